@@ -16,7 +16,8 @@ export function installAfterPaint(): void {
         callback();
       };
       // A task posted in the frame runs after the frame has been painted. While keys keep arriving,
-      // tasks are delayed for many frames; the start of the next frame is then the upper bound.
+      // tasks are delayed for many frames, so the callback runs at the start of the next frame at
+      // the latest.
       void scheduler.postTask(painted, { priority: 'user-blocking' });
       requestAnimationFrame(painted);
     });

@@ -13,7 +13,7 @@ export type AuditResult = {
   };
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** Total blocking time: the time of each task beyond 50 ms, summed up, in milliseconds. */
+  /** Total blocking time in milliseconds: the sum of the time by which each task exceeds 50 ms. */
   readonly blockedMs: number;
   readonly shift: number;
 };
@@ -39,10 +39,10 @@ const command = join(import.meta.dirname, 'libraries/node_modules/lighthouse/cli
 const run = promisify(execFile);
 
 /**
- * Runs Lighthouse on a page in phone mode. Cookies are kept, so that a signed-in user stays signed
- * in at the provider.
+ * Runs Lighthouse on a page, emulating a phone. Cookies are kept, so that a signed-in user stays
+ * signed in at the provider.
  * @param port remote debugging port of the browser
- * @param keepsFiles true keeps the browser's cache
+ * @param keepsFiles true to keep the browser's cache
  */
 export async function audit(url: string, port: number, keepsFiles: boolean): Promise<AuditResult> {
   const options = [`--port=${port}`, '--output=json', '--quiet'];

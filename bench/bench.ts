@@ -27,7 +27,7 @@ export type Target = { readonly description: string; readonly isMet: boolean };
 /** Section of docs/benchmarks.md, written by a suite. */
 export type ReportSection = {
   readonly title: string;
-  /** Paragraphs that describe the method. */
+  /** Paragraphs that describe how the section's values are measured. */
   readonly text: readonly string[];
   readonly rows: readonly ComparisonRow[];
 };

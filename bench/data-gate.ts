@@ -1,10 +1,11 @@
 /** Controls when a measured page receives its data and detects when its rows are painted. */
 export type DataGate = {
-  /** Resolves when the page is idle and the data can be delivered. */
+  /** Resolves when `open` is called, which delivers the data to the idle page. */
   readonly opened: Promise<void>;
   readonly open: () => void;
   /**
-   * Starts the measurement when the data is delivered; `rowSelector` matches the rows to wait for.
+   * Starts the measurement; called when the data is delivered. `rowSelector` matches the rows to
+   * wait for.
    */
   readonly startTiming: (rowSelector: string) => void;
   /** Time from the delivery of the data until rows are painted, in milliseconds. */
@@ -26,7 +27,7 @@ declare global {
  * Response that is held back until the gate opens, and the selector of the rows rendered from it.
  */
 export type GatedResponse = {
-  /** End of the request's URL. */
+  /** End of the URL of the request whose response is held back. */
   readonly path: string;
   /** URL of a replacement response; the original response is used if omitted. */
   readonly dataUrl?: string;
@@ -78,10 +79,11 @@ export function installDataGate(answer: GatedResponse | undefined): void {
     const parsingFrom = performance.now();
     JSON.parse(text);
     parsing = performance.now() - parsingFrom;
-    // The text is encoded again here, before the measurement starts, because no real app has to do
-    // that.
+    // Creating this response encodes the text again, which no real app has to do, so it happens
+    // before the measurement starts.
     const response = new Response(text, { headers: { 'content-type': 'application/json' } });
-    // Waits until the work of fetching the response is over, so that it isn't measured.
+    // Waits until the browser has finished its work for the original response, so that this work
+    // isn't measured.
     await new Promise((resolve) => setTimeout(resolve, 200));
     gate.startTiming(answer.rowSelector);
     return response;

@@ -28,7 +28,7 @@ const twoFramesMs = 32;
 type Round = {
   /** Time from the last byte of the response until rows are painted, in milliseconds. */
   readonly untilShown: number;
-  /** CPU time of the main thread in that period, in milliseconds. */
+  /** CPU time of the main thread until the first rows are painted, in milliseconds. */
   readonly busyUntilRows: number;
   readonly tasks: readonly LongTask[];
   readonly strokes: readonly number[];
@@ -59,7 +59,7 @@ async function measure(
       return window.dataGate?.firstRows ?? Number.NaN;
     });
   });
-  // In this time the app builds its search index in small slices.
+  // During this wait, the app builds its search index in small slices.
   await page.waitForTimeout(quietMs);
   const tasks = await getLongTasks(page, from);
   const rowNodes = await rows.count();
@@ -94,7 +94,7 @@ async function measureApp(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** Measures a plain table that keeps every row in the document. */
+/** Measures a plain table, which renders every row into the document. */
 async function measureTable(browser: Browser, page: Page): Promise<Round> {
   await page.goto('/peers/search.html?library=none');
   const before = await measurePageHeap(page);
@@ -106,7 +106,7 @@ async function measureTable(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** Measures the minimum that a page can do per keystroke. */
+/** Measures keystrokes on a minimal page, as a lower bound for any page. */
 async function measureBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
   return measureTyping(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);

@@ -22,8 +22,8 @@ type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly
 type Round = { readonly cold: Opening; readonly warm: Opening };
 
 /**
- * Loads the competencies with a user signed in at the provider, first with an empty cache, then
- * with a full one.
+ * Loads the competencies page twice with a user who is signed in at the provider: first with an
+ * empty cache, then with all files cached.
  */
 function openTwice({ browser }: Bench, origin: string): Promise<Round> {
   return runInFreshContext(browser, origin, async (context) => {

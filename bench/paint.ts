@@ -1,15 +1,18 @@
 import type { JSHandle, Locator, Page } from 'playwright-core';
 
 /**
- * Duration assumed for events that Event Timing doesn't report, in milliseconds; it reports those
- * of 16 ms or more, in steps of 8.
+ * Duration assumed for events that Event Timing doesn't report, in milliseconds. It reports only
+ * durations of 16 ms or more, in steps of 8 ms.
  */
 const unreportedEventMs = 8;
 
-/** Observer options that report events at the lowest possible threshold. */
+/** Observer options that report events from the shortest duration that browsers allow. */
 const eventTiming = { type: 'event', durationThreshold: 16 };
 
-/** Measures when the changes after a key press or click in a part of the page are painted. */
+/**
+ * Measures the time from a key press or click until the changes that it causes in a part of the
+ * page are painted.
+ */
 export type PaintWatch = {
   /**
    * Returns the time from the last key press or click until all changes in the region are painted,
@@ -21,7 +24,7 @@ export type PaintWatch = {
 
 /**
  * Returns a watch that detects changes in a part of the page.
- * @param attributes true counts changes of attributes alone
+ * @param attributes true to count mutations that change only attributes too
  */
 export function watchPaint(
   region: Locator,
@@ -51,8 +54,8 @@ export function watchPaint(
         }
       }).observe(options.eventTiming);
       new MutationObserver((records) => {
-        // React rewrites the attributes of a field on every render, and a status is invisible, so
-        // neither counts as a change.
+        // React rewrites the attributes of an input on every render, and status elements are
+        // invisible, so neither counts as a change.
         const isUnseen = ({ target }: MutationRecord) =>
           target instanceof HTMLInputElement ||
           (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');

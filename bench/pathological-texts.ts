@@ -1,4 +1,4 @@
-/** Generator of a text that is very slow to parse, or crashes, in some Markdown parser. */
+/** Generator of a text that makes some Markdown parser very slow or crashes it. */
 export type PathologicalText = {
   readonly name: string;
   /** True if the document has so many elements that layout dominates rendering time. */

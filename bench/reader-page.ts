@@ -6,15 +6,15 @@ export type ReaderPeer =
   | {
       readonly Reader: ComponentType<{ text: string }>;
       /**
-       * Compares two texts between the marks `compare` and `compared`; undefined if the renderer
-       * can't compare.
+       * Compares two texts and sets the performance marks `compare` and `compared` around the
+       * comparison; undefined if the renderer can't compare.
        */
       readonly compare?: (before: string, after: string) => Promise<void>;
     };
 
 /**
- * Functions that the reader page offers to the benchmark. They set performance marks, which the
- * trace relates to the main thread's clock.
+ * Functions that the reader page offers to the benchmark. They set performance marks, whose times
+ * the trace provides as CPU times of the main thread.
  */
 export type ReaderBench = {
   /**
@@ -25,8 +25,8 @@ export type ReaderBench = {
   /** Renders a pathological text and resolves when it is painted and the page is idle. */
   readonly drawPathological: (name: string, length: number) => Promise<void>;
   /**
-   * Compares the long text with a version of it with 200 edits. Sets the marks `compare` and
-   * `compared`.
+   * Compares the long text with a copy that has 200 edits. Sets the performance marks `compare`
+   * before and `compared` after the comparison.
    */
   readonly compare: () => Promise<void>;
 };

@@ -34,7 +34,10 @@ export function measureReaderSizes(output: Output): ReadonlyMap<string, number> 
   ]);
 }
 
-/** Returns the file names of a module's chunk and of its dependencies. */
+/**
+ * Returns the file names of the chunk that contains a module and of all chunks that it imports,
+ * directly or indirectly.
+ */
 function findDependencies(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -70,8 +70,8 @@ async function measureReader(
 }
 
 /**
- * Returns the main thread time extrapolated to a megabyte, in milliseconds; undefined if the page
- * froze or crashed.
+ * Returns the main thread time for rendering a pathological text, extrapolated to a megabyte, in
+ * milliseconds; undefined if the page froze or crashed.
  */
 async function pathologicalTime(
   place: Bench & { readonly origin: string },

@@ -13,7 +13,10 @@ function sortByValue({ app, peers }: ComparisonRow): Standing[] {
   return [{ who: 'app', need: app }, ...others].sort((a, b) => a.need - b.need);
 }
 
-/** Returns the name of the leader and the ratio to the next value. */
+/**
+ * Returns the name of the implementation with the lowest value, and the ratio of the next value to
+ * it.
+ */
 function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';
   const [first, second] = sortByValue(row);
@@ -23,7 +26,7 @@ function formatLeader(row: ComparisonRow): string {
   return first.need === 0 ? first.who : `${first.who}, ${formatRatio(next.need / first.need)}`;
 }
 
-/** True if the app is first or level with the first. */
+/** True if the app has the lowest value, or one that counts as equal to the lowest. */
 function isAhead(row: ComparisonRow): boolean {
   const best = sortByValue(row)[0];
   return best === undefined || best.need >= row.app * levelRatio;

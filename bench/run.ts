@@ -46,7 +46,7 @@ export type BenchmarkOptions = {
   /** Number of rounds per measurement. */
   readonly rounds: number;
   readonly suites: readonly string[] | undefined;
-  /** Numbers of nodes in the bookmark tree. */
+  /** Numbers of nodes for which the bookmark tree is measured. */
   readonly sizes: readonly number[] | undefined;
   /** Folder with a build of an earlier version, compared in the first-screen suite. */
   readonly earlier: string | undefined;
@@ -87,7 +87,7 @@ export async function runBenchmarks({
         if (suites?.includes(name) ?? true) {
           const made = await measure({ browser, rounds, log });
           sections.push(...made);
-          // Printed immediately, so that the results aren't lost if a later suite fails.
+          // The results are printed immediately, so that they aren't lost if a later suite fails.
           log(formatReport(made, { rounds, browserVersion: browser.version() }));
         }
       }

@@ -1,4 +1,4 @@
-/** Texts that every measured search receives, one character at a time. */
+/** Texts that are typed into every measured search, one character at a time. */
 export const typedTexts = [
   'payments ledger',
   'zoe lindqvist',

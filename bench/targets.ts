@@ -1,7 +1,7 @@
 import type { ComparisonRow, Target } from './bench.ts';
 import { formatAmount, formatRatio } from './format-amount.ts';
 
-/** Returns the target that the app stays within a fixed limit. */
+/** Returns the target that the app's value is at most `limit`. */
 export function atMost({ app, unit }: ComparisonRow, limit: number): Target {
   return { description: `at most ${formatAmount(limit, unit)}`, isMet: app <= limit };
 }
@@ -9,7 +9,7 @@ export function atMost({ app, unit }: ComparisonRow, limit: number): Target {
 /** Ratio above which two values count as equal, given the precision of frame times. */
 export const levelRatio = 0.95;
 
-/** Returns the target that no peer needs less than this share of the app's time. */
+/** Returns the target that no peer's value is below `levelRatio` times the app's value. */
 export function noPeerLeads({ app, peers }: ComparisonRow): Target {
   const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   return {
@@ -19,8 +19,8 @@ export function noPeerLeads({ app, peers }: ComparisonRow): Target {
 }
 
 /**
- * Returns the target that the app's percentage of late key presses is at most five points above the
- * peer's.
+ * Returns a function that creates the target for a row: the app's percentage of late key presses is
+ * at most five points above that of the named peer.
  */
 export function withinPointsOf(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({

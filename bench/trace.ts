@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export type Trace = {
   /** CPU time between two marks set with `performance.mark`; undefined if a mark is missing. */
   readonly between: (from: string, to: string) => number | undefined;
-  /** Duration of the longest task that ended between two marks. */
+  /** Duration of the longest task that overlaps the period between two performance marks. */
   readonly longestTask: (from: string, to: string) => number | undefined;
 };
 

@@ -19,7 +19,7 @@ type Entry =
       readonly children: Entry[];
     };
 
-/** Returns the same bookmarks in the format of a browser profile. */
+/** Returns the benchmark's bookmarks as the content of a browser profile's bookmarks file. */
 function bookmarksFile(size: number): string {
   let lastId = 0;
   const folder = (name: string, children: Entry[] = []) => {
@@ -61,8 +61,8 @@ const readNodesScript = (size: number) => `
   })`;
 
 /**
- * Expands all folders. The bookmark manager stores the expanded folders in its page's local
- * storage, by internal ids.
+ * Marks all folders as expanded in the local storage of the bookmark manager, which identifies
+ * folders by internal ids.
  */
 async function openAllFolders(page: Page, size: number): Promise<void> {
   const nodes = await page.evaluate<string>(readNodesScript(size));
@@ -77,7 +77,9 @@ async function openAllFolders(page: Page, size: number): Promise<void> {
   await page.evaluate((state) => localStorage.setItem('folderOpenState', state), open);
 }
 
-/** Sets a mark when folders and bookmarks are painted; runs as an init script. */
+/**
+ * Sets a performance mark when the first folders and bookmarks are painted; runs as an init script.
+ */
 function markFirstRows(): void {
   const part = (within: Element | null | undefined, selector: string) =>
     within?.shadowRoot?.querySelector(selector);
@@ -125,7 +127,7 @@ async function measure(page: Page): Promise<TreeRound> {
     await page.keyboard.press('ControlOrMeta+a');
     await painted(page.keyboard.press('Delete'));
   }
-  // Every URL contains this text, so the search lists all bookmarks.
+  // Every URL contains the word “specs”, so the search lists all bookmarks.
   await page.locator('#searchInput').fill('specs');
   await page.waitForTimeout(1500);
   const selectAll: number[] = [];

@@ -14,8 +14,8 @@ const nodesPerFolder = 50;
 const deepestLevel = 8;
 
 /**
- * Returns a state with the given number of folders and bookmarks, up to eight levels deep; the same
- * number always gives the same state.
+ * Returns a bookmark state with the given number of folders and bookmarks in total, up to eight
+ * levels deep. The same number always gives the same state.
  */
 export function createLargeState(nodes: number): BookmarkStateResponse {
   const random = createRandom(nodes);

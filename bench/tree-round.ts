@@ -8,9 +8,9 @@ import { measureKeyPresses, watchPaint } from './paint.ts';
 export type TreeRound = {
   /** Time from the delivery of the data until rows are painted. */
   readonly firstRows: number;
-  /** CPU time of the main thread in that period. */
+  /** CPU time of the main thread from the delivery of the data until the first rows are painted. */
   readonly busyUntilRows?: number | undefined;
-  /** Duration of `JSON.parse` alone, if the page receives a response. */
+  /** Duration of `JSON.parse` for the response; undefined if the page receives no response. */
   readonly parsing?: number | undefined;
   /** Time from each press of a held arrow key to the next frame. */
   readonly arrow: readonly number[];
@@ -39,9 +39,15 @@ export const typedFilters = ['billing', 'risk'];
 export const repeats = 3;
 
 const presses = 100;
-/** Interval of a held key at the fastest keyboard setting. */
+/**
+ * Time between the key presses of a held key, in milliseconds, as with the fastest keyboard
+ * setting.
+ */
 const repeatMs = 20;
-/** Time limit for a held key; a slower tree is measured by the presses it has handled by then. */
+/**
+ * Time limit for holding a key, in milliseconds. For a slower tree, only the presses that it has
+ * handled by then are measured.
+ */
 const timeLimitMs = 4000;
 /** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
 const typingTimeLimitMs = 12_000;

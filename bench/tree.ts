@@ -22,12 +22,12 @@ const howMeasured = [
   'The libraries are set up as in their documentation: react-arborist, headless-tree with @tanstack/react-virtual, React Aria’s Tree with its Virtualizer, and Ant Design’s tree, to which a key handler adds “select all”. Their rows have the same icons, texts and fonts as the app’s, and their trees the same width and height. `chrome://bookmarks` is the browser’s own bookmark manager on a profile with the same bookmarks. Its tree contains only the folders, next to the list of one folder, so it renders a fiftieth of the rows. Its time to first rows starts with the navigation to its page. It has no “expand all”, and its search starts after a delay. “Select all” is measured on a search result with all bookmarks, and its heap is that of the whole page.',
 ];
 
-/** Rounds of each tree, by its name. */
+/** Measurements of all rounds of each tree, by the name of the tree. */
 type Rounds = ReadonlyMap<string, readonly TreeRound[]>;
 
 /**
- * Latest time at which the first frame after a press is shown, in milliseconds; after it, a frame
- * was missed. Event Timing rounds to 8 ms.
+ * Maximum time from a key press to the next frame, in milliseconds; a longer time means that a
+ * frame was missed. Event Timing rounds to 8 ms.
  */
 const frameByMs = 24;
 const shareLater = (times: readonly number[]) =>
@@ -36,7 +36,10 @@ const mean = (times: readonly number[]) =>
   times.reduce((sum, time) => sum + time, 0) / times.length;
 const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
-/** Maximum factor between the cost of the tree and that of parsing its JSON. */
+/**
+ * Factor in the target for the main thread time of the tree: at most this multiple of the time of
+ * `JSON.parse`, plus a fixed time.
+ */
 const parsingFactor = 2.5;
 const fixedCostMs = 44;
 

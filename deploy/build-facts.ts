@@ -18,8 +18,8 @@ export function buildFacts(root: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Returns the commit hash, with "-dirty" if the work tree differs; empty outside a repository or
- * without git.
+ * Returns the commit hash, followed by "-dirty" if the work tree has uncommitted changes. Returns
+ * an empty string outside a repository or without git.
  */
 function commitOf(root: string): string {
   // Without explicit paths, git would use a repository in a parent folder.

@@ -14,9 +14,9 @@ const encodings = [
 ];
 
 /**
- * Vite plugin that writes each asset also as brotli and gzip, at the highest compression level,
- * which is too slow for a server. Compresses only assets, because their content never changes under
- * the same name.
+ * Vite plugin that also writes a brotli and a gzip version of each asset. It uses the highest
+ * compression level, which is too slow for a server to apply to each response. It compresses only
+ * assets, because the content of an asset never changes under the same name.
  */
 export function compressedFiles(): Plugin {
   let assets = '';

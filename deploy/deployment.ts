@@ -11,10 +11,13 @@ export const missingOriginMessage = 'set the app’s origin with --origin';
 export const tokenVariable = 'SPEC_VIEWER_TOKEN';
 export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 
-/** Usage text about the environment, for the commands that need credentials. */
+/** Usage text about the environment variables of the commands that need credentials. */
 export const credentialsUsage = `environment: ${tokenVariable} is an access token; ${directoryKeyVariable} is the directory key if directoryKey.mode is "ask"`;
 
-/** Credentials from the environment, because other users can read the arguments of a process. */
+/**
+ * Credentials from environment variables. They aren't arguments, because other users can read the
+ * arguments of a process.
+ */
 export type Secrets = {
   readonly token: string | undefined;
   readonly directoryKey: string | undefined;
@@ -34,7 +37,10 @@ export type Deployment = {
   readonly secrets: Secrets;
 };
 
-/** Reads the credentials. Throws an Error with one sentence that doesn't contain them. */
+/**
+ * Reads the credentials. Throws an Error with a sentence that doesn't contain them if one is
+ * invalid.
+ */
 export function readSecrets(environment: SecretEnvironment): Secrets {
   const read = (name: keyof SecretEnvironment) => {
     const value = environment[name];
@@ -49,8 +55,8 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
 
 /**
  * Parses the arguments of a command that takes a config.json. Throws an Error with `usage` if the
- * arguments are invalid, or with one sentence if an argument is a credential, which the sentence
- * doesn't repeat.
+ * arguments are invalid. Throws an Error with one sentence, which doesn't repeat the credential, if
+ * an argument is a credential.
  */
 export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -89,8 +95,8 @@ export function redactCredentials(text: string, { token, directoryKey }: Secrets
 }
 
 /**
- * Returns the header with the directory key; empty if a proxy adds it, undefined if the key is
- * missing.
+ * Returns the header with the directory key. Returns an empty object if a proxy adds the key, and
+ * undefined if the key is missing.
  */
 export function directoryHeaders(
   { directoryKey }: Config,
@@ -121,7 +127,10 @@ export function isCrossOrigin(address: string, origin: string): boolean {
   return new URL(address).origin !== origin;
 }
 
-/** Validates origin and path of the app. Throws an Error with one sentence. */
+/**
+ * Validates the origin and the path of the app. Throws an Error with one sentence if one of them is
+ * invalid.
+ */
 export function validateOriginAndBase({ origin, base }: { origin: string; base: string }): void {
   if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
     throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
@@ -131,7 +140,7 @@ export function validateOriginAndBase({ origin, base }: { origin: string; base: 
   }
 }
 
-/** Reads a JSON file. Throws an Error with one sentence. */
+/** Reads a JSON file. Throws an Error with one sentence if that fails. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

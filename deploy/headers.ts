@@ -13,7 +13,7 @@ export type Site = {
 
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** Rule for the responses to one kind of path. */
+/** Rule for the responses to a file, to all files in a folder, or to all other paths. */
 export type PathRule = {
   /** True if compressed copies of the files exist. */
   readonly isCompressed?: boolean;

@@ -17,8 +17,8 @@ const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 /** Modules that the bundler adds to the build. */
 const ofBundler = /^\0(vite|rolldown)\//;
 /**
- * Heading in Vite's licence file before the licences of its own dependencies, which no build
- * contains.
+ * Heading in Vite's licence file. Below it are the licences of Vite's own dependencies, which no
+ * build contains.
  */
 const bundledInVite = /^# Licenses of bundled dependencies$/m;
 

@@ -18,8 +18,8 @@ export const pressableStyle = `@layer {
 const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * Pattern of origins that a policy can contain. Browsers ignore IPv6 addresses and hosts with other
- * characters, and would then block all requests to them. The pattern also prevents origins that
+ * Pattern of the origins that a policy can contain. Browsers ignore sources with IPv6 addresses or
+ * other characters, and would block all requests to them. The pattern also rejects strings that
  * would end the directive.
  */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;

@@ -8,8 +8,8 @@ import {
 } from './headers.ts';
 
 /**
- * Quotes a value for both servers, which interpret backslashes in quotes. The values contain no
- * variables.
+ * Quotes a value for nginx and Caddy, which both interpret backslashes inside quotes. The values
+ * contain no variables.
  */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
@@ -17,8 +17,8 @@ function quoted(value: string): string {
 
 const missing = '@spec_viewer_missing';
 /**
- * File name for rejected requests. A named location doesn't work, because nginx can't redirect
- * requests with an invalid URL to it.
+ * File name to which nginx redirects rejected requests internally. A named location doesn't work,
+ * because nginx can't redirect requests with an invalid URL to it.
  */
 const refused = '.spec-viewer-refused';
 
@@ -61,8 +61,8 @@ function directives(rule: PathRule, base: string): string[] {
 }
 
 /**
- * Returns the nginx configuration to include in a `server` block. Its `root` contains the build, in
- * a subfolder of the same name if the app has a path.
+ * Returns the nginx configuration to include in a `server` block. The `root` of that block must
+ * contain the build, in a subfolder named like the app's path if the app has one.
  */
 export function nginxConfiguration(site: Site): string {
   const { base } = site;
@@ -121,8 +121,8 @@ function handle(rule: PathRule, site: Site): string[] {
 }
 
 /**
- * Returns the Caddy configuration to import in a site block. Its `root` contains the build, in a
- * subfolder of the same name if the app has a path.
+ * Returns the Caddy configuration to import in a site block. The `root` of that block must contain
+ * the build, in a subfolder named like the app's path if the app has one.
  */
 export function caddyConfiguration(site: Site): string {
   const { base } = site;

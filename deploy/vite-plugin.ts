@@ -22,7 +22,7 @@ export function deploymentHeaders(): Plugin {
         const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
         connect = getConnectOrigins(parseConfig(json, origin), undefined, origin);
       } catch (error) {
-        // The app has a page with the full message.
+        // The message is brief, because the app shows a page with the full message.
         logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
       }
       middlewares.use(serveAs({ origin, base, connect }, folder));
@@ -37,7 +37,8 @@ function serveAs(site: Site, folder: string): Connect.NextHandleFunction {
     const rule = findPathRule(base, pathname);
     if (rule === undefined) return next();
     response.setHeaders(new Map(Object.entries(securityHeaders(site))));
-    // Files of the build have names without percent-encoding, so an encoded name can't exist.
+    // File names in the build contain no percent-encoding, so a path with an encoded name matches
+    // no file.
     if (!isFile(join(folder, pathname.slice(base.length)))) {
       if (rule.fallback === 'not-found') {
         const headers = { ...notFoundHeaders, 'Content-Type': 'text/plain; charset=utf-8' };

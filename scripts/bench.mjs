@@ -1,12 +1,12 @@
-// `npm run bench` measures the built app and its peers, and writes docs/benchmarks.md. It needs the
-// whole machine for minutes, so no other command runs it. ROUNDS sets the number of rounds (default
-// 5). SUITES (tree, directory, reader, first-screen, lighthouse, memory) and SIZES (number of
-// bookmarks) select a part, which is printed and not written. EARLIER names a folder with an
-// earlier build.
+// `npm run bench` measures the built app and its peers, and writes docs/benchmarks.md. It uses the
+// whole machine for minutes, so no other command runs it. Environment variables: ROUNDS sets the
+// number of rounds (default 5). SUITES (tree, directory, reader, first-screen, lighthouse, memory)
+// and SIZES (numbers of bookmarks) select a part of the measurements, whose results are only
+// printed. EARLIER is a folder with a build of an earlier version to compare with.
 
 import { createServer } from 'vite';
 
-// The test runner's value would create a development build.
+// NODE_ENV may be set by a test runner, whose value would create a development build.
 process.env.NODE_ENV = 'production';
 const rounds = Number(process.env.ROUNDS || 5);
 const suites = process.env.SUITES?.split(',');

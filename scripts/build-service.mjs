@@ -15,8 +15,8 @@ import { build } from 'vite';
 
 const outputFolder = 'dist-service';
 /**
- * Temporary output folder, renamed at the end because a running service still uses the earlier
- * build.
+ * Temporary output folder. It is renamed at the end, because a running service uses the previous
+ * build until then.
  */
 const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ function replaceOutput() {
       renameSync(builtFolder, outputFolder);
       return;
     } catch (error) {
-      // Another build has moved the folder after the check.
+      // Another build has moved or created the folder in the meantime, so this one tries again.
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
     }
   }

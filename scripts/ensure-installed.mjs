@@ -1,6 +1,6 @@
 // First step of `npm start`, `npm run dev` and `npm test`: installs the packages of the lockfile if
-// they are missing or outdated, and prints nothing otherwise. It uses no packages itself. `npm run
-// bench` passes the folder whose packages it also needs.
+// they are missing or outdated, and prints nothing otherwise. This script itself uses no packages.
+// `npm run bench` passes it the folder of the additional packages that it needs.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,8 +20,8 @@ function requireNode(major, minor) {
 }
 
 /**
- * Compares the lock file with npm's list of installed packages, which omits packages for other
- * platforms.
+ * True if the installed packages match the lockfile. npm's list of installed packages omits
+ * packages for other platforms.
  */
 function isInstalled() {
   try {

@@ -32,7 +32,8 @@ async function startDevelopment() {
 }
 
 async function startPreview() {
-  // Resolving the configuration first reports an invalid setting or folder before the build starts.
+  // The configuration is resolved first, so that an invalid setting or folder is reported before
+  // the build starts.
   const config = await resolveConfig({}, 'serve', 'production', 'production', true);
   await requireFreePort(config.preview);
   await build({ logLevel: 'warn' });

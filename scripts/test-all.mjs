@@ -49,7 +49,8 @@ function prepare() {
   run('node', 'scripts/preflight.mjs');
 }
 
-// A campaign has tests for Vitest, for Playwright, or for both.
+// These runners may find no tests, because a campaign has tests for Vitest, for Playwright, or for
+// both.
 function vitest(...parts) {
   run('npx', 'vitest', 'run', '--passWithNoTests', ...parts);
 }

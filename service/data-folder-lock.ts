@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 
 const OWNER_ONLY = 0o600;
-/** Key on the global object, because Vite reloads this module when its configuration changes. */
+/**
+ * Symbol under which the locks are stored on the global object. A module variable would be lost
+ * when Vite reloads this module after a change of its configuration.
+ */
 const HELD = Symbol.for('spec-viewer data folders');
 
 /**
- * Locks a data folder for this process until it ends in any way. Does nothing if this process has
- * already locked it.
+ * Locks a data folder for this process. The lock ends with the process, even if the process is
+ * killed. Does nothing if this process already holds the lock.
  * @throws Error with one sentence if another process holds the lock
  */
 export function lockDataFolder(folder: string): void {
@@ -16,7 +19,8 @@ export function lockDataFolder(folder: string): void {
   const held = heldLocks();
   if (held.has(path)) return;
   const file = join(path, 'service.lock');
-  // The system releases SQLite's lock when the process ends, unlike a file with a process id.
+  // The lock is a SQLite lock, because the system releases it when the process ends. A file with a
+  // process id would remain.
   const lock = new Libsql(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');

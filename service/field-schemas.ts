@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Text of `min` to `max` characters (code points). Rejects lone surrogates and NUL: the first have
- * no UTF-8 form and the second ends a string in SQLite, so neither could be stored.
+ * Schema of a string of `min` to `max` characters (code points). It rejects lone surrogates, which
+ * have no UTF-8 form, and NUL, which ends a string in SQLite, because neither could be stored.
  */
 export function textSchema(min: number, max: number) {
   return v.pipe(
@@ -19,7 +19,7 @@ export function textSchema(min: number, max: number) {
 /** Id of a folder, or null for the root. */
 export const folderIdSchema = v.nullable(textSchema(1, 255));
 
-/** Index among siblings; beyond the end means at the end. */
+/** Schema of an index among siblings; an index beyond the end means the end. */
 export const positionSchema = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),

@@ -2,8 +2,8 @@ const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 
 /**
- * True if a URL's host can be resolved, or is an IP address. `URL` accepts hosts with empty or
- * overlong labels (RFC 1035 section 2.3.4). A trailing dot is allowed.
+ * True if the host of a URL is an IP address or a name that DNS allows. `URL` also accepts names
+ * with empty or overlong labels, which RFC 1035 section 2.3.4 forbids. A trailing dot is allowed.
  */
 export function isHostName(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;

@@ -29,7 +29,10 @@ export class Problem extends Error {
     this.members = options.members ?? {};
   }
 
-  /** Returns the same problem with this JSON Pointer to a part of the body as `pointer`. */
+  /**
+   * Returns a copy of the problem that is about a part of the body. The JSON Pointer of the part
+   * becomes the member `pointer`.
+   */
   at(pointer: string): Problem {
     const { status, title, detail, headers, errors = [], members } = this;
     const located = errors.map((error) => ({
@@ -56,7 +59,10 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a function that creates problems of this kind. `members` are those of its type. */
+/**
+ * Returns a function that creates problems with this status and title. `members` are additional
+ * members of the response.
+ */
 const kind =
   (status: number, title: string) =>
   (detail: string, members: Record<string, unknown> = {}): Problem =>

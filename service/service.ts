@@ -63,17 +63,23 @@ export type ServiceOptions = RateLimits & {
    * file `secrets.key` next to the database, created if it is missing.
    */
   secretsKeys?: readonly string[] | undefined;
-  /** Number of bookmarks, with a tenth as many competencies, instead of the sample content. */
+  /**
+   * Number of generated bookmarks that replace the sample content, along with a tenth as many
+   * competencies.
+   */
   scale?: number | undefined;
-  /** Initial content; for tests. */
+  /** Initial content, which tests can replace; by default the sample content. */
   content?: Content | undefined;
   /** Returns the current records of the directory; by default the content. */
   directory?: (() => Directory) | undefined;
   /** Lifetime of an access token in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
-  /** Required x-api-key of the directory; that of the sample by default. */
+  /**
+   * Key that directory requests must contain in x-api-key; by default the public key of the
+   * reference directory.
+   */
   directoryKey?: string | undefined;
-  /** Other origins whose pages can read responses; none by default. */
+  /** Origins, other than that of this service, whose pages can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
   /** Verifies access tokens; by default those of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
@@ -90,7 +96,9 @@ export type ServiceOptions = RateLimits & {
   now?: (() => Date) | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /** Schedule of retries; three days by default. */
+  /**
+   * Schedule of the retries of failed deliveries; by default ten attempts within about three days.
+   */
   retrySchedule?: RetrySchedule | undefined;
   /** Time limit for a receiver's response in milliseconds; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
@@ -100,15 +108,15 @@ export type ServiceOptions = RateLimits & {
 
 export type ReferenceService = {
   /**
-   * Handles a request to the API. Signing in needs cookies and therefore `handle`. `connection` is
-   * the client's IP address.
+   * Handles a request to the API. Signing in requires cookies and is only possible with `handle`.
+   * `connection` is the client's IP address.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
   /** Handles requests to the service's routes, and calls `next` for all others. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** Issues a valid access token. `overrides` change claims, or remove those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns what prevents the service from working, one sentence each. */
+  /** Returns one sentence for each problem that prevents the service from working. */
   faults(): string[];
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;

@@ -12,7 +12,7 @@ export type Settings = {
   accessTokenSeconds: number | undefined;
 };
 
-/** Parses the settings, or throws one sentence about an invalid one. */
+/** Parses the settings. Throws an Error with one sentence if one is invalid. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const number = (name: string, largest: number) => {
     const text = environment[name];

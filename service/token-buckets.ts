@@ -1,9 +1,13 @@
-/** Rate limit: `most` times at once, and `most` times in `seconds` on average. */
+/**
+ * Rate limit: a burst of at most `most` actions, and on average at most `most` actions in `seconds`
+ * seconds.
+ */
 export type Rate = { most: number; seconds: number };
 
 /**
- * Creates token buckets by key. A bucket is full at first and again `seconds` after its last token
- * was taken. `clock` is monotonic, in ms, so that changes of the system time don't affect limits.
+ * Creates one token bucket for each key. A bucket is full at the start, and again `seconds` after
+ * an empty bucket gave its last token. `clock` is a monotonic clock in milliseconds, so that
+ * changes of the system time don't affect the limits.
  */
 export function createTokenBuckets(
   { most, seconds }: Rate,
@@ -22,19 +26,23 @@ export function createTokenBuckets(
   }
 
   /**
-   * Returns when the bucket is full again if a token is taken now, and how long the caller has to
-   * wait.
+   * Returns the time at which the bucket is full again if a token is taken now, and how long the
+   * caller must wait before taking one.
    */
   function afterTaking(key: string) {
     const at = clock();
     forgetFull(at);
     const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
-    // Rounded, because fractions of milliseconds would add up to a wait for a full bucket.
+    // The value is rounded, because accumulated fractions of milliseconds would cause a wait
+    // although a token is available.
     return { full, waitMs: Math.max(Math.round(full - at - capacity), 0) };
   }
 
   return {
-    /** Takes a token from the bucket of `key`. Returns 0, or the ms until one is available. */
+    /**
+     * Takes a token from the bucket of `key` and returns 0. If none is available, takes none and
+     * returns the milliseconds until one is.
+     */
     take(key: string): number {
       const { full, waitMs } = afterTaking(key);
       if (waitMs > 0) return waitMs;
@@ -42,7 +50,10 @@ export function createTokenBuckets(
       fullAt.set(key, full);
       return 0;
     },
-    /** Returns the ms until a token is available; 0 if one is. Takes none. */
+    /**
+     * Returns the milliseconds until a token is available, or 0 if one is available now. Takes no
+     * token.
+     */
     wait: (key: string): number => afterTaking(key).waitMs,
     /** Returns the number of buckets that aren't full; a full one takes no memory. */
     size: () => fullAt.size,

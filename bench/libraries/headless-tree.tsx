@@ -46,8 +46,8 @@ export function createPeerTree(Content: RowContent) {
       scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
       features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
     });
-    // The library's own “expand all” rebuilds the tree for every folder, so the state is set in one
-    // update.
+    // The library's own “expand all” rebuilds the tree once for every folder, so all folders are
+    // expanded in one state update instead.
     const setExpanded = (ids: string[]) => {
       tree.applySubStateUpdate('expandedItems', ids);
       tree.rebuildTree();

@@ -15,7 +15,8 @@ const stateSchema = v.object({
 });
 
 /**
- * Nested input of the compared trees: plain objects that need no validation, sorting or counting.
+ * Node of the nested input of the compared trees: a plain object that needs no validation, sorting
+ * or counting.
  */
 export type PeerNode = {
   readonly id: string;
@@ -51,7 +52,9 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
   return roots;
 }
 
-/** True if a node contains the text, as these trees search. */
+/**
+ * True if the name or detail of a node contains the text; the compared trees filter by this rule.
+ */
 export function containsText({ name, detail }: PeerNode, text: string): boolean {
   const sought = text.toLowerCase();
   return name.toLowerCase().includes(sought) || detail.toLowerCase().includes(sought);

@@ -1,4 +1,4 @@
-// A minimal search page that rewrites as many lines as the app shows on each keystroke; its times
+// A minimal search page that, on each keystroke, rewrites as many lines as the app shows. Its times
 // show the cost of the browser itself.
 
 const lines = 24;

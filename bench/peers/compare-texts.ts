@@ -2,7 +2,10 @@ import { compareDocuments } from '#data/specifications/changes/compare-documents
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
-/** Parses both texts, pauses, and compares them between the marks `compare` and `compared`. */
+/**
+ * Parses both texts, waits, and compares them. Sets the performance marks `compare` before and
+ * `compared` after the comparison.
+ */
 export async function compareTexts(before: string, after: string): Promise<void> {
   const documents = [parseMarkdown(before), parseMarkdown(after)] as const;
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -18,7 +18,8 @@ function painted(): Promise<void> {
 }
 
 /**
- * Resolves once the last element inside `root` contains the text, or any text if none is passed.
+ * Resolves once the last element inside `root` contains the text, or once `root` contains any
+ * element if no text is passed.
  */
 function shows(root: HTMLElement, text?: string): Promise<void> {
   return new Promise((resolve) => {
@@ -35,7 +36,7 @@ function shows(root: HTMLElement, text?: string): Promise<void> {
   });
 }
 
-/** Resolves when the page hasn't changed for a while. */
+/** Resolves when the content of `root` hasn't changed for 300 ms. */
 function settled(root: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const quietMs = 300;

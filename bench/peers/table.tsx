@@ -16,7 +16,8 @@ const rowsSchema = v.array(
 type Row = v.InferOutput<typeof rowsSchema>[number];
 
 /**
- * True if any column of the row contains the whole text, as in the tables of component libraries.
+ * True if any column of the row contains the search text as a whole, as in the tables of component
+ * libraries.
  */
 function matches({ name, category, owner, description, difficultyLevels }: Row, text: string) {
   const { easy, medium, hard } = difficultyLevels;
@@ -25,7 +26,7 @@ function matches({ name, category, owner, description, difficultyLevels }: Row, 
   );
 }
 
-/** Plain catalogue page that keeps every matching row in the document. */
+/** Plain catalogue page that renders every matching row into the document. */
 function Table() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [text, setText] = useState('');

@@ -71,8 +71,8 @@ export async function examine(
 }
 
 /**
- * Throws an Error with one sentence if no service responds, because a missing service doesn't
- * deviate.
+ * Throws an Error with one sentence if a service doesn't respond, because an unreachable service
+ * doesn't count as a deviation.
  */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {

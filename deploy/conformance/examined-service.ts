@@ -20,7 +20,7 @@ export type DeviationKind = { readonly status: number } | 'no response' | 'not J
 /** Error thrown if the service deviates from the interface; the message states the deviation. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
-  /** Operation that deviates; undefined for the operation of the check. */
+  /** Operation that deviates; undefined if it is the operation that the check is about. */
   readonly operation: string | undefined;
   readonly kind: DeviationKind | undefined;
 
@@ -42,9 +42,9 @@ export function assertRule(condition: boolean, otherwise: string): asserts condi
 }
 
 /**
- * Owner of the credentials of a request: `own` for the operation's service, `none`, `nobody` for
- * invented credentials, `other` for the other service. The directory uses a key; the viewer and the
- * webhooks use a bearer token.
+ * Whose credentials a request contains: `own` for those of the operation's service, `none` for no
+ * credentials, `nobody` for invented ones, `other` for those of the other service. The directory
+ * uses a key; the viewer and the webhooks use a bearer token.
  */
 export type CredentialsOwner = 'own' | 'none' | 'nobody' | 'other';
 
@@ -59,13 +59,16 @@ export type RequestParts = {
   readonly credentials?: CredentialsOwner;
 };
 
-/** Headers with credentials; `directory` is undefined if a proxy adds the key. */
+/**
+ * Headers with the credentials for the directory and for the other services; `directory` is
+ * undefined if a proxy adds the key.
+ */
 export type ServiceCredentials = {
   readonly directory: Readonly<Record<string, string>> | undefined;
   readonly others: Readonly<Record<string, string>>;
 };
 
-/** Service under examination. */
+/** Service that is checked, and how requests are sent to it. */
 export type ConformanceTarget = {
   readonly config: Config;
   readonly credentials: ServiceCredentials;
@@ -149,7 +152,8 @@ function saidIn(answer: ReceivedResponse): string {
 }
 
 /**
- * Throws a Deviation with all differences between a response and the documented success responses.
+ * Throws a Deviation unless a response matches a documented success response. The message states
+ * the first difference and the number of further ones.
  */
 function requireSuccess({ name, answers }: DocumentedOperation, answer: ReceivedResponse): void {
   const { status, headers } = answer;
@@ -199,8 +203,8 @@ export type ExaminedService = {
     sent?: RequestParts,
   ) => Promise<v.InferOutput<S>>;
   /**
-   * Throws a Deviation unless the service rejects the request, with this status if the interface
-   * defines one.
+   * Throws a Deviation unless the service rejects the request. If `status` is passed, the rejection
+   * must have this status; otherwise any 4xx status is accepted.
    */
   readonly refuses: (operation: string, sent: RequestParts, status?: number) => Promise<void>;
   /**
@@ -210,7 +214,10 @@ export type ExaminedService = {
   readonly afterwards: (work: () => Promise<void>) => void;
 };
 
-/** Creates a service that calls `onFirst` before the first successful request of each operation. */
+/**
+ * Creates a service that calls `onFirst` once for each operation, before the first request that is
+ * expected to succeed.
+ */
 export function createExaminedService(
   target: ConformanceTarget,
   onFirst: (operation: string, sent: RequestParts) => Promise<void>,

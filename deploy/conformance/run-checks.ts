@@ -81,7 +81,7 @@ export async function runChecks(
   const { extensions } = options.target.config;
   const notes: CheckResult[] = [];
   const add = (note: CheckResult) => {
-    // Several checks can report the same note.
+    // Several checks can report the same deviation, which is listed once.
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
@@ -142,8 +142,8 @@ async function notesOf(
 }
 
 /**
- * Returns the result of a check that deviates, for its own operation or another operation that the
- * check uses.
+ * Returns the result for a deviation. It is about the operation of the check, or about another
+ * operation that the check uses.
  */
 function noteOf(
   { operation: found, message, kind }: Deviation,
@@ -164,8 +164,8 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOwner, 'own'>, string
 
 /**
  * Checks that an operation accepts only the credentials of its own service. The service might
- * accept and execute such a request, so the operation must be one whose data is removed after the
- * check.
+ * wrongly accept and execute a request with other credentials, so any data that the operation
+ * creates must be removed after the check.
  */
 async function credentialNotes(
   target: ConformanceTarget,
@@ -229,7 +229,7 @@ export function formatResults(notes: readonly CheckResult[]): string {
 
 function rowsOf(operation: string, notes: readonly CheckResult[]): readonly (readonly string[])[] {
   const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
-  // Several checks can report the same note; it is printed once.
+  // Several checks can have the same message, which is printed once.
   const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
   const said = new Map(inOrder.flatMap((note) => messageOf(note)));
   const [first = [sectionOf(operation), ''], ...more] = [...said].map(([text, at]) => [at, text]);

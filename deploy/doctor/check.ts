@@ -5,11 +5,11 @@ import { parseUrl } from '#text/parse-url.ts';
 /** Problem, and how to fix it. */
 export type DeploymentProblem = { readonly what: string; readonly change: string };
 
-/** Result of a check. An unchecked rule never counts as ok. */
+/** Result of a check. A check that didn't run never counts as ok. */
 type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & DeploymentProblem)
-  /** The deployment works with a limitation. */
+  /** The check found a limitation with which the deployment works. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
@@ -44,16 +44,19 @@ export const skippedCheck = (name: string, why: string): DoctorCheck => ({
 export const checkFor = (name: string, problem: DeploymentProblem | undefined): DoctorCheck =>
   problem === undefined ? passedCheck(name) : failedCheck(name, problem);
 
-/** Problems of one of several similar items; empty if there are none. */
+/**
+ * Item of a group of similar items, such as paths or operations, with its problems; the list is
+ * empty if it has none.
+ */
 export type ItemFinding = {
   readonly name: string;
   readonly problems: readonly DeploymentProblem[];
 };
 
 /**
- * Returns a passed check for each finding without a problem, and one failed check for each distinct
- * problem, because one fix solves all of its findings. The name of a failed check contains the
- * number of its findings, or is `all` if every finding has the problem.
+ * Returns one passed check for each item without a problem. Items with the same problem share one
+ * failed check, because one change fixes them all. The name of a failed check contains the number
+ * of these items, or is `all` if every item has the problem.
  */
 export function groupFindings(
   findings: readonly ItemFinding[],

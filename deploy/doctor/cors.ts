@@ -33,7 +33,7 @@ export const serviceNames: Readonly<Record<Service, string>> = {
 /** Value for path parameters; a preflight doesn't depend on them. */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
-/** Methods that need no preflight (Fetch, 2.2.1). */
+/** Methods that a preflight needn't allow (Fetch, 2.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string): readonly string[] =>
@@ -56,8 +56,8 @@ export function originProblem(headers: Headers, origin: string): DeploymentProbl
 }
 
 /**
- * Returns why a page can't read these headers of a readable response; undefined if it can. Names
- * are in lower case.
+ * Returns the problem if a page can't read these headers of a response whose body it can read;
+ * undefined if it can. Header names are in lower case.
  */
 export function exposureProblem(
   headers: Headers,
@@ -73,8 +73,8 @@ export function exposureProblem(
 }
 
 /**
- * Returns why a browser wouldn't send a request after this status of its preflight; undefined if it
- * would.
+ * Returns the problem if a browser wouldn't send a request after a preflight response with this
+ * status; undefined if it would.
  */
 export function preflightStatusProblem(status: number): DeploymentProblem | undefined {
   if (status >= 200 && status <= 299) return undefined;
@@ -83,8 +83,8 @@ export function preflightStatusProblem(status: number): DeploymentProblem | unde
 }
 
 /**
- * Returns why a browser wouldn't send a request with this method and these headers; names are in
- * lower case.
+ * Returns the problems that would prevent a browser from sending a request with this method and
+ * these headers. Header names are in lower case.
  */
 function permissionProblems(
   headers: Headers,
@@ -113,7 +113,7 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** Returns the problem with the host at which it must be fixed. */
+/** Returns the problem with the origin at which it must be fixed added to its description. */
 export function withHost(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
@@ -131,7 +131,7 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
     } else if (!isCrossOrigin(url, origin)) {
       checks.push(passedCheck(`${name} isn’t needed: the service is on the app’s origin`));
     } else {
-      // An unreachable service gets one line instead of one for each operation.
+      // If a service is unreachable, one check is reported instead of one for each operation.
       const reached = await tryRequest(url, { method: 'OPTIONS' });
       if (isProblem(reached)) {
         checks.push(failedCheck(`${name} for ${origin}`, reached));
@@ -184,8 +184,8 @@ async function preflight(
 }
 
 /**
- * Reads without credentials, because a page treats an error without CORS headers as a missing
- * response.
+ * Checks that a page can read an error response, by a request without credentials. Without CORS
+ * headers, a page couldn't distinguish the error from a missing response.
  */
 async function readWithout(
   operation: DocumentedOperation,

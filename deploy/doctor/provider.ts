@@ -55,8 +55,8 @@ export type Metadata = v.InferOutput<typeof metadataSchema>;
 const discoveryName = 'Discovery document';
 
 /**
- * Sends the app's requests to the provider, and fetches its keys. Resolves to the checks and the
- * discovery document, if it can be parsed.
+ * Sends the same requests to the provider as the app, and fetches the provider's keys. Resolves to
+ * the checks, and to the discovery document if it can be parsed.
  */
 export async function checkProvider(
   deployment: Deployment,
@@ -220,7 +220,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
       `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
-  // Only the origin of a preflight request matters here.
+  // Of a preflight response, only the allowed origin and a redirect matter here.
   const isRedirect = status >= 300 && status <= 399;
   return checkFor(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
@@ -228,9 +228,9 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
 const errorSchema = v.object({ error: v.string() });
 
 /**
- * Sends an invalid code to the token endpoint, as the app does after a sign-in. A provider rejects
- * the code if it knows the client. Some providers allow origins by client, so the CORS headers of
- * this response are checked too.
+ * Sends an invalid code to the token endpoint, in the same form as the app after a sign-in. A
+ * provider that knows the client rejects the code. Some providers allow different origins for each
+ * client, so the CORS headers of this response are checked too.
  */
 export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,

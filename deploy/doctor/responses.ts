@@ -153,7 +153,7 @@ function whyNot(service: Service, { config, secrets }: Deployment): string | und
 
 function checksFrom(notes: readonly CheckResult[], config: Config): readonly DoctorCheck[] {
   const found = notes.map((note) => checkOf(note, config));
-  // Several rules can be unchecked for the same reason; the reason is printed once.
+  // Several rules can remain unchecked for the same reason, which is printed once.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 

@@ -28,26 +28,26 @@ import type { Metadata } from './provider.ts';
 
 const html = ['text/html'];
 const script = ['text/javascript', 'application/javascript'];
-/** Minimum size of a response for the compression check, in characters. */
+/** Minimum size in bytes for which a response should be compressed. */
 const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
   'generate the headers again with `npm run deploy:headers` and serve the app with them';
 
-/** Expected response at a path of the app, without its headers. */
+/** Expected response at a path of the app; the expected headers are added separately. */
 type Expectation = {
   /** Path below the base. */
   readonly path: string;
   /** Expected status; 200 by default. */
   readonly status?: number;
   readonly mediaTypes?: readonly string[];
-  /** Returns further differences between the response and the expectation. */
+  /** Returns a phrase for each difference between the body and the expected body. */
   readonly differences?: (body: string) => readonly string[];
 };
 
 /**
- * Returns the site that determines the headers of a deployment, or a check that states why the
- * headers are unknown.
+ * Returns the properties that determine the headers of a deployment. Returns a check that states
+ * the reason if they can't be determined.
  */
 function siteOf(
   { config, origin, base }: Deployment,
@@ -80,7 +80,8 @@ function siteOf(
 }
 
 /**
- * Compares the responses of the app's origin with a deployment of this configuration.
+ * Compares the responses at the app's origin with those that a deployment with this configuration
+ * must send.
  * @param configJson parsed content of the config.json argument
  */
 export async function checkServedApp(
@@ -158,7 +159,10 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
   }
 }
 
-/** Compares a response with the expectation for its path, and with the headers of every path. */
+/**
+ * Compares a response with the expectation for its path, and with the headers that the path must
+ * have.
+ */
 function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
   answer: ReceivedResponse,

@@ -14,7 +14,10 @@ type Place = readonly string[];
 const members = v.optional(v.record(v.string(), v.unknown()), {});
 const reference = v.object({ $ref: v.string() });
 
-/** Resolves references. Returns the part, and the location at which it is defined. */
+/**
+ * Returns the part of the document at a location, with references resolved, and the location at
+ * which that part is defined.
+ */
 function partAt(place: Place): { place: Place; part: unknown } {
   let part = interfaceDocument;
   for (const key of place) part = v.parse(members, part)[key];
@@ -48,7 +51,7 @@ export type DocumentedParameter = {
   readonly name: string;
   readonly in: string;
   readonly required: boolean;
-  /** Extension of the parameter, if it differs from the operation's extension. */
+  /** Extension that adds the parameter, if it differs from the operation's extension. */
   readonly extension: string | undefined;
   readonly schema: Place;
   readonly example: unknown;
@@ -68,7 +71,7 @@ export type DocumentedOperation = {
   readonly path: string;
   readonly service: Service;
   readonly tags: readonly string[];
-  /** Extension of the operation; undefined for documented operations. */
+  /** Extension that contains the operation; undefined for operations of the base interface. */
   readonly extension: Extension | undefined;
   readonly parameters: readonly DocumentedParameter[];
   readonly requests: readonly DocumentedContent[];

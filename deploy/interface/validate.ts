@@ -3,8 +3,8 @@ import { type DocumentedContent, interfaceDocument } from './document.ts';
 
 /**
  * Strictness of the validation. `asWritten` allows unknown members, as clients do. `complete` is
- * for responses of the reference service: it rejects unknown members, and missing members if the
- * schema requires none.
+ * for responses of the reference service: it rejects unknown members. If a schema lists no required
+ * members, `complete` requires all of them.
  */
 export type ValidationMode = 'asWritten' | 'complete';
 
@@ -62,7 +62,10 @@ export function validateValue(...value: Parameters<typeof errorsIn>): readonly s
 /** Keywords whose error message lacks the offending value or name. */
 const unsaidIn = ['additionalProperties', 'const', 'enum'];
 
-/** Returns a copy of the document whose schemas list every member. */
+/**
+ * Returns a copy of the document in which object schemas allow no other members. Schemas without a
+ * `required` list require all their members.
+ */
 function completed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(completed);
   if (typeof part !== 'object' || part === null) return part;
@@ -74,7 +77,10 @@ function completed(part: unknown): unknown {
   return { additionalProperties: false, required: Object.keys(properties), ...whole };
 }
 
-/** Error in a body, and the part that contains it: a record of a list, or the media type. */
+/**
+ * Error in a body. `part` is set if the error is in a record of a list, or in the format of the
+ * body.
+ */
 export type BodyProblem = {
   readonly message: string;
   readonly part?: 'record' | 'media type';

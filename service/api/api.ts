@@ -36,7 +36,7 @@ type ApiParts = WebhookParts &
     accounts: Accounts;
     tokens: Pick<AccessTokens, 'verify'>;
     directoryKey: string;
-    /** Other origins whose pages can read responses. */
+    /** Origins, other than that of this service, whose pages can read responses. */
     appOrigins: readonly string[];
     /** Called for each response. */
     onAnswer: (entry: ResponseEntry) => void;
@@ -49,18 +49,17 @@ type ApiParts = WebhookParts &
     now: () => Date;
   };
 
-/** Rate limit that no user reaches by reading, but a crawler does. */
+/** Rate limit that a crawler exceeds, but a user who reads specifications doesn't. */
 const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
 
-/** Retry-After of a request that the database couldn't carry out, in seconds. */
+/** Value of Retry-After, in seconds, if the database couldn't process a request. */
 const RETRY_AFTER_SECONDS = 10;
 
 /** OpenAPI document of the interface, served without credentials. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
 /**
- * Methods and headers that pages of other origins can send, and response headers that they can
- * read.
+ * Request headers that pages of other origins can send, and response headers that they can read.
  */
 const readableBy = {
   requests: [
@@ -76,7 +75,7 @@ const readableBy = {
 
 type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
 
-/** Creates the part of the service that handles `Request` objects without a server. */
+/** Creates the API of the service, which handles `Request` objects and needs no server. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
   const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
@@ -131,13 +130,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route('/webhooks/v1/subscriptions', webhookRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
-  // Read at the start, because a build replaces the file while the service runs.
+  // The file is read at the start, because a build can replace it while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');
   api.get('/openapi.yaml', ({ body }) =>
     body(document, 200, { 'content-type': 'application/yaml' }),
   );
-  // The provider's own userinfo endpoint accepts only tokens for that purpose; this service's
-  // tokens are for the API.
+  // The userinfo endpoint of the provider's library accepts only tokens issued for userinfo. This
+  // service's tokens are issued for its API, so the API has an endpoint of its own.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(getClaims(subject, accounts.find(subject))),
   );
@@ -174,7 +173,10 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** Returns a function that finds a commit author by name among the people of the directory. */
+/**
+ * Returns functions that find the name of a commit author by e-mail address, and the author by
+ * name, among the people of the directory.
+ */
 export function authorsAmong(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));
@@ -184,7 +186,7 @@ export function authorsAmong(people: readonly SamplePerson[]) {
   };
 }
 
-/** Loggable facts about a response: no URL, query, user name or key. */
+/** Data about a response for the log. It contains no URL, query, user name or key. */
 export type ResponseEntry = {
   method: string;
   /** Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */

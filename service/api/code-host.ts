@@ -14,15 +14,15 @@ export type CodeHostEditing = {
   repositories: Repositories;
   /** Origin of this service; forms from other origins are rejected. */
   origin: string;
-  /** Returns the author of commits for a name. */
+  /** Returns the author to record in commits by the person with this name. */
   authorOf(name: string): { name: string; email: string };
   now: () => Date;
 };
 
 /**
- * Page of the code host that shows a bookmarked file unmodified, at
- * `/code/{slug}/blob/HEAD/{path}`, so that links to specifications have a real target. Needs no
- * credentials; files with a list of readers are not shown.
+ * Returns the page of the code host that shows a file unmodified, at
+ * `/code/{slug}/blob/HEAD/{path}`, so that links to specifications have a real target. It requires
+ * no credentials, and doesn't show files of repositories that are restricted to certain readers.
  */
 export async function showFile(repositories: Repositories, pathname: string): Promise<Response> {
   const place = placeIn(pathname, 'blob');
@@ -45,7 +45,7 @@ export async function showFile(repositories: Repositories, pathname: string): Pr
   });
 }
 
-/** Returns the bytes of a file without a list of readers; undefined if there is none. */
+/** Returns the bytes of a file that everyone can read; undefined if there is no such file. */
 async function readFile(
   repositories: Repositories,
   { slug, path }: FilePlace,
@@ -77,7 +77,8 @@ async function findText(repositories: Repositories, pathname: string) {
 }
 
 /**
- * Page of the code host with a form that commits another text of a file or deletes it, as any user.
+ * Returns the page of the code host with a form that replaces the text of a file or deletes the
+ * file. The commit can have any author.
  */
 export async function showEditor(
   { repositories }: CodeHostEditing,
@@ -106,7 +107,7 @@ ${current}</textarea></p>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // The default of no-referrer pages would send the form without an origin.
+      // With the referrer policy `no-referrer`, browsers would send the form without its origin.
       'referrer-policy': 'same-origin',
     },
   });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 
-/** Returns a strong entity tag, which is equal only for byte-identical representations. */
+/**
+ * Returns a strong entity tag: two representations have the same tag only if they are identical
+ * byte by byte.
+ */
 export function computeEntityTag(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
@@ -16,13 +19,16 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** True if the file was requested by version, so that it never changes. */
+  /** True if the request selects a version of the file, whose content never changes. */
   isVersion: boolean;
-  /** Returns the body unless the caller has it already; can throw a problem. */
+  /**
+   * Returns the body. It is called only if the client doesn't have the file already, and can throw
+   * a problem.
+   */
   body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };
 };
 
-/** Returns a file of a repository: 200, or 304 for a matching entity tag. */
+/** Responds with a file of a repository: 200, or 304 if the client's entity tag matches. */
 export function sendFile(context: Context, { file, isVersion, body }: Sending): Response {
   const tag = getEntityTag(file);
   const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';

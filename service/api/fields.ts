@@ -9,7 +9,10 @@ const eventTypes = v.pipe(
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
-/** HTTPS endpoint within the limits of interface 4.4, in the caller's exact spelling. */
+/**
+ * Schema of an HTTPS URL within the limits of interface section 4.4. The value keeps the caller's
+ * exact spelling.
+ */
 const endpoint = v.pipe(
   textSchema(1, 2048),
   v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
@@ -76,14 +79,17 @@ export const specificationSearch = v.object({
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
-/** File in its current state or as of one version. */
+/** Schema of the query parameters that select a file, in its current version or in a given one. */
 export const specificationVersion = v.object({
   codeHostSlug,
   path: pathSchema,
   version: v.exactOptional(textSchema(1, 255)),
 });
 
-/** `before` is a version; `since` is an entity tag. */
+/**
+ * Schema of the query parameters that select versions of a file: `before` is a version, and `since`
+ * is an entity tag.
+ */
 export const versionSelection = v.object({
   codeHostSlug,
   path: pathSchema,
@@ -92,7 +98,10 @@ export const versionSelection = v.object({
   since: v.exactOptional(textSchema(1, 255)),
 });
 
-/** `under` is a folder, by default the root of the repository; `after` is the path of an entry. */
+/**
+ * Schema of the query parameters that select files and folders: `under` is a folder, by default the
+ * root of the repository, and `after` is the path of the last entry of the previous page.
+ */
 export const treeSelection = v.object({
   codeHostSlug,
   under: v.optional(textSchema(0, 2048), ''),
@@ -127,7 +136,10 @@ function timeMessage(): string {
   return 'has to be a time, such as 2026-03-01T12:00:00Z.';
 }
 
-/** `before` is the id of a delivery or a time. */
+/**
+ * Schema of the query parameters that select deliveries: `before` is the id of a delivery or a
+ * time.
+ */
 export const deliverySelection = v.object({
   status: v.exactOptional(
     v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),

@@ -15,7 +15,7 @@ export function requireApiKey(
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
-    // A key can be guessed, so a client with too many failures gets no result for further keys.
+    // A key can be guessed, so the keys of a client with too many failures are not even checked.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
@@ -49,7 +49,8 @@ function refuse(
   failures: FailureLimit | undefined,
 ): never {
   if (!(error instanceof TokenRefusal)) throw error;
-  // An expired token is no sign of an attack.
+  // Only forged tokens count as failures, because other invalid tokens, such as expired ones, are
+  // no sign of an attack.
   if (error instanceof ForgedToken) failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
@@ -62,11 +63,14 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Rate limits; requests without a rate are unlimited. */
+/**
+ * Rate limits of the service; an optional rate that is undefined means no limit, unless a default
+ * is stated.
+ */
 export type RateLimits = {
-  /** Requests of a caller to the viewer and the webhooks. */
+  /** Rate of a caller's requests to the viewer and the webhooks. */
   callerRate?: Rate | undefined;
-  /** Wrong credentials of a client. */
+  /** Rate of a client's requests with wrong credentials. */
   failureRate?: Rate | undefined;
   /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
@@ -82,7 +86,10 @@ export type Connection = {
   };
 };
 
-/** Variables of a route that requires a bearer token. */
+/**
+ * Environment of a route that requires a bearer token; `subject` is the user that the token
+ * identifies.
+ */
 export type Caller = Connection & { Variables: { subject: string } };
 
 /** Parts of a context that identify the client. */
@@ -91,10 +98,10 @@ type Asked = Pick<Context<Connection>, 'env' | 'req'>;
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often clients can send wrong credentials, by their IP address: that of the connection,
- * or what the last of `proxies` trusted proxies appended to X-Forwarded-For. If their number is
- * unknown, a request with X-Forwarded-For can come from any client, so it is rejected only for its
- * own failure.
+ * Limits how often a client can send wrong credentials. A client is identified by the IP address of
+ * its connection, or, behind `proxies` trusted proxies, by the entry at this position from the end
+ * of X-Forwarded-For. If the number of proxies is unknown, the client of a request with
+ * X-Forwarded-For is uncertain, so this request is rejected only if its own credentials are wrong.
  */
 export function createFailureLimit(rate: Rate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
@@ -116,14 +123,14 @@ export function createFailureLimit(rate: Rate, proxies: number | undefined) {
 
   return {
     /**
-     * Throws a 429 if the client has used up its failures. Does nothing while the client is
+     * Throws a 429 if the client has exceeded the limit of failures. Does nothing if the client is
      * uncertain.
      */
     requireAllowance(request: Asked): void {
       const { address, isCertain } = clientOf(request);
       if (address !== undefined && isCertain) refuse(buckets.wait(address));
     },
-    /** Counts a failure. Throws a 429 if the client has used up its failures. */
+    /** Counts a failure. Throws a 429 if the client has exceeded the limit of failures. */
     count(request: Asked): void {
       const { address } = clientOf(request);
       if (address !== undefined) refuse(buckets.take(address));
@@ -131,7 +138,10 @@ export function createFailureLimit(rate: Rate, proxies: number | undefined) {
   };
 }
 
-/** Limits the rate of each caller and returns 429 with Retry-After above it. */
+/**
+ * Limits the rate of each caller's requests. Rejects requests above the limit with 429 and
+ * Retry-After.
+ */
 export function limitRate(rate: Rate): MiddlewareHandler<Caller> {
   const buckets = createTokenBuckets(rate);
   return async ({ var: { subject } }, next) => {

@@ -9,11 +9,13 @@ import {
 
 const USUAL_LIMIT_BYTES = 64 * 1024;
 
-/** Members of a body as typed by its schema, and the raw text. */
+/**
+ * JSON body: `value` is the parsed body as typed by its schema, and `text` is the body as received.
+ */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
 /**
- * Parses a JSON body of at most 64 KiB or `limitBytes`.
+ * Parses a JSON body of at most `limitBytes` (64 KiB by default).
  * @throws Problem (415, 413, 422)
  */
 export async function readJsonBody<S extends v.GenericSchema>(
@@ -59,7 +61,10 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks, size);
 }
 
-/** Rejects a body whose client closed the connection or took too long. */
+/**
+ * Throws the problem for a body that ended early, because the client closed the connection or took
+ * too long.
+ */
 function refuseBrokenBody(): never {
   throw new Problem(400, 'The body broke off', 'The body broke off before its end.');
 }
@@ -79,12 +84,13 @@ function parse(text: string): object {
   } catch {
     // Invalid JSON is rejected below, like JSON that is no object.
   }
-  // The schemas would accept an array as an object, as an empty change.
+  // Arrays are rejected here, because the schemas would accept an array as an object without
+  // members.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }
 
-/** Validates the part of a body at a JSON Pointer. */
+/** Validates a part of a body. `pointer` is the JSON Pointer of the part, for the error message. */
 export function checkPart<S extends v.GenericSchema>(
   schema: S,
   part: unknown,

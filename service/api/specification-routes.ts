@@ -37,7 +37,10 @@ export function readingRoutes(
   readings: ReadingStore,
   nameOfPerson: NameOfPerson,
 ): Hono<Caller> {
-  /** Adds the file's current version; null if the file was deleted or isn't readable. */
+  /**
+   * Adds the entity tag, the time and the author of the file's current version; all are null if the
+   * file was deleted or isn't readable.
+   */
   async function withCurrentVersion(reading: Reading, subject: string) {
     const { codeHostSlug, path } = reading;
     const repository = repositories.isReadable(codeHostSlug, subject)
@@ -90,7 +93,10 @@ export function readingRoutes(
 const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;
 
-/** Returns the directory's name of the person with an e-mail address; null if there is none. */
+/**
+ * Returns the name in the directory of the person with this e-mail address; null if there is no
+ * such person.
+ */
 export type NameOfPerson = (email: string) => string | null;
 
 /**
@@ -211,7 +217,10 @@ function describeEntry(repository: Repository, path: string) {
 
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
 
-/** Returns versions of a file, newest first: all that are newer than `since`, or a page of all. */
+/**
+ * Returns versions of a file, newest first. With `since`, returns all versions that are newer than
+ * that one. Without `since`, returns one page of versions.
+ */
 function selectVersions(
   repository: Repository,
   { path, limit, before, since }: VersionSelection,

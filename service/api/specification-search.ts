@@ -14,9 +14,9 @@ export type SpecificationHit = {
   path: string;
   title: string;
   excerpt: string;
-  /** Text of the heading above the line; null outside Markdown and before the first heading. */
+  /** Text of the last heading up to the found line; null if there is none. */
   heading: string | null;
-  /** Counted from 1; null if the words are only in title or path. */
+  /** Line number, from 1; null if the words occur only in the title or path. */
   line: number | null;
 };
 
@@ -92,7 +92,10 @@ function matchFile(path: string, facts: FileFacts, query: string): Match | undef
 
 type Place = { line: string; number: number; heading: string | null; score: number };
 
-/** Returns the line with most of the words; a heading counts more, and the whole phrase twice. */
+/**
+ * Returns the line with the highest score. Each word that it contains counts, a heading gets a
+ * bonus, and a line with the whole query counts twice.
+ */
 function bestLine(
   lines: readonly string[],
   query: string,

@@ -28,7 +28,7 @@ export type WebhookParts = {
   deliveries: DeliveryStore;
   dispatcher: Dispatcher;
   idempotency: IdempotencyStore;
-  /** Encrypts the secrets of stored responses. */
+  /** Cipher for the signing secrets in stored responses. */
   cipher: SecretCipher;
 };
 
@@ -111,8 +111,8 @@ function nameOf({ var: { subject }, req }: Context<Caller>): [subject: string, i
 }
 
 /**
- * Returns the stored response to a creation with its decrypted secret, or without one if the secret
- * was replaced since.
+ * Returns the stored response to the creation of a webhook, with its signing secret decrypted. The
+ * secret is missing if it has been replaced since.
  */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
@@ -121,7 +121,10 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
   return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
-/** Returns the entity tag of the members that a change can set, which excludes the health. */
+/**
+ * Returns the entity tag of a subscription. It covers only the members of the basic subscription,
+ * not the health.
+ */
 function tagOf(subscription: Subscription): string {
   return computeEntityTag(JSON.stringify(subscription));
 }

@@ -20,7 +20,10 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
 
 const loopback4 = blockList('ipv4', '127.0.0.0/8');
 
-/** All ranges of the IANA special-purpose registries, multicast, and reserved addresses. */
+/**
+ * IPv4 ranges that aren't public: all ranges of the IANA special-purpose registry, multicast, and
+ * reserved addresses.
+ */
 const special4 = blockList(
   'ipv4',
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
@@ -28,16 +31,19 @@ const special4 = blockList(
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
 );
 
-/** Range of all public addresses; mapped and private ones are outside of it. */
+/**
+ * IPv6 range that contains all public addresses; IPv4-mapped and private addresses are outside of
+ * it.
+ */
 const global6 = blockList('ipv6', '2000::/3');
 
 /**
- * Special ranges inside of it: protocols and tunnels (Teredo, 6to4), which embed other addresses,
- * and documentation.
+ * Special-purpose ranges inside the public IPv6 range: protocols, tunnels (Teredo, 6to4) whose
+ * addresses embed IPv4 addresses, and documentation.
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** True if an IP address is public, or a loopback address if that is allowed. */
+/** True if an IP address is public, or if it is a loopback address and these are allowed. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
@@ -49,8 +55,8 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 }
 
 /**
- * Returns the checked IP addresses of a host. One forbidden address rejects all of them, because no
- * legitimate name has both public and internal addresses.
+ * Resolves a host and returns its IP addresses. Throws an AddressRefusal if one of them isn't
+ * allowed, because no legitimate name has both public and internal addresses.
  */
 export async function checkedAddresses(
   host: string,
@@ -93,16 +99,16 @@ type ResolverOptions = {
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** BookmarkUrls of `localhost` by RFC 6761, whatever a name server returns. */
+/** IP addresses of `localhost` according to RFC 6761, whatever a name server returns. */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
 /**
- * Creates a resolver that queries name servers. The system's lookup would also read the hosts file,
- * but on one of four threads that all files share: four names whose servers don't respond would
- * delay every other delivery.
+ * Creates a resolver that queries name servers directly. The system's lookup would also read the
+ * hosts file, but it runs on one of four threads that file operations share. Four names whose
+ * servers don't respond would delay every other delivery.
  */
 export function createNameResolver({
   servers,
@@ -119,19 +125,19 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // A failed query for one address family doesn't invalidate the other.
+    // An error for one address family doesn't matter if the other has addresses.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };
 }
 
-/** Returns why both queries failed; prefers a fault to a missing record. */
+/** Returns the reason why both queries failed. An error takes precedence over a missing record. */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];
 }
 
-/** True if the name exists but has no IP address of that family. */
+/** True if the error means that the name exists but has no IP address of the queried family. */
 function isEmpty(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENODATA';
 }

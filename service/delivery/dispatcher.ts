@@ -14,8 +14,8 @@ import {
 } from './send-webhook.ts';
 
 /**
- * A claim lasts this many times the time limit of an attempt, so it expires only if the end of the
- * attempt wasn't recorded.
+ * Duration of a claim, as a multiple of the time limit of an attempt. A claim therefore expires
+ * only if the end of its attempt wasn't recorded.
  */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
@@ -41,7 +41,7 @@ export type DispatcherParts = {
   onFault: (error: unknown) => void;
 };
 
-/** Loggable facts about an attempt: neither the URL nor the payload. */
+/** Data about an attempt for the log. It contains neither the URL nor the payload. */
 export type AttemptEntry = {
   deliveryId: string;
   /** Status of the delivery after the attempt. */
@@ -98,7 +98,8 @@ export function createDispatcher(parts: DispatcherParts) {
         if (delivery === undefined) break;
         void carryOut(delivery);
       }
-      // At the limit of concurrent attempts, the end of one dispatches again.
+      // If the maximum number of attempts is running, no timer is needed: the end of an attempt
+      // calls `dispatch` again.
       const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
       isFailing = false;
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
@@ -152,7 +153,7 @@ export function createDispatcher(parts: DispatcherParts) {
           const { durationMs: ms, responseStatus } = end;
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
-          // The claim expires, and the delivery is attempted again.
+          // The result wasn't recorded, so the claim expires and the delivery is attempted again.
           onFault(error);
         }
         dispatch();
@@ -167,8 +168,8 @@ export function createDispatcher(parts: DispatcherParts) {
 
   return {
     /**
-     * Attempts this delivery immediately, in addition to the queue. Resolves when the attempt has
-     * ended.
+     * Attempts this delivery immediately instead of waiting for its turn. Resolves when the attempt
+     * has ended.
      */
     async attempt(deliveryId: string): Promise<void> {
       if (state !== 'open') return;
@@ -188,8 +189,8 @@ export function createDispatcher(parts: DispatcherParts) {
       clearTimeout(timer);
     },
     /**
-     * True if attempts start when they are due: not after `finish` or `close`, nor while the queue
-     * fails.
+     * True if due attempts are started. False after `finish` or `close`, and while the queue throws
+     * errors.
      */
     isDelivering: () => state === 'open' && !isFailing,
     /** Aborts running attempts; they are repeated with the same ids at the next start. */

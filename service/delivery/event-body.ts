@@ -1,4 +1,4 @@
-/** Standard Webhooks requires less than 20 kB. */
+/** Exclusive upper limit for the size of a body, as required by Standard Webhooks. */
 export const LARGEST_BODY_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
@@ -8,8 +8,7 @@ export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date
 
 /**
  * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId,
- * data}`, less than 20 kB. If a few texts alone would exceed that, long ones are truncated with an
- * ellipsis.
+ * data}`. If it would have 20 kB or more, long strings in the data are truncated with an ellipsis.
  */
 export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>

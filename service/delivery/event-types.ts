@@ -30,7 +30,10 @@ function record(properties: Record<string, JsonSchema>, description?: string): J
   };
 }
 
-/** Returns the schema of the changed members of a record, at least one. */
+/**
+ * Returns the schema of an object with at least one of a record's members, for the previous values
+ * of the members that changed.
+ */
 function changed({ properties = {} }: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -80,9 +83,9 @@ export type EventType = {
   name: string;
   group: string;
   description: string;
-  /** Schema of the data. */
+  /** Schema of the event's data. */
   schema: JsonSchema;
-  /** Example of the data. */
+  /** Example of the event's data. */
   example: object;
 };
 

@@ -6,13 +6,19 @@ const HOUR = 60 * MINUTE;
 
 /** Schedule of retries. Times are in ms. */
 export type RetrySchedule = {
-  /** Pause after each failed attempt; after one more failure the delivery has failed. */
+  /**
+   * Pause after each failed attempt. If the attempt after the last pause fails too, the delivery
+   * has failed.
+   */
   delays: readonly number[];
   /** Maximum random extension of each pause, as a fraction, so that retries spread out. */
   jitter: number;
   /** Longest Retry-After that is respected. */
   longestRetryAfter: number;
-  /** Number of failed attempts that block the next deliveries; after more, these are sent first. */
+  /**
+   * Number of failed attempts after which a delivery leaves the queue, so that it no longer delays
+   * the following deliveries.
+   */
   attemptsInLine: number;
 };
 
@@ -62,7 +68,10 @@ export function decideOutcome(
   };
 }
 
-/** Parses Retry-After into ms: seconds or an HTTP date; 0 if it is unusable. */
+/**
+ * Converts the value of Retry-After, which is a number of seconds or an HTTP date, to milliseconds
+ * from now. Returns 0 if it is missing or invalid.
+ */
 function pauseAskedFor(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;

@@ -38,9 +38,9 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookResponse = {
   status: number;
-  /** By lower-case name; repeated headers are joined. */
+  /** Headers by name in lower case; the values of repeated headers are joined. */
   headers: Readonly<Record<string, string>>;
-  /** First 2048 characters. */
+  /** First 2048 characters of the body. */
   body: string;
   /** Reason of a failure that the status doesn't explain. */
   error: string | null;
@@ -56,16 +56,19 @@ export type SendWebhook = (
 ) => Promise<WebhookResponse>;
 
 export type SenderOptions = {
-  /** Whether loopback addresses can be reached in addition to public ones. */
+  /** True if loopback addresses can be reached in addition to public ones. */
   allowLoopback: boolean;
-  /** Origin, such as `https://localhost:4174`, that must present this certificate (PEM). */
+  /**
+   * Origin, such as `https://localhost:4174`, that is trusted if it presents this certificate
+   * (PEM).
+   */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: Resolve | undefined;
 };
 
 /**
- * Returns all request headers, as listed in an attempt. Only the user information of the URL is
- * sent in addition, because it is a secret.
+ * Returns all request headers, as the record of an attempt lists them. The user information in the
+ * URL is also sent as a header, but it isn't listed because it is a secret.
  */
 export function requestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
@@ -80,8 +83,8 @@ export function requestHeaders({ url, headers, body }: WebhookRequest): Record<s
 }
 
 /**
- * Creates a sender that uses HTTPS to checked IP addresses only, with a new connection for each
- * request.
+ * Creates a function that sends webhooks. It uses HTTPS, connects only to checked IP addresses, and
+ * opens a new connection for each request.
  */
 export function createSender({
   allowLoopback,
@@ -139,8 +142,8 @@ const KEPT_CHARACTERS = 2048;
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
- * Reads the first 2048 characters of a body as UTF-8. The rest is not read, and a body that breaks
- * off ends there, because the status is already known.
+ * Reads the first 2048 characters of a body as UTF-8 and ignores the rest. If the body ends early,
+ * returns what was received, because the status is already known.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -153,7 +156,7 @@ async function readStart(body: Readable): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // Aborted by the receiver or by the time limit.
+    // The receiver or the time limit has aborted the body; the part received so far is used.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
   // NUL would end the text in the database.

@@ -3,22 +3,28 @@ import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /**
- * Record in the shape of the directory's response; its other members are those of the interface
- * (2.1 and 2.2).
+ * Record as in the directory's response; its other members are specified in interface sections 2.1
+ * and 2.2.
  */
 export type DirectoryRecord = { readonly name: string };
 
-/** Records of the directory in the order of its responses (interface 4.1 and 4.2). */
+/**
+ * Records of the directory, in the order in which responses contain them (interface sections 4.1
+ * and 4.2).
+ */
 export type Directory = {
   readonly competencies: readonly DirectoryRecord[];
   readonly people: readonly DirectoryRecord[];
 };
 
-/** Expected type of a member, and how to parse it from a cell. */
+/**
+ * Type of a member: the expectation for error messages, the check of a value, and the parser of a
+ * CSV cell.
+ */
 type Kind = {
   readonly expectation: string;
   readonly isRight: (value: unknown) => boolean;
-  /** Undefined if the text is invalid. */
+  /** Parses a cell; returns undefined if its text is invalid. */
   readonly read: (cell: string) => unknown;
 };
 
@@ -38,7 +44,10 @@ const integer: Kind = {
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-/** Names, one a line. The interface doesn't specify these members. */
+/**
+ * List of names, one per line. The interface doesn't specify the type of these members, so they
+ * aren't checked.
+ */
 const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
 /** Links, one a line: a name, a space, a URL. */
 const links: Kind = {
@@ -56,8 +65,9 @@ const links: Kind = {
 };
 
 /**
- * Checked members as dotted paths, by the headings of the app's export (docs/exports.md). Columns
- * without a member only contain counts.
+ * Checked members of a record, as dotted paths with their types, by the column headings of the
+ * app's export (docs/exports.md). A column with the value undefined contains only counts and is
+ * ignored.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
 
@@ -118,8 +128,8 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
 }
 
 /**
- * Parses a JSON array of records or a CSV file with headings. Throws one sentence with the file
- * name.
+ * Parses a file that contains a JSON array of records, or CSV with headings. Throws an Error with
+ * one sentence that contains the file name.
  */
 function readRecords(
   file: string,
@@ -187,7 +197,10 @@ function csvRecords(content: string, columns: Columns): readonly Found[] {
   });
 }
 
-/** Returns the cells of each row, null for an empty one, with the line at which it ends. */
+/**
+ * Returns the cells of each row, with null for an empty cell, and the line number at which the row
+ * ends.
+ */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
   try {
@@ -215,7 +228,10 @@ function put(record: object, [member = '', ...rest]: readonly string[], value: u
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/** Returns the first error of a record, by the heading or the path of the member. */
+/**
+ * Returns the first error in a record. It mentions the heading of the column for CSV, and the path
+ * of the member for JSON.
+ */
 function mistakeIn(
   record: unknown,
   columns: Columns,

@@ -7,7 +7,8 @@ import {
 } from './directory-files.ts';
 
 /**
- * Interval of file checks in ms. Polling works on every file system, and through links that move.
+ * Interval at which the files are checked for changes, in milliseconds. Polling works on every file
+ * system, and also with symbolic links whose target changes.
  */
 const LOOK_MS = 2_000;
 
@@ -20,15 +21,19 @@ export type DirectoryFiles = {
 /** Log entry about a changed file: the new number of records, or why the previous ones are kept. */
 export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
 
-/** Records of a file; `read` returns true if it was reloaded. */
+/** Records of a watched file; `read` reloads the file if it has changed, and then returns true. */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
-/** Reads a file immediately and throws if that fails; reloads it whenever it has changed. */
+/**
+ * Reads a file, and throws if that fails. The returned `read` reads the file again if it has
+ * changed.
+ */
 function watchRecords(
   file: string,
   readFile: (file: string) => readonly DirectoryRecord[],
 ): WatchedFile {
-  // Determined before the file is read, so that a change during the read causes another read.
+  // The stamp is determined before the file is read, so that a change during the read causes
+  // another read.
   let stamp = stampOf(file);
   let records = readFile(file);
   return {
@@ -44,15 +49,18 @@ function watchRecords(
   };
 }
 
-/** Returns a value that differs after each change; empty for a missing file. */
+/**
+ * Returns a string that differs after each change of the file; an empty string for a missing file.
+ */
 function stampOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
 /**
- * Creates a directory that reloads its files; `otherwise` provides the records without a file.
- * Throws if a file can't be read at first. If it can't be read later, the previous records stay.
+ * Creates a directory whose records are reloaded when its files change. For a list without a file,
+ * `otherwise` provides the records. Throws if a file can't be read at the start. If a file can't be
+ * read later, its previous records remain in use.
  */
 export function watchDirectory(
   files: DirectoryFiles,

@@ -51,11 +51,11 @@ export type TokenPolicy = {
   lifetime: number;
 };
 
-/** Claims to change, or to remove if undefined. */
+/** Claims that differ from those of a normal token; a claim with the value undefined is removed. */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {
-  /** Issues a valid token like the provider. */
+  /** Issues an access token like that of the provider. `overrides` changes its claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /**
    * Returns the subject of a valid token with the scope `openid`.
@@ -106,7 +106,9 @@ export function createAccessTokens(
   };
 }
 
-/** Returns why `jose` rejected a token. The message is for the owner of the token. */
+/**
+ * Returns the refusal for a token that `jose` rejected. Its message is for the owner of the token.
+ */
 export function toTokenRefusal(error: errors.JOSEError): TokenRefusal {
   if (error instanceof errors.JWTExpired) {
     return new TokenRefusal('invalid_token', 'The access token has expired.');

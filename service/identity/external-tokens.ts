@@ -9,7 +9,7 @@ const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate of key fetches for all requests. */
 const FETCH_RATE: Rate = { most: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
-/** Time for which a missing key is cached as missing. */
+/** Time in milliseconds for which the service remembers that the provider doesn't have a key. */
 const MISSING_LASTS_MS = 30_000;
 const MOST_MISSING = 1_000;
 
@@ -17,12 +17,13 @@ const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.u
 const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 /**
- * Finds the public keys of an OpenID provider. Fetches them for the first token, after ten minutes,
- * and for a token with an unknown key: immediately if the provider has rotated its keys, and at
- * most every ten seconds if tokens keep using keys that don't exist.
+ * Returns a function that finds the public key of an OpenID provider for a token. It fetches the
+ * keys for the first token, if they are older than ten minutes, and for a token with an unknown
+ * key. After a key rotation it fetches them immediately. If tokens keep using nonexistent keys, it
+ * fetches them at most every ten seconds.
  *
- * Throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that can't be
- * determined.
+ * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that
+ * can't be determined.
  */
 function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKey {
   const fetches = createTokenBuckets(FETCH_RATE, clock);
@@ -134,8 +135,8 @@ export type ExternalTokenPolicy = {
 };
 
 /**
- * Verifies the access tokens of an external OpenID provider. Requests get a 503 while its keys
- * can't be fetched. `clock` is monotonic, in ms.
+ * Creates a verifier for the access tokens of an external OpenID provider. `verify` throws a 503 if
+ * the provider's keys can't be fetched. `clock` is a monotonic clock in milliseconds.
  */
 export function createExternalTokens(
   { issuer, audience, requiredScope, clientIds }: ExternalTokenPolicy,

@@ -1,4 +1,7 @@
-/** Styles of the service's pages: the app's tokens, and the few components of these pages. */
+/**
+ * Styles of the service's pages: the design tokens of the app, and the few components that these
+ * pages use.
+ */
 export const pageStyles = `
 @font-face {
   font-family: "Geist";

@@ -61,8 +61,8 @@ export function signInPage(
 }
 
 /**
- * Renders the sign-out page. It submits itself if the app requested it; otherwise the user must
- * confirm.
+ * Renders the sign-out page. If the app requested the sign-out, the page submits its form itself.
+ * Otherwise the user must confirm.
  */
 export function signOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
   return renderPage(
@@ -104,8 +104,8 @@ export type ServicePage = { html: string; headers: Record<string, string> };
 export type Markup = ReturnType<typeof html>;
 
 /**
- * Renders a complete document. Its policy allows only these styles, this font and the optional
- * script; script and forms can only send requests to this origin.
+ * Renders a complete HTML document. Its content security policy allows only these styles, the font
+ * and the optional script. The script and the forms can send requests only to this origin.
  */
 export async function renderPage(
   title: string,

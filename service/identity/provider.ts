@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** Returns the first sample people, and the one who starts without bookmarks. */
+/** Returns the first six sample people, and the one who starts without bookmarks. */
 export function offeredPeople({
   people,
   newcomer,
@@ -38,7 +38,7 @@ export function offeredPeople({
   });
 }
 
-/** Shows the sign-in page of one interaction and handles its submission. */
+/** Shows the sign-in page for one sign-in (an interaction of the provider) and handles its form. */
 async function interact(
   provider: Provider,
   accounts: Accounts,
@@ -79,7 +79,7 @@ function objectionTo(name: string): string | undefined {
   return undefined;
 }
 
-// A form of this page has some hundred bytes, so larger bodies come from elsewhere.
+// A form of this page has a few hundred bytes, so a larger body can't come from the page.
 async function readForm(request: IncomingMessage): Promise<string> {
   return Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM_BYTES
     ? ''
@@ -133,9 +133,9 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the provider's library at the first sign-in, because component tests never sign in and it
- * is most of what the service loads. Suppresses the library's warning that its authors don't test
- * on Node 20, because this project does.
+ * Loads the library of the provider. It is loaded only when it is needed, because it is most of the
+ * code of the service, and component tests never sign in. Suppresses the library's warning that its
+ * authors don't test on Node 20, because this project does.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;
@@ -247,7 +247,8 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       show(context, await messagePage('This sign-in cannot go on', message));
     },
   });
-  // Only a proxy can provide https, which it reports in x-forwarded-proto.
+  // An https origin means that the service is behind a proxy, which reports the scheme in
+  // x-forwarded-proto.
   provider.proxy = origin.startsWith('https:');
   provider.on('server_error', (_context, error) => console.error(error));
   return provider;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Reason why a token is rejected, with an error code of RFC 6750. */
 export class TokenRefusal extends Error {
   readonly code: 'invalid_token' | 'insufficient_scope';
-  /** Required scope, if the token lacks one. */
+  /** Scope that is required and that the token lacks; undefined if there is another reason. */
   readonly scope: string | undefined;
 
   constructor(code: TokenRefusal['code'], message: string, scope?: string) {
@@ -17,8 +17,9 @@ export class TokenRefusal extends Error {
 export class ForgedToken extends TokenRefusal {}
 
 /**
- * Returns the subject of verified claims. Throws a TokenRefusal unless it is text that the database
- * stores unchanged: a number would equal another subject's text, and NUL ends a text in SQLite.
+ * Returns the subject of verified claims. Throws a TokenRefusal unless it is a string that the
+ * database stores unchanged. A number would equal the same digits as a string, which can be another
+ * subject, and NUL ends a string in SQLite.
  */
 export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
@@ -45,7 +46,10 @@ export function requireScope(claims: object, scope: string): void {
 /** Claims that contain the client of a token: RFC 9068, OpenID Connect, Entra ID 1.0, Okta. */
 const CLIENT_CLAIMS = ['client_id', 'azp', 'appid', 'cid'];
 
-/** Throws a TokenRefusal unless the claims contain a client, and only allowed ones. */
+/**
+ * Throws a TokenRefusal if no claim identifies the client, or if a claim identifies one that isn't
+ * allowed.
+ */
 export function requireClient(claims: object, allowed: readonly string[]): void {
   const named = Object.entries(claims).filter(([claim]) => CLIENT_CLAIMS.includes(claim));
   const isAllowed = named.every(([, id]) => typeof id === 'string' && allowed.includes(id));

@@ -25,7 +25,7 @@ export function keptCertificate(file: string, now: Date): Certificate {
     const { validTo } = new X509Certificate(kept.certificate);
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
-  // Tolerates a clock that was set back.
+  // The certificate is valid from one day ago, so that it is valid even if the clock is set back.
   const made = selfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
@@ -41,7 +41,8 @@ function readKept(file: string): Certificate | undefined {
     const text = readFileSync(file, 'utf8');
     const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
     if (key === undefined || certificate === undefined) return undefined;
-    // An unreadable pair is created again.
+    // If the key doesn't belong to the certificate, or one of them can't be parsed, a new pair is
+    // created.
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
       ? { key, certificate }
       : undefined;
@@ -61,7 +62,7 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 
 const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** Encodes bits in whole bytes, without the `unused` ones at the end. */
+/** Encodes a bit string from whole bytes, of which the last `unused` bits don't count. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
 /** Encodes an object identifier from its encoded arcs. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
@@ -102,7 +103,7 @@ export function selfSignedCertificate(from: Date, until: Date): Certificate {
   );
   const extensions = sequence(
     sequence(basicConstraints, yes, octets(sequence())),
-    // Digital signatures only.
+    // The key may be used only for digital signatures.
     sequence(keyUsage, yes, octets(bits(Buffer.from([0x80]), 7))),
     sequence(extendedKeyUsage, octets(sequence(serverAuthentication))),
     sequence(subjectAltName, octets(addresses)),

@@ -12,9 +12,9 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status of the response; null if there was none in time. */
+  /** Status of the receiver's response; null if the receiver is set to respond too late. */
   answer: number | null;
-  /** Number of times this id has been received, including this one. */
+  /** Number of times that a delivery with this id has been received, including this one. */
   times: number;
 };
 
@@ -40,7 +40,7 @@ export function createDeliveryLog() {
     verdictOn: (delivery: ReceivedDelivery): Verdict | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    /** Returns true if the text is a secret. */
+    /** Sets the secret and returns true if the text is a valid secret; returns false otherwise. */
     takeSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
@@ -56,7 +56,10 @@ export function createDeliveryLog() {
   };
 }
 
-/** Verifies with the time of receipt, because the user can enter the secret much later. */
+/**
+ * Verifies a delivery. The time limit is checked with the time of receipt, because the user can
+ * enter the secret much later.
+ */
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,

@@ -37,7 +37,10 @@ export function isReply(text: string): text is Reply {
 
 export type ReceiverView = {
   endpoint: string;
-  /** Facts about the certificate: its SHA-256 fingerprint, its expiry, and its file. */
+  /**
+   * SHA-256 fingerprint of the certificate; `validTo` is the end of its validity, and `file` is the
+   * file that stores it.
+   */
   fingerprint: string;
   validTo: string;
   file: string;

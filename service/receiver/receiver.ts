@@ -14,13 +14,13 @@ const LARGEST_FORM_BYTES = 4096;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** URLs of the receiver for its page. */
+/** Data about the endpoint and its certificate that the receiver's page shows. */
 type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' | 'file'>;
 
 /**
- * Creates the receiver's request handlers: `receive` accepts a delivery, `show` serves the page.
- * Both use one log of deliveries. `slowMs` is the delay of a response that is intended to be too
- * late.
+ * Creates the receiver's request handlers: `receive` accepts a delivery, and `show` serves the
+ * page. Both use the same log of deliveries. `slowMs` is the delay of a response that is intended
+ * to exceed the sender's time limit.
  */
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
@@ -99,7 +99,7 @@ async function readUpTo(bytes: number, request: IncomingMessage): Promise<string
 }
 
 const HOST = 'localhost';
-/** Longer than the service's time limit. */
+/** Delay of a response in milliseconds that exceeds the service's time limit. */
 const SLOW_MS = 20_000;
 /** First byte of every TLS connection: a handshake record. */
 const TLS_HANDSHAKE = 0x16;
@@ -124,8 +124,8 @@ export type Receiver = {
 };
 
 /**
- * Starts a receiver for testing webhooks. One port speaks both protocols: webhooks need HTTPS with
- * a self-signed certificate, and the page should open without a warning.
+ * Starts a receiver for testing webhooks. One port serves both HTTPS and plain HTTP: webhooks need
+ * HTTPS, with a self-signed certificate, and the page should open without a certificate warning.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { port, file, slowMs = SLOW_MS } = options;
@@ -177,8 +177,9 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 }
 
 /**
- * True if a request comes from the receiver's own page, by its Sec-Fetch headers; links from other
- * sites are allowed too.
+ * True if a request comes from the receiver's own page, judged by its Sec-Fetch-Site header, or
+ * from a client that isn't a browser. GET requests, such as links from other sites, are allowed
+ * too.
  */
 function comesFromHere({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -73,13 +73,16 @@ export type FileFacts = {
   mediaType: string | null;
   /** Title in the file, if it has one. */
   title: string | null;
-  /** Undefined if the file is not a text that can be sent. */
+  /** Text of the file; undefined if it isn't text or is too large to be sent. */
   text: string | undefined;
 };
 
 const known = new WeakMap<Repository, Map<string, FileFacts>>();
 
-/** Returns the facts of a git object under a file name, cached as long as the repository. */
+/**
+ * Returns the facts about the content of a file. They are cached as long as the repository object
+ * exists.
+ */
 export function readFacts(
   repository: Repository,
   { path, oid }: { path: string; oid: string },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** Commit with all its files. */
+/** Commit, with the state of all files after it. */
 export type Commit = {
   oid: string;
   at: Date;
@@ -14,7 +14,10 @@ export type Commit = {
 /** Contents of files, by id. */
 export type Blobs = Map<string, Uint8Array>;
 
-/** Creates the commit of a sample after `parent`, and adds the contents of its files to `blobs`. */
+/**
+ * Creates a commit from a sample commit, as the successor of `parent`, and adds the contents of its
+ * files to `blobs`.
+ */
 export function makeCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
@@ -43,7 +46,7 @@ function sha1(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('hex');
 }
 
-/** File as of one commit. */
+/** Version of a file: its path and the id of its content as of one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
 /** Returns the strong entity tag of a file in git, whose id is a digest of the content. */
@@ -54,26 +57,35 @@ export function getEntityTag({ oid }: { oid: string }): string {
 /** History of the files of a repository, commit by commit. */
 export type FileHistory = {
   /**
-   * Returns the versions of the file that is at `path` now, or was when it was deleted; newest
-   * first.
+   * Returns the versions of a file, newest first: of the file that is at `path` now, or else of the
+   * file that was there when it was deleted.
    */
   versionsOf(path: string): readonly FileVersion[];
   /** Returns the current file at `path`. */
   current(path: string): FileVersion | undefined;
-  /** Returns the new path of the file that was at `path`, unless it was deleted. */
+  /**
+   * Returns the current path of the file that was at `path` before it was moved; undefined if there
+   * is none or it was deleted.
+   */
   movedTo(path: string): string | undefined;
-  /** Returns the file at `path` as of `commit`; `path` can be its current or former path. */
+  /**
+   * Returns the version of a file as of `commit`. `path` can be its current path or its path at
+   * that commit.
+   */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
   paths(): Iterable<string>;
 };
 
-/** History of one file under its names, oldest version first. */
+/**
+ * History of one file across all its paths, with its versions, oldest first. `endsAt` is the index
+ * of the commit that deleted it.
+ */
 type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
 /**
- * Tracks every file through `commits`, oldest first. A file with the same bytes at another path
- * counts as moved.
+ * Tracks every file through `commits`, which are oldest first. A new file whose content equals that
+ * of a file removed in the same commit counts as that file, moved.
  */
 export function traceFiles(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));

@@ -4,7 +4,7 @@ import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
-/** Repositories of one service: the initial ones with all commits since. */
+/** Repositories of one service, with their initial commits and all commits made since then. */
 export type Repositories = {
   readonly slugs: readonly string[];
   /** True if `subject` can read the repository; false if it doesn't exist. */
@@ -12,7 +12,8 @@ export type Repositories = {
   /** Returns the repository without an access check; throws a 404 if there is none. */
   open(slug: string): Promise<Repository>;
   /**
-   * Returns the repository if `subject` can read it: throws 404 if there is none, otherwise 403.
+   * Returns the repository if `subject` can read it. Throws a 404 if it doesn't exist, and a 403 if
+   * `subject` can't read it.
    */
   openFor(slug: string, subject: string): Promise<Repository>;
 };
@@ -35,7 +36,10 @@ type Parts = {
 
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
-/** Built once in a process and copied by each service, because building takes a while. */
+/**
+ * Initial commits of each sample repository. They are built once per process and copied by each
+ * service, because building them takes a while.
+ */
 const made = new WeakMap<SampleRepository, Made>();
 
 export function createRepositories(parts: Parts): Repositories {

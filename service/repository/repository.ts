@@ -9,7 +9,10 @@ import {
   traceFiles,
 } from './file-history.ts';
 
-/** File at one path before and after a commit; undefined if there is none. */
+/**
+ * Change of the file at one path by a commit. `before` is undefined if the commit created the file,
+ * and `after` if it deleted the file.
+ */
 export type FileChange = {
   commit: Commit;
   path: string;
@@ -21,15 +24,16 @@ export type FileChange = {
 export type Repository = {
   readonly slug: string;
   readonly title: string | null;
-  /** One sentence. */
+  /** Description of the repository, in one sentence. */
   readonly description: string | null;
   /** Returns the time of the latest commit; undefined if there is none. */
   changedAt(): Date | undefined;
   /**
-   * Versions that were replaced before this time are listed, but their text is no longer stored.
+   * Time before which texts are no longer stored: versions committed earlier are listed without
+   * their text, except the current version. Undefined if all texts are stored.
    */
   readonly keptSince: Date | undefined;
-  /** Returns the history of its files until now. */
+  /** Returns the history of the repository's files up to the latest commit. */
   history(): FileHistory;
   /** Returns the content of a file by its id. */
   read(oid: string): Uint8Array;
@@ -39,7 +43,7 @@ export type Repository = {
 
 type Opening = Pick<Repository, 'slug' | 'title' | 'description' | 'keptSince'> & {
   blobs: Blobs;
-  /** Oldest first. */
+  /** Commits, oldest first. */
   commits: readonly Commit[];
 };
 
@@ -73,8 +77,8 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
 }
 
 /**
- * Returns the current file at `path`, or one of its versions. Throws a problem: 404, with `movedTo`
- * if the file was moved, or 410 for a version that is no longer stored.
+ * Returns a version of the file at `path`, by default the current one. Throws a 404 if there is
+ * none, with `movedTo` if the current file was moved, and a 410 if the version is no longer stored.
  */
 export function findFile(
   repository: Repository,

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** Permissions that are removed from the backup: it contains secrets like the database. */
+/** Permissions that the backup doesn't grant, because it contains secrets, as the database does. */
 const NOT_FOR_OTHERS = 0o077;
 
 /**
- * Copies the database of a service, which can be running, to a new file. Throws one sentence if
- * that file exists, or if there is no database.
+ * Copies the database of a service to a new file, even while the service is running. Throws an
+ * Error with one sentence if that file already exists, or if there is no database.
  */
 export function backUp(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');

@@ -6,8 +6,8 @@ import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
 const RESULTS: readonly AttemptEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
- * Histogram buckets in seconds; attempts without a response end after 15 seconds, below the last
- * bucket.
+ * Upper bounds of the histogram buckets, in seconds. Attempts without a response end after 15
+ * seconds, so they are below the last bound.
  */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 

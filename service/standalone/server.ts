@@ -18,7 +18,7 @@ type FaultEntry = {
   message: string;
   /** Error code of the database or the system, such as `SQLITE_FULL`; null if there is none. */
   code: string | null;
-  /** Stack of the first cause; null if its code is sufficient. */
+  /** Stack of the innermost cause; null if there is an error code, which is sufficient. */
   stack: string | null;
 };
 
@@ -54,7 +54,7 @@ const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
  * Rate limit above what any page of the app sends, even for an import of thousands of bookmarks.
  */
 const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
-/** Rate limit of failures, above what users mistype. */
+/** Rate limit of wrong credentials that users don't reach by typing errors. */
 const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
 /**
  * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
@@ -117,7 +117,7 @@ export async function startServer(
   const answer = getRequestListener(
     async (request, { incoming }) => {
       const response = await answerTo(request, incoming.socket.remoteAddress);
-      // Node would keep the connection and respond to further requests on it.
+      // Otherwise Node would keep the connection open and respond to further requests on it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },

@@ -4,7 +4,7 @@ import { isHostName } from '#service/host-name.ts';
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
-/** Value that means that tokens need no scope. */
+/** Value of OIDC_REQUIRED_SCOPE that means that no scope is required. */
 const NO_SCOPE = 'none';
 /** Matches a scope-token of RFC 6749. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
@@ -15,7 +15,7 @@ const AN_ORIGIN = 'an https origin such as https://api.example.test (http on loo
 /** Settings of the standalone service from the environment; docs/service.md lists the variables. */
 export type StandaloneSettings = ReturnType<typeof readStandaloneSettings>;
 
-/** Parses the settings, or throws one line for each invalid variable. */
+/** Parses the settings. Throws an Error with one line for each invalid variable. */
 export function readStandaloneSettings(environment: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const need = (name: string, isRight: boolean, expectation: string) => {
@@ -37,7 +37,8 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
   need('PORT', isPort, 'a whole number from 0 to 65535');
   const proxies = given('PROXIES');
   need('PROXIES', /^\d?$/.test(proxies), 'a whole number from 0 to 9');
-  // An invalid PORT would make this default invalid too, and be reported twice.
+  // If PORT is invalid, the default of ORIGIN uses the default port. Otherwise ORIGIN would be
+  // reported as invalid too.
   const origin = given('ORIGIN', `http://localhost:${isPort ? port : DEFAULT_PORT}`);
   need('ORIGIN', isOrigin(origin), AN_ORIGIN);
   const samples = given('SAMPLES', 'off');
@@ -69,7 +70,7 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     /** Origin of the service as clients see it, without a trailing slash. */
     origin,
     dataFolder: resolve(given('DATA_DIR', '.data')),
-    /** Required `x-api-key` of the directory. */
+    /** Key that directory requests must contain in `x-api-key`. */
     directoryKey,
     /**
      * Keys that encrypt the stored signing secrets, the current one first; empty if a file contains

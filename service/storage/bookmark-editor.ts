@@ -22,7 +22,10 @@ export type BookmarkState = {
 };
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Maximum number of a deleted folder's items that its event lists; its counts include all. */
+/**
+ * Maximum number of folders, and of bookmarks, that the event of a deleted folder lists. The counts
+ * in the event include all.
+ */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 
@@ -40,7 +43,7 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): str
 }
 
 type EditorOptions = {
-  /** Publishes the event of a change; `about` is the name of what changed. */
+  /** Publishes the event of a change. `about` is the name of the changed folder or bookmark. */
   publish: (type: EventName, about: string, data: () => object) => void;
   /** True if this subject once had a folder with this id. */
   wasDeleted: (id: string) => boolean;
@@ -49,8 +52,8 @@ type EditorOptions = {
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
 /**
- * Returns a Bookmark state in memory that changes by the rules of viewer.changes. `before` isn't
- * modified; its rows are in the order of the state.
+ * Creates an editor for a Bookmark state in memory, which applies changes by the rules of
+ * viewer.changes. It doesn't modify `before`, whose rows must be ordered by parent and position.
  */
 export function createBookmarkEditor(
   before: BookmarkState,
@@ -100,7 +103,7 @@ export function createBookmarkEditor(
     }
   }
 
-  /** Returns all folders inside a folder, level by level. */
+  /** Returns all descendant folders of a folder, level by level. */
   function foldersInside({ id }: Folder): Folder[] {
     const found: Folder[] = [];
     const ids = new Set([id]);
@@ -222,7 +225,7 @@ export function createBookmarkEditor(
           return deleteBookmark(change);
       }
     },
-    /** Returns the current state. An unchanged row is the same object as in the state before. */
+    /** Returns the current state. The object of an unchanged row is the same as in `before`. */
     state: (): BookmarkState => ({
       folders: folders.all(),
       bookmarks: bookmarks.all(),

@@ -139,7 +139,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Applies all changes in order. If `isList`, a thrown problem has the failed change as `pointer`.
+   * Applies all changes in order. If `isList` is true, a thrown Problem identifies the failed
+   * change by `pointer`.
    */
   function edit(subject: string, changes: readonly Change[], isList: boolean): BookmarkState {
     const before = currentState(subject);
@@ -160,8 +161,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Deletes rows before it inserts others, so that a moved bookmark can take the key of one that
-   * moved away.
+   * Stores the differences between two states. It deletes rows before it inserts others, so that a
+   * moved bookmark can take the key of one that was moved away.
    */
   function writeDifference(subject: string, before: BookmarkState, after: BookmarkState): void {
     const folders = differenceOf(before.folders, after.folders, ({ id }) => id);
@@ -205,8 +206,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       }),
 
     /**
-     * Applies all changes in order, or none: a refusal has the failed change as `pointer`. Calls
-     * `isNew` in the same transaction; if it returns false, applies nothing.
+     * Applies all changes in order, or none of them if one fails; the thrown Problem then
+     * identifies the failed change by `pointer`. Calls `isNew` in the same transaction, and applies
+     * nothing if it returns false.
      */
     apply: (
       subject: string,

@@ -34,8 +34,9 @@ const OWNER_ONLY = 0o600;
 const BUSY_TIMEOUT_MS = 200;
 
 /**
- * Opens the file, or a database in memory for `:memory:`, and migrates it to the current version.
- * The file contains secrets, so only its owner can read it. Throws an error that names the file.
+ * Opens a database file, or a database in memory for `:memory:`, and migrates it to the current
+ * version. Restricts the file to its owner, because it contains secrets. Throws an Error that names
+ * the file if that fails.
  */
 export function openDatabase(file: string): Database {
   let database: Database | undefined;
@@ -95,13 +96,14 @@ export function canWrite(database: Database): boolean {
 }
 
 /**
- * Runs `work` in one transaction, or in the open one: all of it is applied, or nothing. Throws what
- * `work` or the database throws. Every change uses it, even of one statement: a statement that
- * meets a lock outside a transaction stays active in libsql, so that nothing could be committed
- * afterwards.
+ * Runs `work` in a transaction, so that all its changes are applied or none. Uses the open
+ * transaction if there is one. Throws what `work` or the database throws. Use it for every change,
+ * even of one statement: in libsql, a statement that meets a lock outside a transaction stays
+ * active, so that nothing could be committed afterwards.
  *
- * `database.transaction` isn't used because it hides the error of a full disk, at which SQLite
- * rolls back itself, behind the error that no transaction is open.
+ * `database.transaction` isn't used, because it hides the error of a full disk. SQLite then rolls
+ * the transaction back itself, and `database.transaction` throws the error that no transaction is
+ * open.
  */
 export function inTransaction<T>(database: Database, work: () => T): T {
   if (database.inTransaction) return work();
@@ -117,8 +119,8 @@ export function inTransaction<T>(database: Database, work: () => T): T {
 }
 
 /**
- * True for an error of the database that a repeated request can avoid: a lock, or a full or failing
- * disk.
+ * True for a database error that may not occur again if the request is repeated, such as a lock, or
+ * a full or failing disk.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /**
- * Why a subscription is paused: by its owner, by a 410 response, or after days without a success.
+ * Reason why a subscription is paused: its owner paused it (`person`), the endpoint returned 410
+ * (`gone`), or no delivery succeeded for days (`failures`).
  */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
@@ -37,7 +38,7 @@ export type ClaimedDelivery = {
   body: string;
   /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Number of this attempt among all of the delivery, from 1. */
+  /** Number of this attempt among all attempts of the delivery, from 1. */
   attempt: number;
 };
 
@@ -47,10 +48,16 @@ export type DeliveryOutcome =
   | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
-/** Lanes from which a delivery can be claimed. */
+/**
+ * Lanes from which a delivery can be claimed: all that aren't `busy`, and those of failing
+ * endpoints only if `failingToo` is true.
+ */
 export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
 
-/** SQL for the deliveries of a subscription that are held because it was paused. */
+/**
+ * SQL for the deliveries of a subscription that are held because the subscription was paused when
+ * the event occurred.
+ */
 export const heldSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
@@ -96,14 +103,15 @@ const flag = (isSet: boolean) => (isSet ? 1 : 0);
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 /**
- * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes: its
- * queue, in the order of the events, and a lane for deliveries that the user resent or that failed
- * too often to delay the others. A claim locks its lane until the attempt is recorded or aborted,
- * or the claim expires, so deliveries of one lane never overlap, and those without a recorded end
- * are repeated.
+ * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes. One is
+ * its queue, in the order of the events. The other contains deliveries that the user resent, and
+ * deliveries that left the queue after too many failures. A claim locks its lane until the attempt
+ * is recorded or aborted, or the claim expires. The deliveries of a lane therefore never overlap,
+ * and a delivery whose attempt has no recorded end is repeated.
  *
- * The queue records the results of attempts, and pauses a subscription whose endpoint returned 410
- * or has failed for days. Results of an earlier URL of the subscription are ignored.
+ * The queue records the results of attempts. It pauses a subscription whose endpoint returned 410
+ * or has failed for days. An attempt at a previous URL of the subscription has no effect on its
+ * health or status.
  */
 export function createDeliveryQueue(database: Database, now: () => Date) {
   const due = prepareQuery(
@@ -216,7 +224,8 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
 
   return {
     /**
-     * Ends all claims. They belong to a killed process, because only one process uses the database.
+     * Ends all claims. At the start they belong to a process that has ended, because only one
+     * process uses the database.
      */
     releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
     /**
@@ -229,8 +238,8 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         return begin(due.first(parameters(selection)), at, ms);
       }),
     /**
-     * Claims this delivery whatever else is in its lane; returns undefined if it isn't due or is
-     * claimed.
+     * Claims this delivery even if another one in its lane is claimed or precedes it. Returns
+     * undefined if it isn't due or is already claimed.
      */
     claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
@@ -263,7 +272,10 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
      */
     breakOff: (delivery: ClaimedDelivery, made: AttemptEnd): void =>
       inTransaction(database, () => end(delivery, made)),
-    /** Returns when the next delivery is due, in ms since 1970; in the past if one is due. */
+    /**
+     * Returns the time at which the next delivery is due, in milliseconds since 1970; a past time
+     * if one is already due.
+     */
     nextDue: (selection: LaneSelection): number | undefined =>
       next.first(parameters(selection))?.at ?? undefined,
   };
@@ -271,18 +283,19 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
 
 /** Numbers of unfinished deliveries by status; those of paused subscriptions don't count. */
 export type DeliveryBacklog = {
-  /** Deliveries without an attempt. */
+  /** Number of deliveries that haven't been attempted since they were queued. */
   pending: number;
-  /** Deliveries with failed attempts and another one scheduled. */
+  /** Number of deliveries with failed attempts that will be attempted again. */
   retrying: number;
 };
 
 const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
 
-/** Returns a function that counts the deliveries of all subscriptions at each call. */
+/** Returns a function that counts the unfinished deliveries of all active subscriptions. */
 export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
-  // Counting by an index is much faster than reading rows. Only the first delivery of a queue is
-  // read, because no other has been attempted, and few are outside of queues.
+  // Counting by an index is much faster than reading rows. Of each queue, only the first delivery
+  // is read, because the others haven't been attempted. Outside the queues there are few
+  // deliveries.
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (

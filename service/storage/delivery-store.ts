@@ -20,7 +20,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type Delivery = {
   deliveryId: string;
   eventType: string;
-  /** Name of what changed; null if an earlier version of the service queued the delivery. */
+  /** Name of the changed object; null if an earlier version of the service queued the delivery. */
   about: string | null;
   createdAt: string;
   status: DeliveryStatus;
@@ -29,7 +29,7 @@ export type Delivery = {
    * paused.
    */
   nextAttemptAt: string | null;
-  /** Id of the first delivery in its queue, for which it waits. */
+  /** Id of the first delivery in the queue, if this delivery waits for it; null otherwise. */
   waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
@@ -45,7 +45,7 @@ export type DeliverySelection = {
   since?: Date | undefined;
   /** Latest creation time. */
   until?: Date | undefined;
-  /** Substring of the id, of the name of what changed, or of the payload. */
+  /** String that the id, the name of the changed object or the payload must contain. */
   q?: string | undefined;
   limit: number;
   /** Id of a delivery, or a time: only older deliveries are listed. */
@@ -54,9 +54,15 @@ export type DeliverySelection = {
 
 /** Selection of failed and held deliveries for a retry. */
 export type RetrySelection = {
-  /** Earliest time of the failure or the event; null selects nothing unless `status` is set. */
+  /**
+   * Earliest time, for failed deliveries of the last attempt and for held ones of the event. Null
+   * means all times if `status` is set, and selects nothing if it isn't.
+   */
   since: Date | null;
-  /** Selects deliveries of this status only; all of them if `since` is null. */
+  /**
+   * Status of the selected deliveries; if omitted, both failed and held deliveries are selected,
+   * provided that `since` is set.
+   */
   status?: 'failed' | 'held' | undefined;
 };
 
@@ -107,7 +113,7 @@ const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, de
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Creates the store of deliveries; subscriptions of other users count as not found (404). */
+/** Creates the store of deliveries. Its methods throw a 404 for subscriptions of other users. */
 export function createDeliveryStore(
   database: Database,
   parts: {
@@ -181,7 +187,7 @@ export function createDeliveryStore(
       `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
        AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
     ),
-    // Events are inserted into the queue at their position, before newer ones.
+    // Held deliveries return to their position in the queue, before those of newer events.
     held: database.prepare(
       `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
        AND :since <= created_at`,
@@ -223,7 +229,10 @@ export function createDeliveryStore(
       });
       return rows.map(withAttempts);
     },
-    /** Makes the delivery due immediately, with all attempts, outside the order of the queue. */
+    /**
+     * Makes the delivery due immediately, independently of the queue, and allows it all attempts of
+     * the retry schedule again.
+     */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {
         read(subject, subscriptionId, deliveryId);
@@ -244,7 +253,8 @@ export function createDeliveryStore(
         return read(subject, subscriptionId, deliveryId);
       }),
     /**
-     * Makes waiting deliveries due immediately and queues the selected ones. Returns their number.
+     * Makes all waiting deliveries due immediately, and queues the selected failed and held ones
+     * again. Returns the number of all these deliveries.
      */
     retry: (subject: string, subscriptionId: string, { since, status }: RetrySelection): number =>
       inTransaction(database, () => {

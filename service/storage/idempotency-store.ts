@@ -43,9 +43,9 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
 
   return {
     /**
-     * Returns the response of the first call with this key. If there is none, runs `work` and
-     * stores its response in one transaction. Refuses a key that was used with another body, and
-     * one whose response was cleared because the created resource was deleted.
+     * Returns the stored response of the first call with this key. If the key is new, calls `work`
+     * and stores its response, in one transaction. Throws a 422 if the key was used with another
+     * body, and a 409 if the resource created with the key has been deleted.
      */
     once: (subject: string, key: string, body: string, work: () => string): string =>
       inTransaction(database, () => {
@@ -62,9 +62,9 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
         return answer;
       }),
     /**
-     * Returns true if the key is new, and stores it without a response. Refuses a key that was used
-     * with another body. Call it in the transaction of the change, so that a refusal releases the
-     * key.
+     * Stores the key without a response and returns true if the key is new; returns false
+     * otherwise. Throws a 422 if the key was used with another body. Call it in the transaction of
+     * the change, so that the key isn't stored if the change fails.
      */
     claim(subject: string, key: string, body: string): boolean {
       const bodyDigest = digestOf(body);

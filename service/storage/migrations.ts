@@ -2,8 +2,8 @@ import type Libsql from 'libsql';
 import * as v from 'valibot';
 
 /**
- * Tables or columns that the first migrations added; they set no version number, so an old database
- * is recognised by its content.
+ * Queries for a table or column that each of the first migrations added. These migrations set no
+ * version number, so the version of an old database is recognised by its tables and columns.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
@@ -40,9 +40,9 @@ function numberOf(database: Libsql.Database): number {
 }
 
 /**
- * SQL of each migration, in order. A database's version (`user_version`) is the number of applied
- * migrations. Released migrations never change; append new ones. The empty id stands for the top
- * level, because SQLite treats NULLs in a unique index as distinct.
+ * SQL of each migration, in order. The version of a database (`user_version`) is the number of
+ * applied migrations. Never change a released migration; append new ones. The top level is stored
+ * as an empty folder id instead of NULL, because SQLite treats NULLs in a unique index as distinct.
  */
 export const migrations: readonly string[] = [
   // Tables of people, bookmarks and webhooks.

@@ -72,9 +72,10 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
 
   return {
     /**
-     * Adds one delivery for each of the subject's subscriptions to this event type: it is sent if
-     * the subscription is active, and held if it is paused. `about` is the name of what changed.
-     * `data` is called only if there is a delivery. Call it inside a transaction.
+     * Adds one delivery for each subscription of the subject to this event type. The delivery is
+     * pending if the subscription is active, and held if it is paused. `about` is the name of the
+     * changed object. `data` is called only if there is a subscription. Call it inside a
+     * transaction.
      */
     publish(subject: string, type: EventName, about: string, data: () => object): void {
       const subscriptions = takers.all({ subject, type });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** Maximum number of read marks for one user; the oldest are deleted. */
+/** Maximum number of read marks per user; the oldest ones beyond it are deleted. */
 const MOST_READINGS = 1000;
 
 const row = v.object({
@@ -19,8 +19,8 @@ export type Reading = v.InferOutput<typeof row>;
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
 /**
- * Creates the store of read marks, with the version that each user read
- * (viewer.specificationReadings).
+ * Creates the store of read marks, which contain the version of a specification that a user has
+ * read (viewer.specificationReadings).
  */
 export function createReadingStore(database: Database, now: () => Date) {
   const listing = prepareQuery(
@@ -46,7 +46,7 @@ export function createReadingStore(database: Database, now: () => Date) {
   );
   const forgettingAll = database.prepare('DELETE FROM readings WHERE subject = :subject');
   return {
-    /** Returns the latest read marks first. */
+    /** Returns the latest `limit` read marks of a user, newest first. */
     latest: (subject: string, limit: number): Reading[] => listing.all({ subject, limit }),
     record: (subject: string, reading: Omit<Reading, 'readAt'>): Reading =>
       inTransaction(database, () => {
@@ -55,7 +55,7 @@ export function createReadingStore(database: Database, now: () => Date) {
         makingRoom.run({ subject });
         return recorded;
       }),
-    /** Deletes the read mark of one file, or all. */
+    /** Deletes the read mark of one file, or all read marks of the user if `name` is undefined. */
     forget: (subject: string, name: { codeHostSlug: string; path: string } | undefined): void =>
       inTransaction(database, () => {
         if (name === undefined) forgettingAll.run({ subject });

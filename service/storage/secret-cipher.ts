@@ -56,10 +56,10 @@ function keyOf(text: string): { id: string; key: Buffer } {
 const OWNER_ONLY = 0o600;
 
 /**
- * Returns the cipher of the signing secrets, after encrypting all stored ones with the current key:
- * the first of `keys`, or the one in the file `secrets.key` next to the database, which is created
- * if there is neither. If a key is missing, closes the database and throws an error that names its
- * file.
+ * Returns the cipher of the signing secrets, and encrypts all stored secrets with the current key.
+ * This is the first of `keys`, or else the key in the file `secrets.key` next to the database. If
+ * there is neither, a key is created and stored in that file. If a required key is missing, closes
+ * the database and throws an error that names the database file.
  */
 export function openCipher(
   database: Database,
@@ -95,8 +95,8 @@ function readKey(file: string): string | undefined {
 }
 
 /**
- * Columns that store signing secrets: a query that reads them with their row's key, and one that
- * updates them.
+ * Places where signing secrets are stored. Each has a query that returns the secrets with the keys
+ * of their rows, and a statement that updates one.
  */
 const places = [
   {
@@ -119,11 +119,12 @@ const places = [
 ] as const;
 
 /**
- * Encrypts the stored signing secrets that have no encryption or an earlier key. Throws an error if
- * a key is missing. Calls `keepKey` before it commits anything that needs the current key.
+ * Encrypts the stored signing secrets that are unencrypted or encrypted with an earlier key. Throws
+ * an Error if a required key is missing. Calls `keepKey` before the commit, so that the current key
+ * is stored before any secret needs it.
  */
 function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
-  // The overwritten values were secrets in plain text.
+  // The overwritten values can be secrets in plain text, so SQLite must erase them.
   database.pragma('secure_delete = ON');
   const count = inTransaction(database, () => {
     const counts = places.map(({ reading, writing }) =>

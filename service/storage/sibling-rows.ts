@@ -1,14 +1,14 @@
 type Node<Row> = { row: Row };
 
 /**
- * Ordered siblings. After an edit their positions are 0 to n − 1; before, each has its loaded
- * position.
+ * Nodes with the same parent, in order. After an edit the position of a node is its index. Before
+ * any edit, each row has the position with which it was loaded.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 
 /**
- * Rows of one kind in memory, by key, and ordered by parent. Rows are replaced instead of modified,
- * so an identical object means an unchanged row.
+ * Rows of one kind in memory, accessible by key and, in order, by parent. Rows are replaced instead
+ * of modified, so a row with the same object is unchanged.
  */
 export class SiblingRows<Row extends { position: number }> {
   readonly #keyOf: (row: Row) => string;
@@ -45,7 +45,10 @@ export class SiblingRows<Row extends { position: number }> {
     return this.#place(node, index);
   }
 
-  /** Replaces the row of a key; moves it if its parent differs or an index is passed. */
+  /**
+   * Replaces the row with this key. Also moves it if the parent of the new row differs or if an
+   * index is passed.
+   */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
     if (node === undefined) return this.insert(row, index);

@@ -39,7 +39,8 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
   const replacing = database.prepare(
     'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
   );
-  // The stored response to a creation contains the old secret.
+  // The stored response to the creation of the webhook contains the replaced secret, which is
+  // removed.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
      WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
@@ -69,9 +70,9 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     of: (id: string): string[] =>
       reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
     /**
-     * Replaces the subscription's secret. Earlier secrets also sign for `overlapSeconds` or for the
-     * rest of their own overlap, whichever is shorter; 0 ends all overlaps. Call it inside a
-     * transaction.
+     * Replaces the secret of a subscription and returns the new one. The replaced secret also signs
+     * for `overlapSeconds`, and secrets replaced earlier until the end of their own overlap; 0 ends
+     * all overlaps. Call it inside a transaction.
      */
     rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();
@@ -82,8 +83,8 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       return secret;
     },
     /**
-     * Deletes the secrets whose overlap has ended. Returns when the next one ends, in ms since
-     * 1970.
+     * Deletes the secrets whose overlap has ended. Returns the end of the next overlap, in
+     * milliseconds since 1970; undefined if there is none.
      */
     forgetEnded(): number | undefined {
       const next = () => nextEnd.first({})?.endsAt ?? undefined;
@@ -93,9 +94,12 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       inTransaction(database, () => forgetting.run({ now: at }));
       return next();
     },
-    /** Deletes the earlier secrets that still sign. */
+    /** Deletes the replaced secrets of a subscription that still sign. */
     forgetRetiring: (id: string): void => void keeping.run({ id, kept: 0 }),
-    /** Deletes all secrets of a deleted subscription. Call it inside a transaction. */
+    /**
+     * Deletes the replaced secrets of a deleted subscription, and clears the stored responses that
+     * contain its secret. Call it inside a transaction.
+     */
     forgetAll(subject: string, id: string): void {
       keeping.run({ id, kept: 0 });
       emptying.run({ subject, id });

@@ -31,8 +31,8 @@ const MOST_SUBSCRIPTIONS = 50;
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
   /**
-   * Time of the first failure since the last success or the last resumption; null without such a
-   * failure.
+   * Time of the first failure since the last success, or of the last resumption if that is later;
+   * null if the endpoint isn't failing.
    */
   since: string | null;
   lastSuccessAt: string | null;
@@ -77,7 +77,7 @@ const detailsRow = v.object({
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
-/** Creates the store of subscriptions; those of other users count as not found. */
+/** Creates the store of subscriptions. Its methods throw a 404 for subscriptions of other users. */
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
@@ -167,7 +167,7 @@ export function createSubscriptionStore(
     list: (subject: string): DetailedSubscription[] => listing.all({ subject }).map(withDetails),
     read,
     readDetails: (subject: string, id: string) => withDetails(read(subject, id)),
-    /** Refuses a subscription beyond the limit of 50. */
+    /** Creates a subscription. Throws a 409 if the user already has 50. */
     create: (
       subject: string,
       { url, eventTypes }: { url: string; eventTypes: string[] },
@@ -190,8 +190,8 @@ export function createSubscriptionStore(
         return { ...subscription, signingSecret: secret };
       }),
     /**
-     * Passes the subscription before the change to `allow`, which can refuse the change by
-     * throwing.
+     * Changes a subscription. Before that, passes the current subscription to `allow`, which can
+     * prevent the change by throwing.
      */
     change: (
       subject: string,

@@ -35,8 +35,8 @@ export const stateSchema = v.object({
 type State = v.InferOutput<typeof stateSchema>;
 
 /**
- * Creates a top-level folder for a check, which creates its test data inside. The folder and its
- * content are deleted after the check.
+ * Creates a top-level folder in which a check creates its test data. The folder and its content are
+ * deleted after the check.
  */
 export async function createTestFolder(service: ExaminedService) {
   const id = randomUUID();
@@ -53,8 +53,8 @@ export async function createTestFolder(service: ExaminedService) {
     throw new Deviation('the response lacks the created folder', changeBookmarks);
   }
   /**
-   * Returns the id of a nested folder; equal labels return equal ids, and ids are unique among all
-   * checks.
+   * Returns the id for a nested folder with this label. Equal labels return equal ids within a
+   * check, and no other check uses the same ids.
    */
   const idOf = (label: string) => `${id}-${label}`;
   return {
@@ -92,8 +92,8 @@ export async function createTestFolder(service: ExaminedService) {
     nameOf: (path: string, folder: string = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
     /**
-     * Throws a Deviation unless the service rejects the changes with this status at the change with
-     * this index.
+     * Throws a Deviation unless the service rejects the changes with this status and names the
+     * change at this index as the cause.
      */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
@@ -131,7 +131,10 @@ function inOrder<T extends { readonly position: number }>(
   return sorted.map(nameOf).join(', ');
 }
 
-/** Deletes all folders and bookmarks of this name, also after an interrupted check. */
+/**
+ * Deletes all folders whose name starts with this name and all bookmarks with this slug, including
+ * those that an interrupted check left behind.
+ */
 async function remove(
   service: ExaminedService,
   name: string,
@@ -161,7 +164,10 @@ async function remove(
   throw new Deviation(`test data might remain in the folder “${name}”`, deleteFolder);
 }
 
-/** Returns the state in a response; undefined if the response contains none. */
+/**
+ * Sends a request and returns the Bookmark state in the response; undefined if the response
+ * contains none.
+ */
 async function stateOf(service: ExaminedService, operation: string, sent?: RequestParts) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
@@ -173,7 +179,7 @@ async function stateOf(service: ExaminedService, operation: string, sent?: Reque
 const MOST_CHANGES = 20_000;
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Returns the labels of the folders in a folder, in order. */
+/** Returns the labels of the folders that are directly inside a folder, in order of position. */
 const labelsIn = ({ folders }: State, parentId: string) =>
   inOrder(
     folders.filter((folder) => folder.parentId === parentId),
@@ -196,7 +202,10 @@ type Run = (
   service: ExaminedService,
 ) => Promise<void>;
 
-/** Builds a check of changes that runs in its own folder. */
+/**
+ * Builds a check of the operation that changes bookmarks. The check runs in a test folder of its
+ * own.
+ */
 const withFolder = (rule: string, run: Run): ConformanceCheck => ({
   ...check(changeBookmarks, rule, async (service) => run(await createTestFolder(service), service)),
   writes: true,

@@ -63,10 +63,10 @@ const tested = (operation: string, rule: string, run: (tested: Tested) => Promis
     return run({ ...webhook, service, eventType, sendTest });
   });
 
-/** Event type of a new folder in the reference service. */
+/** Event type that the reference service publishes when a folder is created. */
 const folderCreated = 'bookmark_folder.created';
 
-/** Creates a webhook that subscribes to the event of a new folder. */
+/** Creates a webhook that subscribes to the event for the creation of a folder. */
 async function webhookForFolders(service: ExaminedService) {
   if (!(await fetchEventTypes(service)).includes(folderCreated)) {
     throw new NotChecked(`the service has no event ${folderCreated}`);

@@ -39,14 +39,17 @@ async function knownSpecification(service: ExaminedService): Promise<Specificati
   throw new NotChecked('the user has no readable bookmark, and the search finds nothing');
 }
 
-/** Returns the strong ETag of a response. */
+/** Returns the ETag of a response. Throws a Deviation if it isn't a strong ETag. */
 function strongTag({ headers }: ReceivedResponse): string {
   const tag = headers.get('etag') ?? '';
   assertRule(/^"[^"]*"$/.test(tag), 'the ETag isn’t strong');
   return tag;
 }
 
-/** Fetches a file, and fetches it again with its ETag. */
+/**
+ * Throws a Deviation unless the service returns 304 for a request with the current ETag of the
+ * resource, and 200 for a request with another ETag.
+ */
 async function mustKnowTag(
   service: ExaminedService,
   operation: string,
@@ -138,7 +141,7 @@ async function slugsOf(service: ExaminedService): Promise<readonly string[]> {
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
-/** Returns an image or PDF of a repository. */
+/** Returns the name of an image or PDF in one of the repositories. */
 async function knownFile(service: ExaminedService): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
@@ -171,8 +174,8 @@ const readingsSchema = v.array(readingSchema);
 const heading = 'Spec Viewer conformance';
 
 /**
- * Creates a read mark, which is deleted after the check. Skips specifications that the user has
- * read.
+ * Creates a read mark, which is deleted after the check. Throws NotChecked if the user has already
+ * read the specification.
  */
 async function makeReading(service: ExaminedService) {
   const name = await knownSpecification(service);
@@ -285,8 +288,8 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       'a version is newer than the newest',
     );
     const [, second] = versions;
-    // A version with the same text as an earlier one has the same ETag, which leaves nothing to
-    // compare.
+    // If the second version has the same content as the newest, both have the same ETag, so there
+    // is nothing to compare.
     if (second === undefined || second.etag === newest.etag) return;
     const newer = namesOf(await list({ since: second.etag }));
     assertRule(newer === newest.version, 'the list after the second version isn’t only the newest');

@@ -47,8 +47,8 @@ export type CreatedWebhook = {
 };
 
 /**
- * Returns the body of a creation with a unique URL at a nonexistent host. Every webhook with this
- * host is removed after the check.
+ * Returns the request body for creating a webhook, with a unique URL at a nonexistent host. All
+ * webhooks to this host are deleted after the check.
  */
 export async function buildWebhookBody(service: ExaminedService) {
   const [named = (await fetchEventTypes(service))[0]] = service.eventTypes;
@@ -90,7 +90,10 @@ export async function fetchFirstWebhook(service: ExaminedService) {
   return { subscriptionId: first.subscriptionId };
 }
 
-/** Returns the user's webhooks that match the schema; undefined if the list can't be parsed. */
+/**
+ * Returns the user's webhooks in the list that have an id and a URL; undefined if the response
+ * isn't a list.
+ */
 async function listed(service: ExaminedService) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
   const list = v.safeParse(json, decodeBody(await service.send(listWebhooks)));
@@ -128,14 +131,14 @@ export const webhookCheck = (
   writes: true,
 });
 
-/** Builds a check that creates its own webhooks. */
+/** Builds a check of the operation that creates webhooks. */
 const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck => ({
   ...check(createWebhook, rule, run),
   needs: [manage],
   writes: true,
 });
 
-/** Returns the check as a rule of the extension for a documented operation. */
+/** Assigns a check of a documented operation to the section of the extension webhooks.manage. */
 const ofExtension = (rule: ConformanceCheck): ConformanceCheck => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly ConformanceCheck[] = [

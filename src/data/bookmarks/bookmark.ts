@@ -3,7 +3,7 @@ import type { UnreadableRecord } from '#platform/tolerant.ts';
 import { compareTexts } from '#text/collator.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Folder (interface 2.3). Without `parentId` it is at the top level. */
+/** Folder of bookmarks (interface 2.3). Without `parentId`, the folder is at the top level. */
 export type BookmarkFolder = {
   readonly id: string;
   readonly name: string | null;
@@ -11,7 +11,9 @@ export type BookmarkFolder = {
   readonly position: number | null;
 };
 
-/** Bookmark (interface 2.4). It has no id. Without `folderId` it is at the top level. */
+/**
+ * Bookmark (interface 2.4), which has no id. Without `folderId`, the bookmark is at the top level.
+ */
 export type Bookmark = {
   readonly codeHostSlug: string | null;
   readonly path: string | null;
@@ -20,21 +22,21 @@ export type Bookmark = {
   readonly position: number | null;
 };
 
-/** Identity of a bookmark, which has no id: its folder, repository and path. */
+/** Members that identify a bookmark, which has no id: folder, repository and path. */
 export type BookmarkName = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
-/** Unreadable record of a state, with the list that contains it. */
+/** Record of a Bookmark state that could not be parsed, and the list that contains it. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
   readonly list: 'folders' | 'bookmarks';
 };
 
-/** Bookmark state (interface 2.5), with its unreadable records. */
+/** Bookmark state (interface 2.5), and its records that could not be parsed. */
 export type BookmarkState = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  /** Response that contained the unreadable records. */
+  /** Head of the response that contained the unreadable records. */
   readonly answer?: ResponseHead;
 };
 
@@ -63,7 +65,9 @@ export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
     isSameFolder(folderId, name.folderId);
 }
 
-/** White space, control characters, and characters without a visible glyph. */
+/**
+ * Matches a string of only white space, control characters, and characters without a visible glyph.
+ */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Most names contain a printable ASCII character, so they need no further check. */
@@ -84,17 +88,19 @@ function fileName(path: string | null): string | undefined {
   return path?.split('/').findLast((segment) => shown(segment) !== undefined);
 }
 
-/** Returns the label of a bookmark; without a title, its file name. */
+/** Returns the label of a bookmark: its title, or its file name if it has no title. */
 export function bookmarkName({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-/** Returns the position for sorting: siblings without a valid position come last. */
+/** Returns the number to sort by: siblings without a valid position come last. */
 function sortPosition({ position }: { readonly position: number | null }): number {
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
-/** Compares by code units, so that strings with the same glyphs or collation differ. */
+/**
+ * Compares by code units, so that strings differ even if they look the same or collate as equal.
+ */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -103,9 +109,9 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /**
- * Compares siblings by position. Equal positions compare as equal, so that a stable sort keeps the
- * order of the state (extension viewer.changes). Siblings without a position are compared by name,
- * then by their other members.
+ * Compares siblings by position. Siblings with the same position compare as equal, so that a stable
+ * sort keeps their order in the state (extension viewer.changes). Siblings without a position are
+ * compared by name, then by their other members.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
@@ -135,7 +141,10 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
-/** Returns the bookmarks of a specification in the order received, without building a tree. */
+/**
+ * Returns the bookmarks that point to a specification, in the order received, without building a
+ * tree.
+ */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -144,7 +153,8 @@ export function findBookmarks(
 }
 
 /**
- * Returns the bookmarks before and after one in its folder, ignoring those without a specification.
+ * Returns the bookmarks directly before and after a bookmark in its folder, ignoring bookmarks that
+ * point to no specification.
  */
 export function findNeighbours(
   { bookmarks }: BookmarkState,

@@ -1,38 +1,40 @@
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import type { BookmarkState } from './bookmark.ts';
 
-/** Source of a state: the service, or a file that the user opened. */
+/** Source of a Bookmark state: the service, or a file that the user opened. */
 export type Origin =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
 
-/** Optimistic changes without a response so far. */
+/** Changes that are shown optimistically until the service responds. */
 export type PendingChanges = {
   readonly mutationId: number;
-  /** Returns the state with the changes; unchanged if they can't be applied. */
+  /**
+   * Returns the state with the changes applied, or the unchanged state if they can't be applied.
+   */
   readonly apply: (state: BookmarkState) => BookmarkState;
 };
 
 /** Bookmarks in the query cache. */
 export type CachedBookmarks = {
-  /** State with the pending changes, as rendered. */
+  /** State to render, which includes the pending changes. */
   readonly state: BookmarkState;
   readonly origin: Origin;
-  /** Confirmed state and its pending changes; undefined if none is pending. */
+  /** Confirmed state and the pending changes; undefined if no changes are pending. */
   readonly optimistic?: {
     readonly state: BookmarkState;
     /** Pending changes in the order in which they are sent. */
     readonly pending: readonly PendingChanges[];
   };
   /**
-   * Ids of folders that the service has deleted (interface 4.3), for any tab. Stored only if the
-   * bookmarks can't be fetched: responses to several tabs arrive in any order, and no fetch
-   * corrects an older response that still contains the folder.
+   * Ids of folders that the service has deleted (interface 4.3), in any tab. Stored only if the
+   * bookmarks can't be fetched: responses can reach the tabs in any order, and no fetch would
+   * correct an outdated response that still contains the folder.
    */
   readonly deleted?: readonly string[];
   /**
-   * Ids of deleted folders that were created again since, for example by Undo. Other tabs must show
-   * them again.
+   * Ids of deleted folders that were later created again, for example by Undo. Other tabs must show
+   * these folders again.
    */
   readonly restored?: readonly string[];
 };
@@ -54,8 +56,9 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders that the state still contains, with their contents. A state without the
- * folder is newer than its deletion, so its nodes inside such a folder stay.
+ * Removes deleted folders that the state still contains, with their contents. A state that doesn't
+ * contain a deleted folder is newer than the deletion, so nodes that refer to this folder as their
+ * parent are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -87,14 +90,17 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
   };
 }
 
-/** Removes changes that were refused or whose outcome is unknown; the others stay. */
+/**
+ * Removes pending changes that were refused or whose outcome is unknown; other pending changes are
+ * kept.
+ */
 export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
 }
 
 /**
- * Moves pending changes into the confirmed state, after the service applied them without a usable
- * response.
+ * Moves pending changes into the confirmed state, if the service applied them but returned no
+ * usable response.
  */
 export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
@@ -104,8 +110,8 @@ export function confirmPending(cached: CachedBookmarks, mutationId: number): Cac
 }
 
 /**
- * Replaces the confirmed state by the state in a response, and keeps the pending changes.
- * @param mutationId id of the pending changes that the response belongs to
+ * Replaces the confirmed state with the state in a response, and keeps the other pending changes.
+ * @param mutationId id of the pending changes that the response confirms
  */
 export function replaceConfirmed(
   cached: CachedBookmarks | undefined,
@@ -117,7 +123,7 @@ export function replaceConfirmed(
   return withChanges({ ...cached, origin: { kind: 'service' } }, confirmed, pending);
 }
 
-/** Replaces the cached bookmarks by the content of a file. */
+/** Replaces the cached bookmarks with the content of a file. */
 export function fromFile(
   cached: CachedBookmarks | undefined,
   name: string,
@@ -134,7 +140,10 @@ export function updateConfirmed(
   return withChanges(cached, update(confirmedState(cached)), pendingChanges(cached));
 }
 
-/** Removes folders that the service has deleted, from this state and from later responses. */
+/**
+ * Removes folders that the service has deleted, from the cached state and from the states in later
+ * responses.
+ */
 export function markDeleted(
   cached: CachedBookmarks,
   folderIds: readonly string[],
@@ -147,8 +156,7 @@ export function markDeleted(
 }
 
 /**
- * Shows deleted folders of later responses again, because they were created again with the same
- * ids.
+ * Stops removing folders from later responses, because they were created again with the same ids.
  */
 export function markRestored(
   cached: CachedBookmarks,

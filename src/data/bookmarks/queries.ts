@@ -9,7 +9,7 @@ import { bookmarkStateResponseSchema } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
 
-/** Query key of all edit histories. */
+/** Prefix of the query keys of all users' edit histories. */
 export const editsKey = ['viewer', 'bookmark-edits'] as const;
 
 export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
@@ -31,8 +31,9 @@ export function bookmarkStateQuery(viewer: Http) {
 }
 
 /**
- * The same cache entry without viewer.read. It contains the bookmarks of an opened file or the
- * response to a deletion, while the user is signed in.
+ * Query for the cached bookmarks if the service can't return them (no viewer.read). While the user
+ * is signed in, the cache contains the bookmarks of an opened file or of the response to a
+ * deletion.
  */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
@@ -51,9 +52,9 @@ export function cachedBookmarksQuery() {
 export const writeScope = { id: 'bookmark-tree' } as const;
 
 /**
- * Stores the response to a write. Cancels fetches that began earlier, because their data can be
- * older.
- * @param mutationId id of the pending changes that the response belongs to
+ * Stores the state in the response to a write. Cancels fetches that began before the response,
+ * because their data can be older.
+ * @param mutationId id of the pending changes that the response confirms
  */
 export async function storeConfirmed(
   client: QueryClient,
@@ -66,7 +67,10 @@ export async function storeConfirmed(
   );
 }
 
-/** Changes the cache without a response; the data keeps its age. */
+/**
+ * Updates the cached bookmarks without a response from the service; the age of the data stays the
+ * same.
+ */
 export function updateCached(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
@@ -76,21 +80,23 @@ export function updateCached(
   });
 }
 
-/** True if a write that failed like this may have been carried out. */
+/** True if a write that failed with this error may have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return getFailure(error)?.outcome !== 'not-applied';
 }
 
 /**
- * Refetches the bookmarks after a failure that may have changed them, or that shows that the cache
- * is outdated. Does nothing if they can't be fetched.
+ * Refetches the bookmarks if the failed write may have changed them, or if the failure shows that
+ * the cache is outdated. Does nothing if the bookmarks can't be fetched.
  */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
 
-/** Fetches the bookmarks from the service now (viewer.read). Rejects if that fails. */
+/**
+ * Fetches the bookmarks from the service immediately (viewer.read). Rejects if the request fails.
+ */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
@@ -98,14 +104,14 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...inBackground, staleTime: 0 });
   let cached = await load();
-  // If another fetch cancels this one, the promise resolves with the earlier data.
+  // If another fetch cancels this one, the promise resolves with the data from before.
   while (updates() === before) cached = await load();
   return confirmedState(cached);
 }
 
 /**
- * Fetches the bookmarks after the pending writes, because their older responses would replace the
- * fetched state.
+ * Fetches the bookmarks after all pending writes, because the responses to these writes are older
+ * than the fetched state and would replace it.
  */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({

@@ -18,7 +18,7 @@ const folderSchema = v.object({
   position: maybeNumber,
 });
 
-/** Slug and path identify a bookmark; with only a title it can still be shown. */
+/** A bookmark is identified by slug and path, but can be shown if it has only a title. */
 const bookmarkSchema = v.pipe(
   v.object({
     codeHostSlug: maybeText,
@@ -46,7 +46,10 @@ function isNumberOrNull(member: unknown): member is number | null {
   return member === null || (typeof member === 'number' && Number.isFinite(member));
 }
 
-/** Returns a folder with all members, the usual case; undefined for any other. */
+/**
+ * Parses a folder with all members and valid types, which is the usual case; returns undefined for
+ * any other value.
+ */
 function plainFolder(candidate: unknown): BookmarkFolder | undefined {
   if (!isObject(candidate)) return undefined;
   const { id, name, parentId, position } = candidate;
@@ -58,7 +61,10 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
     : undefined;
 }
 
-/** Returns a bookmark with all members, the usual case; undefined for any other. */
+/**
+ * Parses a bookmark with all members and valid types, which is the usual case; returns undefined
+ * for any other value.
+ */
 function plainBookmark(candidate: unknown): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
   const { codeHostSlug, path, title, folderId, position } = candidate;
@@ -75,8 +81,8 @@ const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
  * Schema of the response of every viewer operation (interface 2.5) and of an exported state. One of
- * the two lists can be missing; a value without both is other JSON and must not be mistaken for “no
- * bookmarks”.
+ * the two lists can be missing. A value with neither list is other JSON, and must not be mistaken
+ * for “no bookmarks”.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
@@ -100,5 +106,5 @@ export const bookmarkStateSchema = v.pipe(
   }),
 );
 
-/** The same schema for an HTTP client. */
+/** Schema of a Bookmark state with the head of its response, for an HTTP client. */
 export const bookmarkStateResponseSchema = withResponseHead(bookmarkStateSchema);

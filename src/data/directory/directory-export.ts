@@ -12,7 +12,7 @@ type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 /** Export format of a list. docs/exports.md describes the columns. */
 export type ExportFormat<T> = {
   readonly columns: readonly Column<T>[];
-  /** Returns a record in the shape of the directory's response. */
+  /** Returns an item in the format of the directory's response. */
   readonly toRecord: (item: T) => unknown;
 };
 
@@ -30,7 +30,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/** Unknown members are exported too; missing ones are null. */
+/** The export also contains members that the schema doesn't know. Missing members are null. */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
@@ -43,12 +43,18 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
   toRecord: ({ competency }) => restoreReceived(competency),
 };
 
-/** Returns a column of the record; empty for a person whose record isn't loaded. */
+/**
+ * Returns a CSV column for a member of a person's record; the cell is empty if the record isn't
+ * loaded.
+ */
 function personColumn(name: string, read: (person: Person) => CsvCell): Column<PersonEntry> {
   return { name, cell: ({ person }) => (person === undefined ? null : read(person)) };
 }
 
-/** Every member of the interface except the name, which is everyone's first column. */
+/**
+ * Labels of all members of a person in the interface, except the name, which is the first column
+ * for every person.
+ */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
   email: 'Email',
@@ -70,10 +76,10 @@ function isPersonField(name: string): name is keyof typeof personFields {
   return Object.hasOwn(personFields, name);
 }
 
-/** Returns names one a line, in the order of the record. */
+/** Joins names with line breaks, in the order of the record. */
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
-/** Export format of people. A person whose record isn't loaded has only a name. */
+/** Export format of people. If a person's record isn't loaded, only the name is exported. */
 export const peopleExport: ExportFormat<PersonEntry> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },
@@ -88,7 +94,10 @@ export const peopleExport: ExportFormat<PersonEntry> = {
   toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceived(person)),
 };
 
-/** Writes items in order as CSV with one row each, or as a JSON array with one record a line. */
+/**
+ * Serialises items in order, as CSV with one row per item, or as a JSON array with one record per
+ * line.
+ */
 export async function toExportFile<T>(
   format: 'csv' | 'json',
   { columns, toRecord }: ExportFormat<T>,

@@ -10,12 +10,16 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/** Stale time in milliseconds; people and competencies change within days, not minutes. */
+/**
+ * Time until cached data is stale, in milliseconds; people and competencies change within days, not
+ * minutes.
+ */
 const staleTime = 5 * 60_000;
 
 /**
- * Options for a response with a whole organisation: ten thousand people are 5 to 15 MB, and as many
- * competencies with unlimited descriptions and criteria 12 MB or more.
+ * Size limit of a response with the data of a whole organisation: ten thousand people take 5 to 15
+ * MB, and ten thousand competencies take 12 MB or more, because the length of their texts is
+ * unlimited.
  */
 const allPeople = { maxBytes: 32 * MiB };
 const allCompetencies = { maxBytes: 64 * MiB };
@@ -23,7 +27,7 @@ const allCompetencies = { maxBytes: 64 * MiB };
 /** Prefix of every query key of the directory. */
 export const directoryKey = ['directory'] as const;
 
-/** All competencies, sorted by category and name (interface 4.1). */
+/** Query for all competencies, sorted by category and name (interface 4.1). */
 export function competenciesQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'competencies'],
@@ -44,15 +48,18 @@ export function competenciesQuery(directory: Http) {
   });
 }
 
-/** Selects the number of competencies. */
+/** Selector that returns the number of competencies. */
 export function competencyCount({ items }: ReadableList<ListedCompetency>): number {
   return items.length;
 }
 
-/** Prefix of the query key of each person. */
+/** Prefix of the query keys of single people. */
 export const personKey = [...directoryKey, 'person'] as const;
 
-/** One person by exact name (interface 4.2); null if the directory has no person with that name. */
+/**
+ * Query for one person by exact name (interface 4.2); the result is null if the directory has no
+ * person with this name.
+ */
 export function personQuery(directory: Http, name: string) {
   return queryOptions({
     queryKey: [...personKey, name],
@@ -69,16 +76,16 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // A missing person is not requested again until the page is reloaded.
+    // A person that the directory doesn't have is not requested again until the page is reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isRetryPaused(state.error) ? false : 'always',
-    // The list of people uses every look-up, whichever screen started it.
+    // Never removed from the cache, because the list of people uses the look-ups of all screens.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** All people (extension directory.people), in the order received. */
+/** Query for all people (extension directory.people), in the order received. */
 export function peopleQuery(directory: Http) {
   return queryOptions({
     queryKey: [...directoryKey, 'people'],

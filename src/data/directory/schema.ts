@@ -98,10 +98,12 @@ export type Competency = Made<typeof readCompetency>;
 export type DifficultyLevel = Made<typeof readLevel>;
 export type AiLink = Made<typeof readLink>;
 
-/** Competency (interface 2.1). Missing members are null; unknown ones are in `more`. */
+/**
+ * Schema of a competency (interface 2.1). Missing members are null; unknown members are in `more`.
+ */
 export const competencySchema = recordSchema(readCompetency);
 
-/** Response of “List all competencies” (interface 4.1), in the order received. */
+/** Schema of the response to “List all competencies” (interface 4.1), in the order received. */
 export const competenciesSchema = longTolerantList(competencySchema, readCompetency);
 
 function readPerson(value: unknown) {
@@ -134,10 +136,16 @@ function readPerson(value: unknown) {
 
 export type Person = Made<typeof readPerson>;
 
-/** Person (interface 2.2). The description mentions more members than the table: see `more`. */
+/**
+ * Schema of a person (interface 2.2). The interface mentions more members than its table lists;
+ * these are in `more`.
+ */
 export const personSchema = recordSchema(readPerson);
 
-/** Person in a list, who is identified by name, so records without one are rejected. */
+/**
+ * Schema of a person in a list. Rejects records without a name, because the name identifies the
+ * person.
+ */
 const listedPerson = v.pipe(
   personSchema,
   v.rawTransform(({ dataset: { value: person }, addIssue, NEVER }) => {
@@ -150,5 +158,5 @@ const listedPerson = v.pipe(
 
 export type ListedPerson = v.InferOutput<typeof listedPerson>;
 
-/** Response of the extension directory.people. */
+/** Schema of the response of the extension directory.people. */
 export const peopleSchema = longTolerantList(listedPerson);

@@ -1,7 +1,7 @@
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Returns the label of a name. A missing name gets a label too, so that it can be clicked. */
+/** Returns the label of a name. A missing name also gets a label, so that the user can click it. */
 export function toNameLabel(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }
@@ -10,7 +10,7 @@ export function toCategoryLabel(category: string): string {
   return category.trim() === '' ? '(no category)' : truncate(category, maxNameLength);
 }
 
-/** “1 competency”, “1,204 competencies”. */
+/** Formats a number of competencies, such as “1 competency” or “1,204 competencies”. */
 export function formatCompetencyCount(count: number): string {
   return formatCount(count, 'competency', 'competencies');
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Received members that the schema doesn't contain, or that have another type. */
+/** Received members that the schema doesn't contain, or whose type differs from the schema. */
 export type AdditionalMembers = { readonly more: ReadonlyMap<string, unknown> };
 
-/** Object of a response. */
+/** Object in a response, with members of any type. */
 type Received = { readonly [name: string]: unknown };
 
-// Plain functions read the members instead of one schema each, because a response has hundreds of
-// thousands of members.
+// Members are parsed by plain functions and not by a schema for each, because a response has
+// hundreds of thousands of members.
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -26,9 +26,9 @@ export function isReceived(value: unknown): value is Received {
 }
 
 /**
- * Returns a ReadableList, in which an invalid record doesn't affect the others; null for other
- * values.
- * @param read returns undefined for a value that isn’t a record
+ * Parses a list leniently to a ReadableList, in which an invalid record doesn't affect the valid
+ * ones. Returns null for any other value.
+ * @param read returns undefined for a value that isn't a record
  */
 export function listOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
@@ -42,12 +42,12 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
   return { items, unreadable };
 }
 
-/** Initial `more` of a record, until `withAdditionalMembers` adds members. */
+/** Value of `more` for a record without additional members. */
 export const noAdditionalMembers: AdditionalMembers['more'] = new Map();
 
 /**
- * Completes a record that was parsed member by member: adds to `more` the members that the record
- * doesn’t contain, and the unmodified values of those that were parsed as null.
+ * Completes a record that was parsed member by member. Adds to `more` the received members that the
+ * record doesn't contain, and the received values of members that could not be parsed and are null.
  */
 export function withAdditionalMembers<Made extends { more: AdditionalMembers['more'] }>(
   record: Made & Received,
@@ -59,7 +59,7 @@ export function withAdditionalMembers<Made extends { more: AdditionalMembers['mo
 
 function leftOver(received: Received, known: Received): AdditionalMembers['more'] {
   let more: Map<string, unknown> | undefined;
-  // Objects from JSON.parse have no inherited enumerable members.
+  // A plain loop is sufficient, because objects from JSON.parse inherit no enumerable members.
   for (const name in received) {
     const isKnown = name !== 'more' && Object.hasOwn(known, name);
     if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;
@@ -70,7 +70,7 @@ function leftOver(received: Received, known: Received): AdditionalMembers['more'
 }
 
 /**
- * Returns a schema of records that are parsed by a function; rejects only values that aren't
+ * Returns a schema that parses objects with the given function, and rejects only values that aren't
  * objects.
  */
 export function recordSchema<T>(
@@ -87,7 +87,9 @@ export function recordSchema<T>(
   );
 }
 
-/** Returns the records in a parsed value, each with its dotted name. */
+/**
+ * Returns the members of a parsed record, or the items of a parsed list, each with its dotted name.
+ */
 function partsOf(
   value: unknown,
   name: string,
@@ -112,8 +114,8 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
 }
 
 /**
- * Returns the received members beyond the schema, at any depth, by dotted name: `reviewedAt`,
- * `settings.enabledForReview`.
+ * Returns the received members at any depth that the schema doesn't contain, by dotted name, such
+ * as `reviewedAt` or `settings.enabledForReview`.
  */
 export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
@@ -125,8 +127,8 @@ export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<strin
 }
 
 /**
- * Returns a record in the shape in which it was received. Members that could not be parsed keep
- * their received value; missing ones are null.
+ * Returns a record in the format in which it was received. Members that could not be parsed have
+ * their received value; missing members are null.
  */
 export function restoreReceived(value: unknown): unknown {
   if (isList(value)) return value.items.map(restoreReceived);

@@ -1,6 +1,6 @@
 import { MiB } from '#platform/http/http.ts';
 
-/** File from this computer; nothing of it is sent. */
+/** File from the user's computer, whose content is never sent. */
 export type LocalFile = {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/** True for UTF-16, which text editors on Windows can write. */
+/** True if the bytes are UTF-16, in which text editors on Windows can save files. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -33,8 +33,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads a file that the user selected or dropped. The limit is 5 MiB, like that of the service's
- * specifications.
+ * Reads a file that the user selected or dropped. The maximum size is 5 MiB, as for specifications
+ * from the service.
  */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes) {

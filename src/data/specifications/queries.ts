@@ -15,7 +15,7 @@ import {
 } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
-/** Media types of viewer.specificationFiles. */
+/** Media types that are accepted for images and PDFs (viewer.specificationFiles). */
 const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -27,18 +27,18 @@ const fileTypes = [
 ];
 
 /**
- * Texts and files are removed from the cache two minutes after they were last rendered, which is
- * enough for Back and for both versions of a comparison. A text can have 5 MiB, and arrow keys in
- * the tree open many of them.
+ * Cache time of texts and files: two minutes after they were last rendered. This is enough for the
+ * Back button and for comparing two versions. The time is short because a text can have 5 MiB, and
+ * arrow keys in the tree open many texts.
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
-/** Maximum number of characters of a search; the rest is ignored. */
+/** Maximum length of a search query, in characters; longer queries are truncated. */
 const mostTyped = 200;
 
 /**
- * Age in milliseconds up to which a failure isn't retried when the screen that shows it is
- * rendered.
+ * Age of a failure, in milliseconds, up to which a screen that mounts doesn't repeat the failed
+ * request.
  */
 const freshFailureMs = 5_000;
 
@@ -46,17 +46,20 @@ function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt
   return Date.now() - state.errorUpdatedAt > freshFailureMs;
 }
 
-/** Prefix of all query keys of a specification. */
+/** Prefix of the keys of all queries for a specification. */
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** Returns only the members that identify a specification. */
+/** Returns only the members that identify a specification, as query parameters. */
 export const toNameParameters = ({ codeHostSlug, path }: SpecificationName) => ({
   codeHostSlug,
   path,
 });
 
-/** Returns the accepted media types; HTML is a sign-in page, unless the file is HTML. */
+/**
+ * Returns the accepted media types of a specification. HTML is accepted only for HTML files; for
+ * other files it would be a sign-in page.
+ */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
@@ -75,9 +78,9 @@ function readText(
 }
 
 /**
- * Text of a specification (extension viewer.specifications). Sends the ETag of the cached text,
- * which is kept if nothing has changed. If a loader has just failed to fetch the text, the screen
- * shows that failure and sends no second request.
+ * Query for the text of a specification (extension viewer.specifications). Sends the ETag of the
+ * cached text, which stays cached if the service reports no change. If a loader has just failed to
+ * fetch the text, the screen shows this failure and doesn't send a second request.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
@@ -90,7 +93,9 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     },
   });
 
-/** Text of a version, which never changes (extension viewer.specificationHistory). */
+/**
+ * Query for the text of one version, which never changes (extension viewer.specificationHistory).
+ */
 export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
     ...largeAnswers,
@@ -99,7 +104,10 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
     queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
   });
 
-/** Image or PDF in the repository of a specification (extension viewer.specificationFiles). */
+/**
+ * Query for an image or PDF in the repository of a specification (extension
+ * viewer.specificationFiles).
+ */
 export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
   const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
   return queryOptions({
@@ -122,7 +130,8 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
 };
 
 /**
- * Results of a search over all specifications, best first (extension viewer.specifications).
+ * Query for the results of a search in all specifications, best results first (extension
+ * viewer.specifications).
  * @param limit maximum number of results; services can reject more than 100
  */
 export const specificationSearchQuery = (
@@ -141,19 +150,20 @@ export const specificationSearchQuery = (
         codeHostSlug,
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
-      // React needs a unique key for each hit, so duplicates are removed.
+      // Removes duplicate hits, because React needs a unique key for each hit.
       return [...new Map(items.map((hit) => [hitKey(hit), hit])).values()];
     },
   });
 };
 
 const fromNewest: { readonly before?: string } = {};
-/** Number of versions of a page. */
+/** Number of versions in one page of the list. */
 const versionsPerPage = 50;
 
 /**
- * Versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag ETag of the rendered text, because a newer text has a newer version
+ * Query for the versions of a specification, newest first (extension viewer.specificationHistory).
+ * @param etag ETag of the rendered text, as part of the query key: if the text is newer, the list
+ *   has a new version too
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -182,8 +192,9 @@ const entriesPerPage = 500;
 const mostEntries = 5_000;
 
 /**
- * Entries of a repository folder in the service's order; at most 5,000 (extension
- * viewer.specificationFiles). `under` is empty for the root of the repository.
+ * Query for the entries of a repository folder in the service's order, at most 5,000 (extension
+ * viewer.specificationFiles). `under` is the path of the folder; an empty string is the root of the
+ * repository.
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
   queryOptions({
@@ -201,7 +212,8 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           signal,
         });
         found.push(...entries.items);
-        // A page that links to itself or is empty would cause an endless loop.
+        // Stops at an empty page and at a page that links to itself, because both would cause an
+        // endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
         if (found.length >= mostEntries) return found;
         after = next;

@@ -21,14 +21,17 @@ import {
 /** Read mark without the members that the service sets. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;
 
-/** True if the file exists and differs from the read version; false if its ETag isn't available. */
+/**
+ * True if the file still exists and differs from the version that was read. False if the ETag of
+ * either isn't available.
+ */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
 
 const mostStored = 200;
 
-// Earlier versions of the app also stored a salt and hashes, which are ignored.
+// Previous versions of the app also stored a salt and hashes, which are ignored.
 const storedSchema = v.object({
   readings: v.pipe(
     tolerantList(
@@ -37,7 +40,7 @@ const storedSchema = v.object({
         title: v.nullable(v.string()),
         etag: v.nullable(v.string()),
         version: v.nullable(v.string()),
-        /** ISO 8601. */
+        /** Time in ISO 8601. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -48,7 +51,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser: names, titles, ETags and times, without any text.
+ * Creates a store of read marks in this browser. It contains names, titles, ETags and times, but no
+ * text of specifications.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -73,7 +77,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
-    /** Removes one read mark, or all without a name. */
+    /** Removes the read mark of a specification, or all read marks if `name` is undefined. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
@@ -82,7 +86,7 @@ const mostMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Returns the user's read marks, latest first; at most 1,000 (extension
+ * Fetches the user's read marks from the service, latest first; at most 1,000 (extension
  * viewer.specificationReadings).
  */
 export async function listReadMarks(
@@ -95,19 +99,19 @@ export async function listReadMarks(
 }
 
 /**
- * Records a read mark with the service. Sends nothing and returns null for a text without an ETag.
+ * Stores a read mark at the service. For a text without an ETag, sends nothing and returns null.
  */
 export async function putReadMark(
   viewer: Http,
   { name, etag, version }: NewReadMark,
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
-  // The interface has a member for the heading, which this app doesn't record.
+  // The interface also has a member for the heading that was read, which this app doesn't record.
   const body = { ...toNameParameters(name), etag, version, heading: null };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** Deletes one of the service's read marks, or all without a name. */
+/** Deletes one read mark from the service, or all read marks if no name is given. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -116,7 +120,7 @@ export async function deleteReadMarks(
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // The read mark was recorded, even if the response body is invalid.
+    // A success status means that the read mark was recorded, even if the response body is invalid.
     if (getFailure(error)?.outcome !== 'applied') throw error;
   }
 }
@@ -126,8 +130,8 @@ type List = readonly ReadMark[];
 const marksKey = ['viewer', 'specification-readings'] as const;
 
 /**
- * Changes the list in the cache. Cancels a fetch that began earlier, because its result can be
- * older.
+ * Changes the cached list of read marks. Cancels any fetch that has already begun, because its
+ * result can be older than the change.
  */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
   await client.cancelQueries({ queryKey: marksKey });
@@ -137,10 +141,13 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
 
-/** Writes are sent one after another, so that the service stores the last one. */
+/** Writes are sent one after another, so that the last write determines what the service stores. */
 const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
 
-/** Returns null if the service doesn't return the version; the read mark is recorded without it. */
+/**
+ * Finds the version of a text by its ETag. Returns null if the service doesn't return it; the read
+ * mark is then recorded without a version.
+ */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -157,8 +164,9 @@ async function versionOf(
 }
 
 /**
- * Read marks of the signed-in user: stored by the service if it offers
- * viewer.specificationReadings, otherwise by this browser for each user, deployment and service.
+ * Creates the options of queries and mutations for the user's read marks. The service stores the
+ * marks if it offers viewer.specificationReadings. Otherwise this browser stores them separately
+ * for each user, deployment and service.
  */
 export function createReadMarks({
   config,
@@ -181,17 +189,17 @@ export function createReadMarks({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** All read marks, latest first. */
+    /** Query for all read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // Marks that this browser stored before the service offered the extension.
+        // Removes the marks that this browser stored before the service offered the extension.
         stored.remove();
         return listReadMarks(viewer, signal);
       },
     }),
-    /** Records a text as read, with its version if the service stores versions. */
+    /** Mutation that records a text as read, with its version if the service stores versions. */
     record: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'record-read-mark'],
@@ -206,7 +214,7 @@ export function createReadMarks({
         await changeListed(client, (listed) => [recorded, ...without(listed, name)]);
       },
     }),
-    /** Removes one read mark, or all without a name. */
+    /** Mutation that removes one read mark, or all read marks if no name is given. */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],

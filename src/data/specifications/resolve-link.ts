@@ -6,21 +6,23 @@ import {
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Target of a link in a specification. Fragments are decoded and exclude the `#`. */
+/** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
-  /** Absolute http or https URL. */
+  /** Link to an absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** Section of the same specification; its beginning if the fragment is empty. */
+  /** Section of the same specification, or its beginning if the fragment is empty. */
   | { readonly kind: 'same'; readonly fragment: string }
-  /** `reason` is a sentence. */
+  /** Link without a target; `reason` is a sentence that explains why. */
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Rules for recognising URLs. */
+/** Rules for recognising URLs that lead to specifications. */
 export type LinkRules = {
-  /** The configuration's `specificationLink`; undefined if the deployment has none. */
+  /**
+   * Setting `specificationLink` of the configuration; undefined if the deployment doesn't set it.
+   */
   readonly specificationLink: string | undefined;
-  /** Returns the specification that a URL of this app opens, if it opens one. */
+  /** Returns the specification that a URL of this app opens; undefined for any other URL. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -48,15 +50,15 @@ function resolveAbsolute(
     : refused(`This address isn’t opened: ${link.reason}.`);
 }
 
-/** Removes surrounding white space, tabs and line breaks, like a URL parser. */
+/** Removes surrounding white space, and all tabs and line breaks, like a URL parser. */
 function cleaned(href: string): string {
   return href.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '');
 }
 
 /**
- * Resolves a link or an image in the specification `from`. References are resolved within its
- * repository (RFC 3986, 5.2), and URLs of the own code host resolve to a specification. The query
- * is ignored.
+ * Resolves a link or image in the specification `from`. Relative references are resolved within the
+ * repository (RFC 3986, 5.2). URLs of the deployment's code host are resolved to specifications.
+ * The query of a reference is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
@@ -82,7 +84,10 @@ function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
   return { kind: 'none', reason };
 }
 
-/** Decodes a segment; a `%` that starts no encoding is part of the name, as in `100%.md`. */
+/**
+ * Decodes a path segment. A `%` that isn't part of a valid escape sequence is kept, as in
+ * `100%.md`.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -92,8 +97,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Resolves a relative path by the rules of RFC 3986, 5.2, with `/` as the repository's root. Unlike
- * there, nothing resolves above the root.
+ * Resolves a relative path by RFC 3986, 5.2, with `/` as the root of the repository. Unlike in the
+ * RFC, a path that leads above the root is refused.
  * @param reference path as written in a link, without query and fragment
  */
 function relativePath(
@@ -104,7 +109,7 @@ function relativePath(
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const path: string[] = [];
-  // Decodes the segments first, because `%2e%2e` means `..`.
+  // The segments are decoded before they are resolved, because `%2e%2e` means `..`.
   const segments = [...base, ...written.split('/').map(decoded)];
   for (const segment of segments) {
     if (segment === '..') {

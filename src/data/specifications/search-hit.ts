@@ -1,14 +1,15 @@
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
-/** Returns the title of the specification, otherwise the name of its file. */
+/** Returns the title of the specification, or its file name if it has no title. */
 export function hitTitle({ title, path }: SpecificationHit): string {
   return title?.trim() || path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
 /**
- * Returns the fragment of a hit's URL: the section, otherwise the line, otherwise an empty string.
- * If several sections have the same heading, the first is used.
+ * Returns the fragment of a hit's URL: the section or, if there is none, the line; an empty string
+ * without either. If several sections have the same heading, the fragment leads to the first of
+ * them.
  */
 export function hitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { TextResult } from '#platform/http/http.ts';
 import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 
-/** Name of a specification: a repository of the code host, and the path of a file in it. */
+/** Identity of a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
 
 /**
  * Text of a specification (extension viewer.specifications). Bytes that aren't valid UTF-8 are
- * U+FFFD.
+ * replaced by U+FFFD.
  */
 export type SpecificationText = TextResult;
 
-/** Returns a key for maps and sets of specifications. */
+/** Returns a string that identifies a specification, as a key for maps and sets. */
 export function nameKey({ codeHostSlug, path }: SpecificationName): string {
   return JSON.stringify([codeHostSlug, path]);
 }
@@ -19,7 +19,7 @@ export function nameKey({ codeHostSlug, path }: SpecificationName): string {
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** ETag as in the header, with quotes even if the service sent none. */
+/** ETag in the form of the HTTP header: in quotes, even if the service sent none. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {
@@ -29,7 +29,7 @@ const etag = v.pipe(
 );
 const maybeEtag = v.fallback(v.nullish(etag, null), null);
 
-/** ISO 8601; null for other values. */
+/** Date in ISO 8601; null for any other value. */
 const maybeDate = v.pipe(
   maybeText,
   v.transform((written) => {
@@ -39,14 +39,14 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** Unmodified name in the commit; empty if the service sent none. */
+  /** Author's name as in the commit; empty if the service sent none. */
   name: text,
-  /** Name in the directory, if the service provides it. */
+  /** Author's name in the people directory, if the service provides it. */
   personName: maybeText,
 });
 
 const versionSchema = v.object({
-  /** Opaque identifier of the version, used in requests. */
+  /** Opaque identifier of the version, which is sent in requests for it. */
   version: filled,
   etag: maybeEtag,
   /** Path of the file in this version; empty if the service sent none. */
@@ -54,7 +54,7 @@ const versionSchema = v.object({
   committedAt: maybeDate,
   author: v.fallback(authorSchema, { name: '', personName: null }),
   message: text,
-  /** Size in bytes. */
+  /** Size of the version in bytes. */
   size: maybeNumber,
 });
 
@@ -62,7 +62,7 @@ const entrySchema = v.object({
   path: filled,
   kind: v.picklist(['folder', 'file']),
   mediaType: maybeText,
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: maybeNumber,
   title: maybeText,
   etag: maybeEtag,
@@ -75,11 +75,14 @@ const hitSchema = v.object({
   excerpt: text,
   /** Heading of the section with the match. */
   heading: maybeText,
-  /** Line of the match, from 1. */
+  /** Line of the match, counted from 1. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
 
-/** Read mark stored by the service; unreadable without a name. */
+/**
+ * Schema of a read mark stored by the service. A record without the name of a specification is
+ * unreadable.
+ */
 export const readMarkSchema = v.pipe(
   v.object({
     codeHostSlug: filled,
@@ -103,7 +106,10 @@ export const versionsSchema = tolerantList(versionSchema);
 export const hitsSchema = tolerantList(hitSchema);
 export const readMarksSchema = tolerantList(readMarkSchema);
 
-/** Page of a folder. `next` requests the following page. */
+/**
+ * Schema of one page of the entries of a folder. `next` is the parameter that requests the
+ * following page.
+ */
 export const treePageSchema = v.object({ entries: tolerantList(entrySchema), next: maybeText });
 
 /** Version of a specification (extension viewer.specificationHistory). */

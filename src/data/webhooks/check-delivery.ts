@@ -11,8 +11,8 @@ import {
 import { isSignedWith } from './sign-delivery.ts';
 
 /**
- * Maximum difference between a delivery's timestamp and the clock, in seconds; the common default
- * of receivers.
+ * Maximum difference between the timestamp of a delivery and the current time, in seconds. This is
+ * the usual default of receivers.
  */
 export const toleranceSeconds = 300;
 
@@ -37,15 +37,15 @@ export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
   | {
       readonly result: 'valid' | 'invalid';
-      /** Corrections and assumptions needed for the signature to be valid. */
+      /** Corrections and assumptions that were needed to find a valid signature. */
       readonly findings: readonly DeliveryFinding[];
       /**
-       * Number of the valid signature among the comparable ones, counted from 1; `of` is their
-       * total.
+       * Number of the valid signature among the signatures that could be compared, counted from 1.
+       * `of` is the number of these signatures.
        */
       readonly which: number;
       readonly of: number;
-      /** Seconds since the delivery's timestamp. */
+      /** Age of the delivery according to its timestamp, in seconds. */
       readonly age: number;
     };
 
@@ -69,7 +69,10 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/** Returns the number of the matching signature, counted from 1; 0 if none matches. */
+/**
+ * Returns the number of the first signature that the key produces, counted from 1; 0 if it produces
+ * none of them.
+ */
 async function signatureBy(
   key: SecretForm['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -82,8 +85,8 @@ async function signatureBy(
 }
 
 /**
- * Checks whether a pasted delivery is signed with a secret (Standard Webhooks 1.0). If the
- * signature isn't valid for the pasted text, retries with small changes of the body and the secret.
+ * Checks whether a pasted delivery was signed with a secret (Standard Webhooks 1.0). If no
+ * signature is valid for the pasted text, tries small changes of the body and the secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
@@ -108,8 +111,8 @@ export async function checkDelivery(
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
   };
-  // Every form of the secret is tried with the unmodified body first, because one mistake is
-  // likelier than two.
+  // Tries all forms of the secret with the unmodified body before it changes the body, because one
+  // mistake is likelier than two.
   const tries = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>

@@ -24,21 +24,23 @@ type DeliveryPages = InfiniteData<ReadableList<Delivery>>;
 const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
-/** Filter of the delivery list; the service returns the deliveries that match every member. */
+/**
+ * Filter of the delivery list. The service returns the deliveries that match all of its members.
+ */
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
   /** HTTP status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
-  /** Earliest creation time, inclusive, ISO 8601. */
+  /** Earliest creation time (inclusive), in ISO 8601. */
   readonly since?: string | undefined;
-  /** Text searched in the id, the name and the payload. */
+  /** Text to search for in the id, the name and the payload. */
   readonly q?: string | undefined;
 };
 
 /**
- * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all loaded
- * pages again, since older deliveries can still change.
+ * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all pages
+ * again that were loaded before, because old deliveries can still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -54,8 +56,8 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         withResponseHead(deliveriesSchema),
         { signal },
       ),
-    // A page parameter is a delivery id, and the service returns only older deliveries; '' requests
-    // the newest.
+    // A page parameter is the id of a delivery, and the service returns only deliveries that are
+    // older. An empty string requests the newest.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
@@ -77,7 +79,10 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
     gcTime: 0,
   });
 
-/** Refetches the deliveries and the health of the webhooks after a send, whatever its outcome. */
+/**
+ * Refetches the deliveries and the health of the webhooks after deliveries were sent, whatever the
+ * outcome.
+ */
 function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
   void client.invalidateQueries({ queryKey: webhooksKey });
@@ -98,9 +103,9 @@ function updateDelivery(client: QueryClient, subscriptionId: string, answer: Del
 }
 
 /**
- * Mutation that resends a delivery or removes it from the queue; resending also queues a removed
- * delivery again. The input is the delivery's id. Never retried automatically, since the endpoint
- * would receive the delivery twice.
+ * Mutation that resends a delivery or removes it from the queue. Resending a removed delivery
+ * queues it again. The input is the id of the delivery. Never retried automatically, because the
+ * endpoint could receive the delivery twice.
  */
 export const deliveryMutation = (
   webhooks: Http,
@@ -125,13 +130,13 @@ export const deliveryMutation = (
 /** Deliveries that a retry sends in addition to the waiting ones. */
 export type RetrySelection = {
   /**
-   * Start of the period in which the deliveries failed or were held, ISO 8601; null selects none
-   * unless `status` is set.
+   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If null,
+   * no deliveries are selected unless `status` is set.
    */
   readonly since: string | null;
   /**
-   * Limits the selection to one status; if `since` is null, selects all deliveries with that
-   * status.
+   * Status to which the selection is limited. If `since` is null, all deliveries with this status
+   * are selected.
    */
   readonly status?: 'failed' | 'held';
 };
@@ -139,8 +144,8 @@ export type RetrySelection = {
 const retrySchema = v.object({ count: maybeNumber });
 
 /**
- * Mutation that retries the waiting deliveries immediately and sends the selected ones. Resolves to
- * the number of deliveries.
+ * Mutation that sends the waiting deliveries immediately, and also the selected ones. Resolves to
+ * the number of deliveries that will be sent.
  */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -158,13 +163,15 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Timeout of a test event, in seconds. Longer than the 15 to 30 seconds that most services wait for
- * an endpoint, so that an unresponsive endpoint is reported as the result of the test and not as a
- * failure of the service.
+ * Timeout of a test event, in seconds. Most services wait 15 to 30 seconds for an endpoint. The
+ * timeout is longer, so that an unresponsive endpoint is reported as the result of the test and not
+ * as a failure of the service.
  */
 const testLimitSeconds = 45;
 
-/** Mutation that sends a test event of a type. Resolves after the first delivery attempt. */
+/**
+ * Mutation that sends a test event of the given type. Resolves after the first delivery attempt.
+ */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'test', subscriptionId],

@@ -6,40 +6,43 @@ const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null
 
 /** Schema of one delivery attempt. Members are null if they are missing or have another type. */
 const attemptSchema = v.object({
-  /** Time in ISO 8601 according to the interface; not validated. */
+  /** Time of the attempt; ISO 8601 according to the interface, but not validated. */
   at: maybeText,
   durationMs: maybeNumber,
-  /** Headers that the service sent, including signatures. */
+  /** Headers of the service's request, including signatures. */
   requestHeaders: maybeHeaders,
-  /** HTTP status; null if no response arrived. */
+  /** HTTP status of the response; null if the endpoint sent none. */
   responseStatus: maybeNumber,
-  /** Headers of the endpoint's response: untrusted text. */
+  /** Headers of the endpoint's response, which are untrusted text. */
   responseHeaders: maybeHeaders,
-  /** Beginning of the endpoint's response body: untrusted text. */
+  /** Beginning of the endpoint's response body, which is untrusted text. */
   responseBody: maybeText,
   error: maybeText,
 });
 
-/** Fallback that counts an attempt even if it isn't an object. */
+/**
+ * Schema of an attempt that also accepts values that aren't objects, so that these attempts are
+ * counted.
+ */
 const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
 
 /**
- * Schema of a delivery (extension webhooks.deliveries); only a missing id makes a delivery
- * unreadable. Other members are null if they are missing.
+ * Schema of a delivery (extension webhooks.deliveries). A delivery is unreadable only if its id is
+ * missing; other missing members are null.
  */
 export const deliverySchema = v.object({
   deliveryId: v.pipe(identifier, v.nonEmpty()),
   eventType: maybeText,
   /** Subject of the event, such as the name of a folder. */
   about: maybeText,
-  /** Creation time in ISO 8601 according to the interface; not validated. */
+  /** Creation time; ISO 8601 according to the interface, but not validated. */
   createdAt: maybeText,
   /** One of `deliveryStatuses`, or any other string that the service returned. */
   status: maybeText,
   nextAttemptAt: maybeText,
-  /** Id of the preceding delivery in the queue. */
+  /** Id of the delivery in the queue that must be sent before this one. */
   waitsBehind: v.fallback(v.nullish(identifier, null), null),
-  /** Any JSON value; undefined if the service sent none. */
+  /** Payload, which can be any JSON value; undefined if the service sent none. */
   payload: v.optional(v.unknown()),
   attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
 });
@@ -50,9 +53,9 @@ export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
- * Statuses of a delivery. A service without `retrying` returns `pending` until a delivery succeeds
- * or fails. `held` means that the event occurred while the webhook was paused; only a retry of held
- * deliveries sends it.
+ * Possible statuses of a delivery. If a service doesn't use `retrying`, a delivery is `pending`
+ * until it succeeds or fails. `held` means that the event occurred while the webhook was paused;
+ * the delivery is sent only by a retry that includes held deliveries.
  */
 export const deliveryStatuses = [
   'pending',

@@ -17,9 +17,10 @@ export type CheckedUrl =
   | { readonly valid: false; readonly problem: UrlProblem };
 
 /**
- * Validates an endpoint URL as typed. Rejects white space and backslashes, because the URL parser
- * changes them silently. `url` is the serialised form, which is sent and whose length is limited:
- * https, at most 2048 characters (interface 8).
+ * Validates an endpoint URL as typed by the user: it must be https and have at most 2048 characters
+ * (interface 8). Rejects white space and backslashes, because a URL parser would change them
+ * without notice. `url` is the serialised form, which is sent and to which the maximum length
+ * applies.
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
@@ -43,7 +44,10 @@ export function endpointUrlLength(typed: string): number {
   return (parseUrl(text)?.href ?? text).length;
 }
 
-/** Patterns of hosts on this machine or in a private network, as serialised by `URL`. */
+/**
+ * Patterns of hosts on this computer or in a private network, in the form in which `URL` serialises
+ * them.
+ */
 const privateHosts = [
   /(^|\.)localhost\.?$/,
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+$/,
@@ -71,9 +75,9 @@ export function findPrivateHost(url: string): string | undefined {
 }
 
 /**
- * Returns the serialised host, such as punycode, if it differs from the typed host; otherwise
- * undefined.
- * @param typed a valid URL, as typed
+ * Returns the serialised host of a URL if it differs from the typed host, for example if it is
+ * punycode; undefined if the hosts are equal.
+ * @param typed a valid URL, as typed by the user
  */
 export function findChangedHost(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());

@@ -16,7 +16,7 @@ const eventTypeSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   group: maybeText,
   description: maybeText,
-  /** JSON Schema of the event's data. */
+  /** JSON Schema that describes the data of the event. */
   schema: maybeObject,
   /** Example of the event's data. */
   example: maybeObject,
@@ -27,7 +27,7 @@ export const eventTypesSchema = tolerantList(eventTypeSchema);
 export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 
 export type EventTypeGroup = {
-  /** Name of the group; null for events without a group. */
+  /** Name of the group; null for the group of all events without a group name. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
@@ -46,8 +46,8 @@ export const eventTypesQuery = (webhooks: Http) =>
   });
 
 /**
- * Groups event types in the service's order; each event occurs once, and events without a group are
- * last.
+ * Groups event types in the service's order. Each event type is in one group; those without a group
+ * name are last.
  */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
@@ -61,8 +61,8 @@ export function groupEventTypes(catalogue: readonly EventType[]): readonly Event
 }
 
 /**
- * Parses event names from typed or pasted text (a list, lines, cells of a table), in order and
- * without duplicates. Names are case-sensitive.
+ * Parses event names from typed or pasted text, such as a list, lines, or cells of a table. Keeps
+ * their order and removes duplicates; names are case-sensitive.
  */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
@@ -84,7 +84,8 @@ export function hasSameEventTypes(one: readonly string[], other: readonly string
 }
 
 /**
- * Returns the names to suggest: configured names and names in use, sorted and without duplicates.
+ * Returns the names to suggest: configured names and names that webhooks use, sorted and without
+ * duplicates.
  */
 export function combineEventTypes(
   configured: readonly string[],
@@ -94,9 +95,7 @@ export function combineEventTypes(
   return [...new Set([...configured, ...inUse])].sort();
 }
 
-/**
- * Returns the suggestions for `typed`: names that contain it, ignoring case, and aren't selected.
- */
+/** Returns the names that contain the typed text, ignoring case, and that aren't selected yet. */
 export function suggestEventTypes(
   known: readonly string[],
   chosen: readonly string[],
@@ -106,10 +105,16 @@ export function suggestEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/** Minimum length of a word used to find similar names; shorter words occur in too many names. */
+/**
+ * Minimum number of characters of a name for which similar names are searched; shorter text occurs
+ * in too many names.
+ */
 const fewestLetters = 4;
 
-/** Returns the listed event that is most similar to a name; undefined if none is similar. */
+/**
+ * Returns the name in the service's list that is most similar to a typed name; undefined if none is
+ * similar.
+ */
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (words.length < fewestLetters) return undefined;
@@ -118,11 +123,11 @@ function meantEventType(listed: readonly string[], name: string): string | undef
   const vocabulary = createVocabulary();
   for (const one of listed) vocabulary.add(one);
   const found = alike.length > 0 ? alike : (findCorrection(words, vocabulary, find)?.found ?? []);
-  // The shortest match has the fewest additional words.
+  // The shortest match is chosen, because it has the fewest additional words.
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
 
-/** Advice on an event name; it doesn't prevent the user from saving the name. */
+/** Advice about an event name, which the user can ignore. */
 export type EventTypeAdvice = {
   /**
    * Kind of the advice:
@@ -138,6 +143,7 @@ export type EventTypeAdvice = {
 };
 
 /**
+ * Returns advice about the chosen event names.
  * @param known names to suggest
  * @param listed all names that the service delivers; undefined if it doesn't list them
  */
@@ -146,7 +152,8 @@ export function eventTypeAdvice(
   known: readonly string[],
   listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  // Another webhook may have the same typo.
+  // The service's list is preferred, because a suggested name of another webhook can have the same
+  // typo.
   const right = listed ?? known;
   return chosen
     .filter((name) => !right.includes(name))

@@ -4,7 +4,7 @@ import { storageKey } from '#platform/stored.ts';
 const listKey = (basePath: string, ...concerns: readonly string[]) =>
   storageKey('webhooks', basePath, ...concerns);
 
-/** Returns the storage key of a user's webhooks at one service. */
+/** Returns the key under which the browser stores a user's webhooks at one service. */
 export function localListName(
   basePath: string,
   baseUrl: string,
@@ -15,8 +15,8 @@ export function localListName(
 }
 
 /**
- * Deletes all users' webhooks of this service from this browser if the service lists webhooks,
- * because earlier versions stored them anyway.
+ * Deletes the webhooks of all users of this service from this browser, if the service lists
+ * webhooks itself. Previous versions of the app stored them anyway.
  */
 export function removeNeedlessLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,
@@ -24,12 +24,12 @@ export function removeNeedlessLists(
   { baseUrl, extensions }: Pick<Config, 'baseUrl' | 'extensions'>,
 ): void {
   if (!extensions.has('webhooks.manage')) return;
-  // This prefix is common to the lists of all users of the service.
+  // The keys for all users of the service begin with this prefix.
   const beginning = listKey(basePath, baseUrl).replace(/\]$/, ',');
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const name of names) if (name?.startsWith(beginning)) storage.removeItem(name);
   } catch {
-    // Storage is disabled, so nothing is stored.
+    // If storage is disabled, nothing is stored that could be removed.
   }
 }

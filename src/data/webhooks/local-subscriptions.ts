@@ -7,7 +7,10 @@ import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
-/** Ignores the stored value, because the service changes it independently of this browser. */
+/**
+ * Schema of members that are not stored, because the service can change them at any time; always
+ * null.
+ */
 const notKept = v.fallback(v.null(), null);
 
 const localSchema = v.object({
@@ -17,22 +20,24 @@ const localSchema = v.object({
   previousSecretUntil: notKept,
   /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
-  /** Time of the service's last response about the webhook, ISO 8601; null if there was none. */
+  /**
+   * Time of the service's latest response with this webhook, in ISO 8601; null if there was none.
+   */
   confirmedAt: maybeText,
   /**
-   * Time since which the service has no such subscription, ISO 8601; null unless its last response
-   * says so.
+   * Time at which the service first reported that the subscription doesn't exist, in ISO 8601; null
+   * unless its latest response says so.
    */
   missingSince: maybeText,
 });
 
 /**
- * Subscription stored in this browser, with a masked URL and without members that change
- * independently, such as its health.
+ * Subscription stored in this browser. Its URL is masked, and members that the service can change
+ * at any time, such as its health, are not stored.
  */
 export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
-/** Subscriptions that a user created in or added to this browser, newest first. */
+/** Subscriptions that the user created in this browser or added to it, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   /** Stores a subscription from a response of the service. */
   confirm(answer: Subscription): void;
@@ -42,9 +47,12 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   add(subscriptionId: string): boolean;
   /** Removes the subscription from this browser only. */
   forget(subscriptionId: string): void;
-  /** Inserts subscriptions that the list doesn't contain at this index, by default at the top. */
+  /**
+   * Inserts subscriptions at an index, by default at the top. Skips subscriptions that the list
+   * already contains.
+   */
   restore(subscriptions: readonly LocalSubscription[], index?: number): void;
-  /** Loads a list that another tab has stored. */
+  /** Loads the list again after another tab has stored it. */
   reread(): void;
 };
 
@@ -60,8 +68,9 @@ export const noLocalSubscriptions: LocalSubscriptions = {
 };
 
 /**
- * Creates the list stored under `name`; in memory if storage is full or disabled.
- * @param now for `confirmedAt`
+ * Creates the list that is stored under `name`. The list is only in memory if storage is full or
+ * disabled.
+ * @param now returns the current time, for `confirmedAt` and `missingSince`
  */
 export function createLocalSubscriptions(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -122,12 +131,12 @@ export function createLocalSubscriptions(
 
 const largestFileBytes = 1024 ** 2;
 
-/** Returns the list as a JSON file, with masked URLs. */
+/** Serialises the list as the text of a JSON file, with masked URLs. */
 export function listFileText(subscriptions: readonly LocalSubscription[]): string {
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }
 
-/** Entry of a file; a string is an id. */
+/** Schema of an entry in a file; a string is the id of a subscription. */
 const entrySchema = v.pipe(
   v.unknown(),
   v.transform((entry) => (typeof entry === 'string' ? { subscriptionId: entry } : entry)),
@@ -136,7 +145,8 @@ const entrySchema = v.pipe(
   v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
     const masked = url === null ? null : maskUrl(url);
-    // A URL that the user typed can contain a secret.
+    // The URL in a file is masked again, because the user can have typed a URL that contains a
+    // secret.
     return { ...subscription, url: masked, urlComplete: urlComplete && masked === url };
   }),
 );
@@ -150,7 +160,7 @@ const fileSchema = v.union([
 ]);
 
 /**
- * Parses a file written by `listFileText`, or a list of ids; keeps each id once.
+ * Parses a file written by `listFileText`, or a list of ids. Keeps only one entry for each id.
  * @throws if the file has another format or is larger than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {

@@ -1,8 +1,11 @@
 const shortestSecret = 16;
-/** Number of letters and digits outside words from which a segment counts as random. */
+/** Minimum number of letters and digits outside readable words for a segment to count as random. */
 const fewestRandom = 6;
 
-/** Services whose endpoints contain tokens in their paths, even short ones. */
+/**
+ * Hosts of services whose endpoints contain tokens in their paths; even short segments can be
+ * tokens.
+ */
 const hookHosts = [
   'discord.com',
   'discordapp.com',
@@ -17,7 +20,7 @@ const hookHosts = [
   'zapier.com',
 ];
 
-/** True if everything but plain words in the paths of this host can be secret. */
+/** True for a webhook host: any part of its paths, except plain words, can be secret. */
 function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return (
@@ -26,7 +29,7 @@ function isHookHost(host: string): boolean {
   );
 }
 
-/** Returns the runs of letters and digits. */
+/** Returns the sequences of letters and digits in a path segment. */
 function wordsIn(segment: string): readonly string[] {
   const words = /[\p{L}\p{M}\p{N}]+/gu;
   try {
@@ -36,7 +39,10 @@ function wordsIn(segment: string): readonly string[] {
   }
 }
 
-/** Patterns of readable path segments: a number, a word in capitals, a word in lower or camel case. */
+/**
+ * Patterns of readable words in path segments: a number, a word in capitals, a word in lower or
+ * camel case.
+ */
 const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,
@@ -49,8 +55,8 @@ function isPlainWord(piece: string): boolean {
 }
 
 /**
- * True if a segment of an endpoint's encoded path is probably secret: at a webhook host everything
- * but plain words, elsewhere long text that looks random.
+ * True if a segment of an endpoint's encoded path is probably secret. At a webhook host this is any
+ * segment with anything but plain words; at other hosts it is a long segment that looks random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
@@ -75,9 +81,9 @@ function maskedQuery(query: string): string {
 const urlPattern = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
- * Masks the parts of an endpoint that can be secret: user information, query values, the fragment
- * and parts of the path (see looksSecret). Accepts any text, because a service can send any.
- * Masking a masked URL changes nothing.
+ * Masks the parts of an endpoint URL that can be secret: user information, query values, the
+ * fragment and parts of the path (see `looksSecret`). Accepts any text, because a service can send
+ * any text as a URL. A URL that is already masked stays the same.
  */
 export function maskUrl(url: string): string {
   const [, origin = '', path = '', query, fragment] = urlPattern.exec(url) ?? [];

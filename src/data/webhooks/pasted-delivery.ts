@@ -1,6 +1,9 @@
 import { decodeBase64 } from './sign-delivery.ts';
 
-/** The three headers of Standard Webhooks as pasted; undefined if one is missing or empty. */
+/**
+ * The three headers of Standard Webhooks as pasted; a header is undefined if it is missing or
+ * empty.
+ */
 type ReceivedHeaders = {
   readonly id?: string;
   readonly timestamp?: string;
@@ -8,8 +11,8 @@ type ReceivedHeaders = {
 };
 
 /**
- * Matches a header with its value in the formats of HTTP, curl, JSON, a Python dict and CGI. Also
- * accepts the header names of Svix, the original of the standard.
+ * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Also
+ * accepts the header names of Svix, from which the standard originates.
  */
 const headerPattern =
   /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
@@ -18,7 +21,8 @@ const headerPattern =
 export function receivedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
-    // A JSON number has no closing quote, so trailing JSON punctuation is removed.
+    // A number in JSON has no closing quote that ends the match, so trailing JSON punctuation must
+    // be removed.
     const given = value.replace(/[\s,}\\]+$/, '');
     const key = name.toLowerCase();
     const before = key === 'signature' && found[key] ? `${found[key]} ` : '';
@@ -27,7 +31,10 @@ export function receivedHeaders(text: string): ReceivedHeaders {
   return found;
 }
 
-/** Defect of an item in `webhook-signature` that isn't `v1,` and the base64 of 32 bytes. */
+/**
+ * Reason why an item of `webhook-signature` isn't valid, which would be `v1,` followed by 32 bytes
+ * in base64.
+ */
 export type SignatureFault =
   | 'signature-without-version'
   | 'signature-in-hex'
@@ -36,7 +43,7 @@ export type SignatureFault =
   | 'signature-length';
 
 export type ReceivedSignatures = {
-  /** Comparable `v1` signatures in order, 32 bytes each. */
+  /** `v1` signatures that can be compared, in order; each has 32 bytes. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly SignatureFault[];
@@ -68,7 +75,9 @@ export function receivedSignatures(header: string): ReceivedSignatures {
   return { comparable, hasAsymmetric: parts.some((part) => part.startsWith('v1a,')), faults };
 }
 
-/** Correction or assumption that was needed for a secret that isn't `whsec_` and base64. */
+/**
+ * Correction or assumption that was needed to use a secret that isn't `whsec_` followed by base64.
+ */
 export type SecretFault =
   | 'secret-in-quotes'
   | 'secret-assigned'
@@ -85,7 +94,7 @@ export type SecretForm = {
 
 const usualBytes = { fewest: 24, most: 64 };
 
-/** Returns the text without a leading `NAME=`, surrounding quotes and white space. */
+/** Removes a leading `NAME=`, surrounding quotes and white space from a typed secret. */
 function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
   // Base64 can end in `=`, so only quotes or the prefix after `=` show that this is an assignment.
@@ -101,8 +110,8 @@ function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
 }
 
 /**
- * Returns the possible keys of a typed secret, the likeliest first; `isBase64` is false if the text
- * itself is the only key.
+ * Returns the keys that a typed secret can represent, the likeliest first. `isBase64` is false if
+ * the secret isn't base64, so that only its text can be the key.
  */
 export function secretForms(typed: string): {
   readonly forms: readonly SecretForm[];
@@ -111,7 +120,7 @@ export function secretForms(typed: string): {
   const { text, faults } = unwrapped(typed);
   const body = text.replace(/^whsec_/, '');
   if (body === text) faults.push('secret-without-prefix');
-  // Some senders use the text itself as the key, with or without its prefix.
+  // Some senders use the text of the secret as the key, with or without the prefix `whsec_`.
   const asText = [...new Set([text, body])].map(
     (form): SecretForm => ({ key: new TextEncoder().encode(form), faults: ['secret-as-text'] }),
   );
@@ -124,7 +133,7 @@ export function secretForms(typed: string): {
   return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 
-/** Difference between the signed body and the pasted one. */
+/** Way in which the signed body differs from the pasted body. */
 export type BodyChange =
   | 'body-line-ends'
   | 'body-newline-added'
@@ -135,7 +144,10 @@ export type BodyChange =
 
 type BodyForm = { readonly change: BodyChange; readonly body: string };
 
-/** Formats JSON with a space after each comma and colon, the default of some languages. */
+/**
+ * Serialises a value as JSON with a space after each comma and colon, the default in some
+ * languages.
+ */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -160,7 +172,10 @@ function escaped(json: string): string {
   );
 }
 
-/** Returns a JSON text as common libraries serialise it; empty for other text. */
+/**
+ * Returns the forms in which common libraries would serialise a JSON text; none if the text isn't
+ * JSON.
+ */
 function jsonForms(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -184,7 +199,8 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * Returns the bodies that could have been signed instead of the pasted one, the likeliest first.
+ * Returns the other bodies that could have been signed if the pasted body was modified, the
+ * likeliest first.
  */
 export function bodyForms(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');

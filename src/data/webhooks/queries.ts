@@ -10,7 +10,7 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** Query key of the list, and prefix of the key of each subscription. */
+/** Query key of the list of subscriptions, and prefix of the query key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
@@ -22,8 +22,8 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
 }
 
 /**
- * Changes the cached list, if there is one. It keeps its age, because its other webhooks aren't
- * newer.
+ * Changes the cached list of subscriptions, if there is one. The list stays as old as before,
+ * because its other webhooks weren't fetched again.
  */
 export function updateListed(
   client: QueryClient,
@@ -69,7 +69,10 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
     },
   });
 
-/** Fetches one subscription again. Cancels a pending fetch, because it can have begun too early. */
+/**
+ * Fetches one subscription again. Cancels a fetch that is already running, because it can have
+ * begun before the event that the caller wants to see.
+ */
 export async function readSubscriptionNow(
   client: QueryClient,
   webhooks: Http,

@@ -3,7 +3,7 @@ import type { ResponseHead } from '#platform/http/failure.ts';
 import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
-/** Endpoint and events of a webhook, as typed in a form or as sent (interface 4.4). */
+/** Endpoint URL and event types of a webhook, as typed in a form or as sent (interface 4.4). */
 export type WebhookInput = {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -23,18 +23,18 @@ const maybeEventTypes = v.fallback(
 /** Schema of a webhook's health. */
 const healthSchema = v.object({
   /**
-   * `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a failing one), or any
-   * other text.
+   * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a
+   * failing one), or any other text.
    */
   state: maybeText,
   /**
-   * Time of the first failure since the last success, or of a later resumption; null if nothing has failed since
-   * that success.
+   * Time of the first failure since the last success, or the time at which the webhook was resumed
+   * if that was later; null if nothing has failed since the last success.
    */
   since: maybeText,
   lastSuccessAt: maybeText,
   lastFailureAt: maybeText,
-  /** Number of unfinished deliveries. */
+  /** Number of deliveries that have neither succeeded nor failed yet. */
   waiting: maybeNumber,
   /** Number of events that occurred during pauses and have not been sent. */
   held: maybeNumber,
@@ -43,28 +43,29 @@ const healthSchema = v.object({
 /** Schema of the cause and time of a pause. */
 const pausedBySchema = v.object({
   /**
-   * `person`, `gone` (a 410 response), `failures` (five days without a success), or any other text.
+   * Cause of the pause: `person`, `gone` (a 410 response), `failures` (five days without a
+   * success), or any other text.
    */
   reason: maybeText,
   at: maybeText,
 });
 
 /**
- * Schema of a webhook subscription (interface 2.6); only a missing id makes it unreadable. Members
- * are null if they are missing; times should be ISO 8601 but aren't validated. It has no member for
- * a signing secret, so a response that repeats one can't bring it into a cache.
+ * Schema of a webhook subscription (interface 2.6). A subscription is unreadable only if its id is
+ * missing; other missing members are null. Times should be ISO 8601 but aren't validated. The
+ * schema has no member for a signing secret, so that a secret in a response is never cached.
  */
 export const subscriptionSchema = v.object({
   subscriptionId: v.pipe(identifier, v.nonEmpty()),
   url: maybeText,
   eventTypes: maybeEventTypes,
-  /** `active`, `paused`, or any other text. */
+  /** Status of the webhook: `active`, `paused`, or any other text. */
   status: maybeText,
   createdAt: maybeText,
-  /** The following members are sent by services with webhooks.manage. */
+  /** The remaining members are sent only by services with the extension webhooks.manage. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
-  /** Time until which deliveries also have a signature by the previous secret. */
+  /** Time until which deliveries are also signed with the previous secret. */
   previousSecretUntil: maybeText,
 });
 
@@ -75,7 +76,8 @@ export type Health = NonNullable<Subscription['health']>;
 
 /** Returns a subscription of which only the id is available. */
 export function createUnknownSubscription(subscriptionId: string): Subscription {
-  // The schema can reject the id in the URL, so the id is set afterwards.
+  // The id is set without the schema, because the schema can reject an id from the address of the
+  // page.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
@@ -99,10 +101,11 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 }
 
 /**
- * Merges the response to a change into the loaded state; members that the response omits are kept.
+ * Merges the response to a change into the loaded subscription. Members that the response omits
+ * keep their loaded value.
  */
 export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
-  // The earlier `pausedBy` doesn't apply to a new pause.
+  // If the status has changed, the loaded `pausedBy` no longer applies.
   const isSameStatus = answer.status === null || answer.status === known?.status;
   return {
     subscriptionId: answer.subscriptionId,
@@ -116,9 +119,9 @@ export function mergeResponse(known: Subscription | undefined, answer: Subscript
   };
 }
 
-/** Subscription from a response about it alone. */
+/** Subscription from a response that contains only this subscription, with its ETag. */
 export type TaggedSubscription = Subscription & {
-  /** ETag for If-Match; null if the service sent no strong one. */
+  /** ETag to send as If-Match; null if the service sent no strong ETag. */
   readonly entityTag: string | null;
 };
 
@@ -135,8 +138,9 @@ export const taggedSubscriptionSchema = ({
   );
 
 /**
- * Schema of the response to a creation (interface 4.4): splits it into the subscription, which can
- * be cached, and the secret, which is returned even if the rest of the response is invalid.
+ * Schema of the response to the creation of a webhook (interface 4.4). Splits the response into the
+ * subscription, which can be cached, and the signing secret, which must not be. The secret is
+ * returned even if the rest of the response is invalid.
  */
 export const creationSchema = v.pipe(
   v.looseObject({}),

@@ -1,9 +1,9 @@
-/** Content that the signature of a delivery covers (Standard Webhooks 1.0). */
+/** Parts of a delivery that its signature covers (Standard Webhooks 1.0). */
 type SignedContent = {
   readonly id: string;
   /** Unix time in seconds, or the text of the header. */
   readonly timestamp: number | string;
-  /** Body exactly as sent. */
+  /** Body of the request, exactly as sent. */
   readonly body: string;
 };
 
@@ -19,8 +19,8 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
 }
 
 /**
- * Returns the HMAC key in a `whsec_` secret: 24 to 64 bytes in base64. Undefined for other secrets,
- * whose scheme is unknown.
+ * Returns the HMAC key in a secret that is `whsec_` followed by 24 to 64 bytes in base64. Undefined
+ * for any other secret, because its format is unknown.
  */
 export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
@@ -29,14 +29,14 @@ export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined 
   return key.length >= keyBytes.fewest && key.length <= keyBytes.most ? key : undefined;
 }
 
-/** Returns the signed bytes: id.timestamp.body. */
+/** Returns the bytes that are signed: the id, the timestamp and the body, joined by dots. */
 function signedBytes(content: SignedContent): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${content.id}.${content.timestamp}.${content.body}`);
 }
 
 /**
- * Returns the value of `webhook-signature`: `v1,` and the base64 of HMAC-SHA256 over
- * id.timestamp.body.
+ * Returns the value of the header `webhook-signature`: `v1,` followed by the base64 of the
+ * HMAC-SHA256 of id.timestamp.body.
  */
 export async function signDelivery(
   key: Uint8Array<ArrayBuffer>,
@@ -49,7 +49,10 @@ export async function signDelivery(
   return `v1,${btoa(String.fromCharCode(...signature))}`;
 }
 
-/** True if the key produces this signature. The browser compares in constant time. */
+/**
+ * True if the signature is valid for the content and the key. The browser compares in constant
+ * time.
+ */
 export async function isSignedWith(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
@@ -65,8 +68,8 @@ function shellQuoted(text: string): string {
 }
 
 /**
- * Returns a curl command that sends `url` a sample delivery signed with `key`, which the command
- * doesn't contain.
+ * Returns a curl command that sends a sample delivery to `url`. The delivery is signed with `key`,
+ * but the command doesn't contain the key.
  */
 export async function signedSampleRequest({
   key,
@@ -79,7 +82,9 @@ export async function signedSampleRequest({
 }: {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
-  /** Null if the service didn't return it; the body then omits it. */
+  /**
+   * Id of the subscription; null if the service didn't return it, in which case the body omits it.
+   */
   readonly subscriptionId: string | null;
   readonly eventType: string;
   /** Data of the event. */

@@ -1,8 +1,8 @@
 const redacted = '[redacted]';
 
 /**
- * Wrapper of a signing secret between the response and the one screen that shows it. The value is private:
- * printing, serialising or inspecting the wrapper doesn't show it.
+ * Wrapper that carries a signing secret from the response to the only screen that shows it. The
+ * secret is a private field: it doesn't appear if the wrapper is printed, serialised or inspected.
  */
 export class OneTimeSecret {
   readonly #value: string;
@@ -27,15 +27,16 @@ export class OneTimeSecret {
     return redacted;
   }
 
-  /** Printed by consoles that follow Node's convention. */
+  /** Text that Node.js and compatible consoles print for the wrapper. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return redacted;
   }
 }
 
 /**
- * Passes a signing secret from a request to the screen that shows it. react-query keeps a mutation's variables
- * after the screen has taken the secret; the handover in them is empty by then.
+ * Passes a signing secret from a request to the screen that shows it. react-query keeps the
+ * variables of a mutation, including the handover, but the handover is empty once the screen has
+ * taken the secret.
  */
 export class SecretHandover {
   #secret: OneTimeSecret | undefined;
@@ -44,7 +45,7 @@ export class SecretHandover {
     this.#secret = secret;
   }
 
-  /** Returns the secret once; undefined without one. */
+  /** Returns the secret and removes it from the handover; undefined if the handover is empty. */
   take(): OneTimeSecret | undefined {
     const secret = this.#secret;
     this.#secret = undefined;
@@ -52,7 +53,10 @@ export class SecretHandover {
   }
 }
 
-/** Quotes a value of a .env file: literal in single quotes if possible, else escaped in double quotes. */
+/**
+ * Quotes a value of a .env file: unescaped in single quotes if possible, and escaped in double
+ * quotes otherwise.
+ */
 function quoted(value: string): string {
   if (!/['\r\n]/.test(value)) return `'${value}'`;
   const escaped = value

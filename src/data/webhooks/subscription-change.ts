@@ -2,7 +2,10 @@ import { checkEndpointUrl } from './endpoint-url.ts';
 import { hasSameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
-/** Members to change (interface 4.5); omitted members stay unchanged. */
+/**
+ * Change of a subscription (interface 4.5), with the members to change; the service keeps omitted
+ * members.
+ */
 export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
@@ -10,13 +13,13 @@ export type SubscriptionChange = Partial<WebhookInput> & {
 /** Members that a form can change; null if their full value isn't available. */
 export type EditableMembers = Pick<Subscription, keyof WebhookInput>;
 
-/** Members that were edited in a form; undefined if they weren't. */
+/** Members that the user edited in a form; undefined for members that weren't edited. */
 export type Edits = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
 
-/** True if `url`, in its serialised form, is the loaded URL. */
+/** True if `url`, which is in its serialised form, is equal to the loaded URL. */
 function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
   const checked = checkEndpointUrl(known);
@@ -24,8 +27,8 @@ function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * Returns the members to send: those that differ from the loaded ones. Undefined if there are none.
- * An empty `url` or `eventTypes` keeps the member.
+ * Returns the members to send: those that differ from the loaded subscription. Undefined if none
+ * differs. An empty `url` or an empty list of event types counts as unchanged.
  */
 export function getChange(
   known: EditableMembers,
@@ -39,7 +42,10 @@ export function getChange(
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
-/** True if a form differs from the loaded state, even by input that can't be sent. */
+/**
+ * True if the values in a form differ from the loaded subscription, even if they are invalid and
+ * can't be sent.
+ */
 export function isEdited(known: EditableMembers, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
@@ -55,17 +61,17 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** Member that has changed since the user began to edit. */
+/** Member that was changed elsewhere since the user began to edit it. */
 export type ChangedElsewhere = {
   readonly member: keyof WebhookInput;
-  /** The user's edit; undefined without one. */
+  /** Value that the user entered; undefined if the user didn't edit the member. */
   readonly mine: string | readonly string[] | undefined;
   readonly theirs: string | readonly string[];
 };
 
 /**
- * Returns the members that have changed since `base`, without those whose edit equals the change
- * and those without a full value.
+ * Returns the members that have changed since `base`. Omits members that the user changed to the
+ * same value, and members whose full value isn't available.
  */
 export function changedElsewhere(
   base: EditableMembers,

@@ -18,17 +18,21 @@ import type { SecretHandover } from './signing-secret.ts';
 import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
 type CreationRequest = WebhookInput & {
-  /** With webhooks.manage: a repeated request with the same key and input has the same response. */
+  /**
+   * Idempotency key; undefined without webhooks.manage. If a request is repeated with the same key
+   * and input, the service returns the same response.
+   */
   readonly idempotencyKey: string | undefined;
   /** Receives the signing secret, if the response contains one. */
   readonly handover: SecretHandover;
 };
 
 /**
- * Creates a subscription (interface 4.4). The result stays in the cache while the screen is open,
- * so it is the subscription alone; null if the response contained little more than the secret,
- * which goes to `handover` only. Retried automatically after a lost response if it has a key;
- * without one a retry could create a second subscription.
+ * Creates a subscription (interface 4.4). Resolves to the subscription without the secret, because
+ * the result is cached while the screen is open; null if the response contained no valid
+ * subscription. The secret is passed only to `handover`. A request with a key is retried
+ * automatically after a lost response. Without a key it isn't, because a retry could create a
+ * second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
   mutationOptions({
@@ -52,13 +56,15 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     },
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
-        // A list that was requested before the creation would not contain the new webhook.
+        // Cancels requests for the list that began before the creation, because their responses
+        // would not contain the new webhook.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
-        // A repeated request returns a webhook that the list can already contain.
+        // The list can already contain the webhook, because a repeated request returns the same
+        // webhook.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
         updateListed(client, (items) => [created, ...items.filter(isOther)]);
@@ -66,7 +72,8 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
-      // The webhook may have been created, or may have existed before.
+      // The list is fetched again, because the webhook may have been created, or may have existed
+      // before.
       if (getFailure(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
@@ -77,8 +84,8 @@ export const createSubscriptionMutation = (webhooks: Http) =>
  * Changes one subscription and stores the response in the caches. Changes to the same subscription
  * are sent one after another, so that a late response can't overwrite a newer one.
  * @param readable whether a subscription can be fetched (webhooks.manage)
- * @param guarded whether the change applies only to the state that was last loaded; the service
- *   then responds with 412 if the state has changed since
+ * @param guarded whether the change applies only if the subscription is still in the state that was
+ *   last loaded; if it isn't, the service responds with 412
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
@@ -109,8 +116,9 @@ export const updateSubscriptionMutation = (
       return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // A list request that began before the change would show the old state. Requests for other
-      // webhooks continue, because they can verify a change.
+      // Cancels requests for the list that began before the change, because their responses would
+      // show the old state. Requests for other webhooks are not cancelled, because they can verify
+      // another change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
@@ -123,13 +131,17 @@ export const updateSubscriptionMutation = (
         ),
       );
     },
-    // The response can lack the health, and the cancelled request was for other webhooks too.
+    // The webhooks are fetched again, because the response can lack the health, and because the
+    // cancelled request also concerned other webhooks.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });
 
-/** Resolves to true if the service has the webhook that `request` is about. */
+/**
+ * Resolves to true if the webhook exists, that is, if `request` succeeds; to false if it fails as
+ * not found.
+ */
 async function isThere(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
@@ -142,8 +154,10 @@ async function isThere(request: Promise<unknown>): Promise<boolean> {
 
 /**
  * Deletes a subscription (extension webhooks.manage). A subscription that the service doesn't have
- * counts as deleted. If the response is lost, a read shows whether it still exists.
- * @throws NotAppliedError if it still exists; the failure if that is unknown
+ * counts as deleted. If the response is lost, fetching the subscription shows whether it still
+ * exists.
+ * @throws NotAppliedError if the subscription still exists; the original error if the outcome is
+ *   unknown
  */
 export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -177,12 +191,12 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
     },
   });
 
-/** Maximum time during which deliveries can have both signatures, in seconds. */
+/** Maximum time during which deliveries can be signed with both secrets, in seconds. */
 export const longestOverlapSeconds = 86_400;
 
 type RotationRequest = {
   /**
-   * Time during which deliveries also have a signature by the old secret, in seconds; 0 to 86400.
+   * Time during which deliveries are also signed with the old secret, in seconds; from 0 to 86400.
    */
   readonly overlapSeconds: number;
   /** Receives the new signing secret, if the response contains one. */
@@ -190,9 +204,9 @@ type RotationRequest = {
 };
 
 /**
- * Rotates the signing secret of a subscription (extension webhooks.rotate). The secret goes to
- * `handover` only, not into the cache. Never retried automatically, because each rotation creates
- * another secret.
+ * Rotates the signing secret of a subscription (extension webhooks.rotate). The new secret is
+ * passed only to `handover` and is not cached. Never retried automatically, because each rotation
+ * creates another secret.
  */
 export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -211,7 +225,10 @@ export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
     },
   });
 
-/** Ends the use of the secret before the last rotation (extension webhooks.rotate). */
+/**
+ * Stops the use of the previous secret, which was replaced by the last rotation (extension
+ * webhooks.rotate).
+ */
 export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'end-overlap', subscriptionId],
@@ -223,7 +240,8 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // The expiry of the previous secret is fetched again, whatever the outcome.
+    // Refetches the webhooks, whatever the outcome, because they contain the expiry of the previous
+    // secret.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

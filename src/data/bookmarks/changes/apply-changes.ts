@@ -3,8 +3,8 @@ import { type Change, changeLimits, isStorable } from './change.ts';
 import { createDraft, type Refusal, type StateDraft } from './state-draft.ts';
 
 /**
- * Returns the change that creates a deleted folder again; undefined if a service can't store its
- * members.
+ * Returns the change that creates a deleted folder again; undefined if a service can't store its id
+ * or name.
  */
 function createdFolder(
   { id, name, parentId }: BookmarkFolder,
@@ -19,7 +19,7 @@ function createdFolder(
 
 /**
  * Returns the change that creates a deleted bookmark again; undefined if a service can't store its
- * members.
+ * repository, path or title.
  */
 function createdBookmark(
   { folderId, codeHostSlug, path, title }: Bookmark,
@@ -64,7 +64,7 @@ function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/** Returns the inverse of one change, which must not have been applied to the draft yet. */
+/** Returns the inverse of a change. The change must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':
@@ -130,8 +130,9 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Omits deletions of nodes inside folders that the same list deletes. Only for lists that create
- * nodes and do nothing else: in other lists, a node can leave its folder before the deletion.
+ * Returns the deletions that undo a list of creations. A folder's deletion includes its contents,
+ * so nodes inside a created folder need no deletion of their own. Undefined if the list also
+ * contains other changes, because a node could then have left its folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();
@@ -152,10 +153,10 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns the inverse of each list of changes, if the lists are applied one after the other.
- * Undefined if a change can't be applied, or if the interface can't express an inverse (such as for
- * a folder without a name, duplicate ids, or a missing parent). `lastFolderId` and gaps between
- * positions are not restored.
+ * Returns the inverse of each list of changes, where each list is applied after the preceding one.
+ * Undefined if a change can't be applied, or if the interface can't express an inverse (for example
+ * for a folder without a name, duplicate ids, or a missing parent). Undoing doesn't restore
+ * `lastFolderId` and gaps between positions.
  */
 export function invertLists(
   state: BookmarkState,
@@ -172,8 +173,8 @@ export function invertLists(
     }
     inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
   }
-  // In a state with duplicate ids, cycles or orphans, the whole inverse can be refused although
-  // each part is valid.
+  // In a state with duplicate ids, cycles or orphans, the inverses can fail together although each
+  // of them is valid.
   const isApplicable = inverses
     .toReversed()
     .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));
@@ -186,8 +187,8 @@ export type AppliedChanges =
   | { readonly ok: false; readonly index: number; readonly refusal: Refusal };
 
 /**
- * Applies all changes in order, or none of them, like the service (extension viewer.changes). Every
- * list of siblings with a change is renumbered from 0.
+ * Applies all changes in order, or none of them, like the service (extension viewer.changes). The
+ * positions of siblings are renumbered from 0 in every folder with a change.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
   const draft = createDraft(state);

@@ -1,7 +1,7 @@
 /**
- * Operation of `POST bookmark-changes` (extension viewer.changes). `null` represents the top level.
- * `position` is an index among the siblings of the same kind, not counting the node itself; it is
- * clamped, and defaults to the end.
+ * Operation of `POST bookmark-changes` (extension viewer.changes). A parent of `null` is the top
+ * level. `position` is an index among the siblings of the same kind, not counting the node itself;
+ * it is clamped to the valid range, and defaults to the end.
  */
 export type Change =
   | {
@@ -35,21 +35,22 @@ export type Change =
     })
   | (BookmarkReference & { readonly op: 'delete-bookmark' });
 
-/** Reference to a bookmark, which has no id: its folder, repository and path. */
+/** Members that refer to a bookmark, which has no id: folder, repository and path. */
 export type BookmarkReference = {
   readonly folderId: string | null;
   readonly codeHostSlug: string;
   readonly path: string;
 };
 
-/** Maximum lengths of texts in a change, in UTF-16 code units (extension viewer.changes). */
+/** Maximum lengths of the strings in a change, in UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
-/** Maximum size of a request (extension viewer.changes). */
+/** Maximum number of changes and maximum size of one request (extension viewer.changes). */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
 /**
- * True if a service can store the text: neither empty nor too long, without NUL or lone surrogates.
+ * True if a service can store the string: it is neither empty nor too long, and contains no NUL and
+ * no lone surrogate.
  */
 export function isStorable(text: string | null, maxLength: number): text is string {
   return (
@@ -63,7 +64,7 @@ export function isStorable(text: string | null, maxLength: number): text is stri
 
 const encoder = new TextEncoder();
 
-/** Returns the size of a value as JSON in UTF-8, in bytes. */
+/** Returns the size of a value in bytes, serialised as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

@@ -13,16 +13,16 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
 
-/** Changes that create copies of nodes, and the skipped nodes. */
+/** Changes that create copies of nodes, and the nodes that are skipped. */
 export type CreationPlan = {
   readonly changes: readonly Change[];
-  /** Bookmarks without a repository or path that can be stored. */
+  /** Skipped bookmarks, whose repository or path is missing or can't be stored. */
   readonly left: readonly TreeNode[];
-  /** Bookmarks that the target folder already contains. */
+  /** Skipped bookmarks, which the target folder already contains. */
   readonly alreadyThere: readonly TreeNode[];
 };
 
-/** Returns the text in a form that the service accepts: well-formed, without NUL, not too long. */
+/** Converts a string to a form that the service accepts: well-formed, without NUL, not too long. */
 function storable(text: string, maxLength: number): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
   return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
@@ -34,7 +34,8 @@ export function storableName(folder: BookmarkFolder): string {
 }
 
 /**
- * Returns a bookmark that the service accepts; undefined if its repository or path can't be stored.
+ * Returns the members of a bookmark in a form that the service accepts; undefined if its repository
+ * or path can't be stored.
  */
 export function storableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
@@ -45,10 +46,10 @@ export function storableBookmark(bookmark: Bookmark) {
 }
 
 /**
- * Plans copies of nodes at the end of a folder, in their order. Folders get new ids. Skips
- * bookmarks that the target already contains.
- * @param nodes in tree order; contents of folders only if they are copied too
- * @param folderId folder for the outermost nodes; null for the top level
+ * Plans copies of nodes at the end of a folder, in the given order. Folders get new ids. Skips
+ * bookmarks that the target folder already contains.
+ * @param nodes in tree order; the contents of a folder only if they are copied too
+ * @param folderId target folder of the outermost nodes; null for the top level
  */
 export function planCreation(
   { bookmarks }: Pick<BookmarkState, 'bookmarks'>,
@@ -86,8 +87,8 @@ export function planCreation(
 }
 
 /**
- * Returns the tree key of the node that a change concerns: after the change, or before its
- * deletion.
+ * Returns the tree key of the node that a change concerns: its key after the change, or its key
+ * before a deletion.
  */
 export function changedNodeKey(change: Change): string {
   switch (change.op) {

@@ -7,7 +7,7 @@ import {
 } from '#data/bookmarks/bookmark.ts';
 import type { BookmarkReference, Change } from './change.ts';
 
-/** Record of the draft. `record` is replaced when the node changes. */
+/** Node of the draft. `record` is replaced when the node changes. */
 type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
@@ -16,7 +16,7 @@ type Positioned = { readonly position: number | null };
 type SiblingGroups<T> = {
   /** Returns the nodes of one parent in order. Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** Returns all remaining nodes in the order of the state. */
+  /** Returns all nodes that were not removed, in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
   /** Adds a new or detached node, at the end if no position is provided. */
   readonly insert: (
@@ -25,13 +25,16 @@ type SiblingGroups<T> = {
     position: number | undefined,
     isNew?: boolean,
   ) => void;
-  /** Detaches a node from its parent, so that `insert` can add it elsewhere. */
+  /** Detaches a node from its parent, so that `insert` can add it to another parent or position. */
   readonly detach: (entry: DraftEntry<T>, parentKey: string) => void;
   /** Removes a node permanently. */
   readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
   /** Removes all nodes of one parent permanently. */
   readonly removeGroup: (parentKey: string) => void;
-  /** Returns the records after all changes; changed lists of siblings are renumbered from 0. */
+  /**
+   * Returns the records after all changes. The positions of siblings are renumbered from 0 in every
+   * group with a change.
+   */
   readonly result: () => readonly T[];
 };
 
@@ -127,7 +130,7 @@ export type Refusal =
   /** The target folder already contains this bookmark. */
   | 'already-there'
   | 'into-itself'
-  /** Several folders have this id, or the folder contains this bookmark several times. */
+  /** Several folders have this id, or the folder contains several copies of this bookmark. */
   | 'ambiguous';
 
 export type FolderEntry = DraftEntry<BookmarkFolder>;
@@ -141,9 +144,11 @@ export type BookmarkEntry = DraftEntry<Bookmark>;
 export type StateDraft = {
   /** Applies a change, or returns why it can't be applied and leaves the draft unchanged. */
   readonly apply: (change: Change) => Refusal | undefined;
-  /** Returns the folder with an id; undefined if there is none or several. */
+  /** Returns the folder with an id; undefined if no folder or several folders have it. */
   readonly folder: (id: string) => FolderEntry | undefined;
-  /** Returns the bookmark with a reference; undefined if there is none or several. */
+  /**
+   * Returns the bookmark that a reference identifies; undefined if it identifies none or several.
+   */
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
@@ -152,14 +157,17 @@ export type StateDraft = {
    * of a cycle once.
    */
   readonly idsWithin: (id: string) => readonly string[];
-  /** Returns the state after the changes. The draft can be used further. */
+  /** Returns the state after the changes applied so far. More changes can be applied afterwards. */
   readonly result: () => BookmarkState;
 };
 
 /** Key of a parent: null and an empty id both represent the top level. */
 const toKey = (parentId: string | null) => parentId ?? '';
 
-/** Key of the bookmarked file. Stored texts contain no NUL, so null matches nothing else. */
+/**
+ * Key of the file that a bookmark points to. Stored strings contain no NUL, so the key of null is
+ * unique.
+ */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
 
@@ -191,7 +199,7 @@ export function createDraft(state: BookmarkState): StateDraft {
     return foldersById.get(id) ?? [];
   };
 
-  /** Bookmarks by name, for each folder that was queried. */
+  /** Bookmarks by repository and path, for each folder that was queried. */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {
     const known = byName.get(folderKey);
@@ -289,7 +297,7 @@ export function createDraft(state: BookmarkState): StateDraft {
     for (const one of ids) {
       for (const entry of withId(one)) {
         const parentKey = toKey(entry.record.parentId);
-        // Nodes in other folders are removed together with their parent's group.
+        // Nodes whose parent is also removed are removed together with the parent's group.
         if (!ids.has(parentKey)) folders.remove(entry, parentKey);
       }
     }

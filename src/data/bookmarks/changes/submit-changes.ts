@@ -30,7 +30,7 @@ import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 
-/** Whether this request deleted the folder, or the folder did not exist any more. */
+/** Result of a deletion: the folder was deleted, or it did not exist any more. */
 export type FolderDeletion = 'deleted' | 'already-gone';
 
 type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
@@ -59,7 +59,9 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
   });
 }
 
-/** Removes a folder from the cache if the response doesn't contain the state. */
+/**
+ * Removes a deleted folder from the cached state, if the response doesn't contain the new state.
+ */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCached(client, (cached) =>
     updateConfirmed(cached, (state) => withoutFolders(state, [folderId])),
@@ -68,10 +70,10 @@ async function removeFromCache(client: QueryClient, folderId: string): Promise<v
 }
 
 /**
- * Deletes a folder with its contents (interface 4.3). Stores the response, so that no earlier fetch
- * restores the folder. If the response is lost and the bookmarks can be fetched (viewer.read), they
- * show whether the folder was deleted.
- * @throws RequestError if the folder was not deleted, or if that is unknown
+ * Deletes a folder with its contents (interface 4.3). Stores the response and cancels earlier
+ * fetches, which would restore the folder. If the response is lost and the bookmarks can be fetched
+ * (viewer.read), a fetch shows whether the folder was deleted.
+ * @throws RequestError if the folder was not deleted, or if the outcome is unknown
  */
 export function deleteFolderMutation(viewer: Http, { readable }: { readonly readable: boolean }) {
   return mutationOptions({
@@ -82,14 +84,16 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         send: () => sendDeletion(viewer, folderId, readable),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(hasId(folderId)),
-        // The service may still be deleting a large folder.
+        // The folder can still exist in the fetched state, because the service may need time to
+        // delete a large folder.
         unseen: 'open',
       });
       const { deletion, state }: DeletionAnswer =
         found.knownBy === 'answer' ? found.value : { deletion: 'deleted', state: found.value };
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeConfirmed(client, state);
-      // Without viewer.read, another tab has no request that could replace this older state.
+      // Without viewer.read, another tab can't fetch the bookmarks to correct an outdated state
+      // that contains the folder.
       const isListed = state?.folders.some(hasId(folderId)) ?? false;
       if (!readable && deletion === 'deleted' && !isListed) {
         updateCached(client, (cached) => markDeleted(cached, [folderId]));
@@ -103,9 +107,12 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
 /** List of changes for one request. */
 export type Submission = {
   readonly changes: readonly Change[];
-  /** Idempotency-Key: the service applies a key once, so the request can be repeated. */
+  /**
+   * Idempotency-Key: the service applies changes with the same key only once, so the request can be
+   * repeated.
+   */
   readonly key: string;
-  /** Resolves when the request may be sent. */
+  /** Resolves when the edit is stored and the request may be sent. */
   readonly stored: Promise<void>;
   /** After an abort, a request without a response isn't repeated. */
   readonly signal?: AbortSignal | undefined;
@@ -139,7 +146,7 @@ const unanswered = new WeakSet<Submission>();
 
 /**
  * True if the outcome of a failed submission is unknown, so that it must be repeated with its key.
- * A response that refuses the changes is final; any other failure gives no information about
+ * If the service refused the changes, the failure is final. Any other failure says nothing about
  * earlier attempts.
  */
 export function isUnanswered(submission: Submission, error: unknown): boolean {
@@ -149,7 +156,10 @@ export function isUnanswered(submission: Submission, error: unknown): boolean {
   );
 }
 
-/** Error thrown if the user stopped a submission. If it was sent before, its outcome is unknown. */
+/**
+ * Error thrown if the user stopped a submission. If the request was already sent, its outcome is
+ * unknown.
+ */
 export class SubmissionStoppedError extends Error {
   override readonly name = 'SubmissionStoppedError';
   readonly wasSent: boolean;
@@ -165,7 +175,8 @@ function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = getFailure(error);
-  // A request fails offline without being sent; it is repeated only if an earlier attempt was sent.
+  // While offline, a request fails without being sent. It is repeated only if an earlier attempt
+  // was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
   return failure?.outcome !== 'applied' && retryRead(failureCount, error);
@@ -180,9 +191,9 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 
 /**
  * Sends one list of changes (extension viewer.changes). Shows the result optimistically, replaces
- * it by the response, and reverts it if the service refuses. A request without a response is
- * repeated with the same key until a response arrives or `signal` is aborted. After a server error
- * it is retried like a read. Submissions are sent one after the other.
+ * it with the state in the response, and reverts it if the service refuses the changes. A request
+ * without a response is repeated with the same key until a response arrives or `signal` is aborted.
+ * After a server error the request is retried like a read. Submissions are sent one after another.
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({
@@ -213,7 +224,7 @@ export function submitChangesMutation(viewer: Http) {
       const mutationId = nextMutationId(cached);
       const apply = (state: BookmarkState) => {
         const applied = applyChanges(state, changes);
-        // Changes that can't be applied here are left to the service.
+        // The service decides about changes that can't be applied to the cached state.
         return applied.ok ? applied.state : state;
       };
       updateCached(client, (shown) => addPending(shown, { mutationId, apply }));

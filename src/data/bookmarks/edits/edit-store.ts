@@ -7,7 +7,7 @@ import { addCompletedEdit, type Edit } from './edit.ts';
 
 const none: readonly Edit[] = [];
 
-/** Edits that can be undone or redone, and edits without a response. */
+/** Query for the edits that can be undone or redone, and the edits that still await a response. */
 export function editsQuery(store: EditStore, owner: string) {
   return queryOptions({
     queryKey: [...editsKey, owner],
@@ -15,25 +15,25 @@ export function editsQuery(store: EditStore, owner: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
-    // The data is local, so its age isn't shown as the age of the screen.
+    // The screen doesn't show the age of this query, because the data is local.
     meta: { isLocal: true },
   });
 }
 
 /**
- * Undo history of one user. Each change is in the cache immediately, and in the store when the
- * promise resolves.
+ * Undo history of one user. The cache contains each update immediately; the store contains it when
+ * the promise resolves.
  */
 export type EditHistory = {
   readonly owner: string;
   readonly edits: () => readonly Edit[];
-  /** Resolves when the edits of earlier visits are in `edits`. */
+  /** Resolves when the edits of earlier visits are loaded into the cache. */
   readonly loaded: () => Promise<readonly Edit[]>;
-  /** Returns a time that no other edit of this user has, in ms since the epoch. */
+  /** Returns a time in ms since the epoch that no other edit of this user has. */
   readonly nextTime: () => number;
-  /** Adds an edit before its first request, or records the response to one more request. */
+  /** Adds an edit before its first request, or updates it after each response. */
   readonly update: (edit: Edit) => Promise<void>;
-  /** Moves an edit to its stack after the responses to all its requests. */
+  /** Moves an edit to its undo or redo stack after all its requests were answered. */
   readonly finish: (edit: Edit) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -70,20 +70,26 @@ export function editHistory(client: QueryClient, store: EditStore, owner: string
   };
 }
 
-/** Maximum age of an edit; services keep Idempotency-Keys for the same time. */
+/** Maximum age of an edit, for which services also keep Idempotency-Keys. */
 const longestAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Store of the edits of this browser's users, which survives reloads and crashes. Failed writes are
- * ignored.
+ * Persistent store of the edits of all users of this browser. Survives reloads and crashes; failed
+ * writes are ignored.
  */
 export type EditStore = {
   /** Returns the edits of one user, after deleting all edits older than a day. */
   readonly load: (owner: string) => Promise<readonly Edit[]>;
-  /** Stores or replaces an edit, and removes others in the same transaction. */
+  /**
+   * Stores or replaces an edit, and removes the edits with the ids `removed` in the same
+   * transaction.
+   */
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Deletes the edits of all users. An edit that is running isn't stored afterwards. */
+  /**
+   * Deletes the edits of all users. Edits that are still being sent are not stored again
+   * afterwards.
+   */
   readonly erase: () => Promise<void>;
 };
 
@@ -124,8 +130,8 @@ export function createEditStore(databaseName: string): EditStore {
   };
 
   /**
-   * Runs work on the database, or on memory if there is no database or the work fails, for example
-   * because the disk is full.
+   * Runs `work` on the database. Uses the store in memory if there is no database or if `work`
+   * fails, for example because the disk is full.
    */
   async function use<T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
@@ -182,7 +188,7 @@ export function createEditStore(databaseName: string): EditStore {
 
 const stores = new WeakMap<QueryClient, EditStore>();
 
-/** Returns the store of this deployment and its viewer service; one for each query client. */
+/** Returns the store for this deployment and its viewer service; each query client has its own. */
 export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,

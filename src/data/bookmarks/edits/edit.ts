@@ -9,7 +9,7 @@ export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'm
  */
 export type EditLabel = {
   readonly action: EditAction;
-  /** Name of the only node; null if there are several. */
+  /** Name of the edited node if there is only one; null if there are several. */
   readonly name: string | null;
   /** Number of folders and bookmarks, including the contents of folders. */
   readonly count: number;
@@ -19,7 +19,10 @@ export type EditLabel = {
 export type EditRequest = {
   /** Idempotency-Key, a UUID. */
   readonly key: string;
-  /** `folder`: the documented DELETE (interface 4.3). `changes`: the extension viewer.changes. */
+  /**
+   * `folder`: a DELETE request for one folder (interface 4.3). `changes`: a request of the
+   * extension viewer.changes.
+   */
   readonly sentAs: 'folder' | 'changes';
   readonly changes: readonly Change[];
   /** Changes that undo the request; null if the interface can't express them. */
@@ -36,16 +39,16 @@ export type Edit = {
   /** Issuer and subject of the user. */
   readonly owner: string;
   /**
-   * Start of the edit, in ms since the epoch. Determines the order of the stacks, so it is unique
-   * for each owner.
+   * Start time of the edit, in ms since the epoch. It is unique for each owner, because it
+   * determines the order of the stacks.
    */
   readonly at: number;
   readonly label: EditLabel;
-  /** Stack of the edit after the responses to all requests. */
+  /** Stack that will contain the edit once all its requests are answered. */
   readonly stack: UndoStack;
   /**
-   * Id of the edit that this one undoes or redoes, which leaves its stack when this one is
-   * complete.
+   * Id of the edit that this one undoes or redoes. The replaced edit leaves its stack when this one
+   * is complete.
    */
   readonly replaces: string | null;
   readonly requests: readonly EditRequest[];
@@ -68,7 +71,7 @@ export function getInverse({ requests }: Pick<Edit, 'requests'>): readonly Chang
   return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
 }
 
-/** Limits of the history, beyond which the oldest edits are removed. */
+/** Limits of the undo history. The oldest edits are removed when a limit is exceeded. */
 export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024 };
 
 const sizes = new WeakMap<readonly EditRequest[], number>();
@@ -110,7 +113,7 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
-/** Returns requests for lists of changes, each with its inverse. */
+/** Creates one request for each list of changes, with the changes that undo it. */
 function requestsOf(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
@@ -126,8 +129,8 @@ function requestsOf(
 }
 
 /**
- * Plans the requests that apply changes to a state: one, unless they exceed the limits of a
- * request.
+ * Plans the requests that apply changes to a state: a single request, unless the changes exceed its
+ * limits.
  */
 export function planRequests(
   state: BookmarkState,
@@ -137,7 +140,8 @@ export function planRequests(
 }
 
 /**
- * Plans the requests that delete folders and then bookmarks: a documented DELETE for each folder.
+ * Plans the requests that delete folders and then bookmarks. Each folder has its own DELETE request
+ * (interface 4.3).
  */
 export function planDeletion(
   state: BookmarkState,
@@ -164,8 +168,8 @@ export function getStack(edits: readonly Edit[], stack: UndoStack): readonly Edi
 }
 
 /**
- * Returns the history after an edit is complete. Removes the edit that it replaces, clears the redo
- * stack for a new edit, and removes the oldest edits beyond the limits.
+ * Returns the history after an edit is complete. Removes the edit that it replaces, and removes the
+ * oldest edits if a limit is exceeded. A new edit also clears the redo stack.
  */
 export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;

@@ -9,7 +9,10 @@ export type Direction = 'undo' | 'redo';
 /** Reason why an edit can't be undone or redone. */
 export type ReplayRefusal =
   | Refusal
-  /** A node that the edit created or changed was changed since, and that change would be lost. */
+  /**
+   * A node that the edit created or changed has been changed since, and undoing or redoing would
+   * discard that later change.
+   */
   | 'changed-since';
 
 /** Change of an edit that can't be undone, and the reason. */
@@ -39,12 +42,12 @@ function describe(draft: StateDraft, change: Change): string {
   }
 }
 
-/** Returns the name of the folder or bookmark that a change to a state concerns. */
+/** Returns the name of the folder or bookmark in `state` that a change affects. */
 export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createDraft(state), change);
 }
 
-/** Returns each node as text without its position, and how often it occurs. */
+/** Serialises each node without its position, and counts how often each string occurs. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (...parts: readonly (string | null)[]) => {
@@ -58,9 +61,9 @@ function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> 
   return counts;
 }
 
-/** True if both states contain the same nodes in the same parents. */
+/** True if both states contain the same nodes in the same folders, in any order. */
 function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
-  // Unchanged records are identical objects in both states.
+  // Records that are the same object in both states are unchanged.
   const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
   const inOther = new Set<unknown>([...other.folders, ...other.bookmarks]);
   const rest = contentsOf({
@@ -79,9 +82,9 @@ function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
 }
 
 /**
- * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state, or if
- * applying the edit again wouldn't restore the state, because something was added or changed since
- * and would be lost. The order of siblings can differ.
+ * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state. Also
+ * refuses if undoing and applying the edit again wouldn't restore the current state, because then
+ * something that was added or changed since would be lost. The order of siblings is ignored.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const changes = getInverse(edit) ?? [];
@@ -98,7 +101,9 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
 
 type FolderMembers = { readonly name?: string; readonly parentId?: string | null };
 
-/** Returns what an edit leaves in the state: the nodes it creates, and the members it sets. */
+/**
+ * Returns the expected result of an edit: the nodes that it creates, and the members that it sets.
+ */
 function leftBy(edit: Edit) {
   const created = new Set<string>();
   const folders = new Map<string, FolderMembers>();
@@ -140,7 +145,7 @@ const bookmarkText = (
 
 /**
  * True if a folder was renamed or moved since the edit, so that setting these members would revert
- * that.
+ * the later change.
  */
 function isFolderChangedSince(
   { folders }: Left,
@@ -156,18 +161,18 @@ function isFolderChangedSince(
   );
 }
 
-/** Part of an edit that can still be undone. */
+/** Changes that undo the possible part of an edit, and the changes that are skipped. */
 export type PossibleReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
-  /** Number of nodes that are moved to the top level, because their folder doesn't exist. */
+  /** Number of nodes that are moved to the top level, because their folder no longer exists. */
   readonly movedToTop: number;
 };
 
 /**
- * Plans to undo as much of an edit as possible. Moves nodes whose folder doesn't exist to the top
- * level. Skips changes that can't be applied or that would delete or overwrite anything that the
- * edit didn't leave.
+ * Plans to undo as much of an edit as possible. Moves nodes to the top level if their folder no
+ * longer exists. Skips changes that can't be applied, and changes that would delete or overwrite
+ * anything other than the edit's own results.
  */
 export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
   const draft = createDraft(state);
@@ -183,7 +188,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     return refusal;
   };
 
-  /** Deletes what the edit left in a folder, then the folder if it is empty. */
+  /** Deletes the nodes in a folder that the edit created, then the folder itself if it is empty. */
   const deleteLeft = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
@@ -206,7 +211,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     if (reason !== undefined) skipped.push({ name, reason });
   };
 
-  /** True if the change would overwrite a member that was set since the edit. */
+  /** True if the change would overwrite a member that was changed after the edit. */
   const isChangedSince = (change: Change): boolean => {
     if (change.op === 'update-folder') {
       const now = before.folder(change.id)?.record;
@@ -245,7 +250,8 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
 }
 
 /**
- * Returns the change with the end of the top level as its target; undefined if it has no target.
+ * Returns the change with the end of the top level as its target; undefined for a change without a
+ * target.
  */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {

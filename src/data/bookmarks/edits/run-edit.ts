@@ -26,11 +26,14 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Undefined if edits can't be undone (no viewer.changes). */
+  /** Undefined if edits can't be undone, because the service lacks viewer.changes. */
   readonly history: EditHistory | undefined;
-  /** Receives the number of requests with a response. */
+  /** Called with the number of requests that have been answered. */
   readonly onProgress?: (answered: number) => void;
-  /** Stops before the next request, and stops repeating a request without a response. */
+  /**
+   * When aborted, no further request is sent, and a request without a response is no longer
+   * repeated.
+   */
   readonly signal?: AbortSignal;
 };
 
@@ -38,8 +41,8 @@ export type EditRun = EditSenders & {
 const running = new Set<string>();
 
 /**
- * Runs work with an exclusive lock on the edit, across tabs; returns undefined if the edit is
- * locked.
+ * Runs `work` while holding a lock on the edit that excludes all other tabs. Returns undefined if
+ * the edit is already locked.
  */
 async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (running.has(id)) return undefined;
@@ -57,16 +60,16 @@ async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefi
 /** Result of one request. */
 type RequestResult =
   | { readonly kind: 'applied' }
-  /** The folder was already deleted, so undoing must not restore it. */
+  /** The folder was already deleted before the request, so undoing must not restore it. */
   | { readonly kind: 'needless' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isUnanswered: boolean };
 
 /**
- * Sends the remaining requests of an edit one after the other. Stores the edit before its first
- * request and after each response. If a request fails, the earlier ones stay applied and can be
- * undone. If its outcome is unknown, the edit stays pending, and the same requests are sent again
- * later with the same keys.
- * @returns undefined if the edit is already being sent, here or in another tab
+ * Sends the remaining requests of an edit one after another. Stores the edit before its first
+ * request and after each response. If a request fails, the requests that succeeded before stay
+ * applied and can be undone. If the outcome of a request is unknown, the edit stays pending, and
+ * the same requests are sent again later with the same keys.
+ * @returns undefined if the edit is already being sent, in this tab or in another one
  */
 export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   const { history, onProgress, signal } = run;
@@ -123,7 +126,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/** Records the requests that succeeded and discards the others. */
+/** Ends an edit: records the requests that succeeded and discards the others. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = getSuccessfulPart(edit);
   if (part === undefined) await history?.remove(edit.id);
@@ -132,12 +135,16 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
   return { edit: part, isComplete: false };
 }
 
-/** Time after which a folder that still exists was not deleted by a request without a response. */
+/**
+ * Time to wait for a deletion without a response, in ms. A folder that still exists afterwards was
+ * not deleted.
+ */
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**
- * Returns the edits of earlier visits that must be sent again, oldest first. A DELETE is not sent
- * again: the bookmarks show whether it was carried out, and the edit is recorded if it was.
+ * Returns the edits of earlier visits whose requests must be sent again, oldest first. A DELETE is
+ * not sent again: the current bookmarks show whether the folder was deleted, and if so the edit is
+ * recorded.
  */
 export async function resumableEdits(
   history: EditHistory,

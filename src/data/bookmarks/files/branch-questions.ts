@@ -1,44 +1,50 @@
 import type { SpecificationTarget } from '#platform/specification-link/specification-target.ts';
 
-/** Repository and path, without the branch. */
+/** Repository and path of a file, without the branch. */
 export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * Question about URLs of a repository with the same beginning. In a URL of a code host nothing
- * separates the branch from the path, so a branch with a slash in its name looks like a folder.
+ * Question where the branch ends in URLs of one repository that begin alike. URLs of a code host
+ * don't separate the branch from the path, so a slash in the name of a branch looks like a folder.
  */
 export type BranchQuestion = {
   readonly key: string;
   readonly codeHostSlug: string;
-  /** Segments of the longest of these URLs: first the branch, then the path. */
+  /** Path segments of the longest of these URLs: the branch, followed by the path. */
   readonly example: readonly string[];
   readonly count: number;
-  /** Number of segments that form the branch: the user's answer, or the most likely number. */
+  /**
+   * Number of segments that form the branch: the user's answer, or the most likely number if there
+   * is no answer.
+   */
   readonly answer: number;
 };
 
 /** Number of segments that form the branch, by the key of the question. */
 export type BranchAnswers = ReadonlyMap<string, number>;
 
-/** Branches and commits without a slash; git allows no branch `main/x` next to `main`. */
+/**
+ * Matches names of branches and commits that are never followed by more segments: if a branch
+ * `main` exists, git allows no branch `main/x`.
+ */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
-/** Usual first segments of branches with a slash in their name. */
+/** Matches common first segments of branch names that contain a slash. */
 const prefix =
   /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
 const mostSegments = 4;
 
 /**
- * Returns the maximum number of branch segments in a URL; at least one segment remains for the
- * path.
+ * Returns the maximum number of segments that can form the branch in a URL; at least one segment
+ * must remain for the path.
  */
 export const longestBranch = (segments: readonly string[]): number =>
   Math.min(mostSegments, segments.length - 1);
 
 /**
- * Collects the questions about the URLs of a file, and resolves each URL by the answer or, without
- * one, by existing bookmarks and usual branch names.
+ * Collects the questions about the URLs of a file. Resolves each URL by the user's answer, or by
+ * existing bookmarks and common branch names if there is no answer.
  */
 export function branchQuestions(
   answers: BranchAnswers,

@@ -10,9 +10,9 @@ import {
 import { withInside } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * Returns nodes with their contents as a separate Bookmark state with those nodes at its root, for
- * an export. Nodes under “Recovered” keep the location that the tree shows.
- * @param outermost in tree order, none inside another (`topmost`)
+ * Returns nodes with their contents as a separate Bookmark state for an export, in which these
+ * nodes are at the top level. Nodes under “Recovered” keep the location that the tree shows.
+ * @param outermost in tree order; none may be inside another (see `topmost`)
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -31,24 +31,25 @@ export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode
 }
 
 /**
- * Serialises a state like the service (interface 2.5), for a file that `readStateFile` can parse.
+ * Serialises a Bookmark state in the format of the service (interface 2.5), for a file that
+ * `readStateFile` can parse.
  */
 export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
   return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
 
-/** Reason why a file contains no Bookmark state. */
+/** Reason why a file can't be parsed as a Bookmark state. */
 export type StateFileProblem =
-  /** The file isn't JSON, or it is truncated. */
+  /** The file isn't valid JSON, for example because it is truncated. */
   | 'not-json'
-  /** The file has no list of folders or bookmarks. */
+  /** The JSON contains neither a list of folders nor a list of bookmarks. */
   | 'not-a-state';
 
 type StateFile =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly problem: StateFileProblem };
 
-/** Parses a saved state as tolerantly as a response of the service. */
+/** Parses a saved Bookmark state as leniently as a response of the service. */
 export function readStateFile(text: string): StateFile {
   let json: unknown;
   try {
@@ -64,12 +65,12 @@ export function readStateFile(text: string): StateFile {
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
 
 /**
- * Maximum number of folders in an exported path; of deeper paths only the end is exported, because
- * in a chain of thousands every row would contain all of them.
+ * Maximum number of folders in an exported path. Of deeper paths only the end is exported: in a
+ * chain of thousands of folders, every row would otherwise contain all their names.
  */
 const mostSteps = 32;
 
-/** Returns the path of a node's folder; null at the top level. */
+/** Returns the path of the folder that contains a node; null at the top level. */
 function pathAround({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
@@ -79,9 +80,9 @@ function pathAround({ parent }: TreeNode): string | null {
 }
 
 /**
- * Returns bookmarks among nodes and inside them as rows with the columns of `bookmarkColumns`.
- * Missing values are null. Folders are represented by their full path.
- * @param outermost in tree order, none inside another (`topmost`)
+ * Returns a row for each bookmark among the given nodes and their descendants, with the columns of
+ * `bookmarkColumns`. Missing values are null. The column of the folder contains its path.
+ * @param outermost in tree order; none may be inside another (see `topmost`)
  */
 export function bookmarkRows(
   tree: BookmarkTree,
@@ -95,7 +96,10 @@ export function bookmarkRows(
   });
 }
 
-/** File that browsers import; `left` counts bookmarks that are omitted because they have no URL. */
+/**
+ * Bookmark file that browsers can import. `left` is the number of bookmarks that are omitted
+ * because they have no URL.
+ */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
 /** Returns the absolute http(s) URL of a bookmark; undefined if it has none. */
@@ -109,7 +113,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content and attributes, on one line because Chrome parses line by line. */
+/**
+ * Escapes a string for HTML content and attributes, and joins its lines, because Chrome parses the
+ * file line by line.
+ */
 function written(text: string): string {
   return text
     .toWellFormed()
@@ -118,7 +125,7 @@ function written(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Maximum indentation; deeper files would consist mostly of white space. */
+/** Maximum indentation; files of deeper trees would otherwise consist mostly of white space. */
 const deepestIndent = 32;
 
 function indent(depth: number): string {
@@ -136,9 +143,9 @@ function header(title: string): string[] {
 }
 
 /**
- * Serialises nodes with their contents as a Netscape bookmark file: keeps all folders, one item a
- * line. It contains no dates, because the service stores none.
- * @param outermost in tree order, none inside another: the roots or `topmost`
+ * Serialises nodes with their contents as a Netscape bookmark file that contains all folders, with
+ * one item per line. The file contains no dates, because the service stores none.
+ * @param outermost in tree order; none may be inside another: the roots of the tree, or `topmost`
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,
@@ -148,7 +155,7 @@ export function writeNetscapeHtml(
   const lines = header(title);
   let left = 0;
   for (const top of outermost) {
-    /** End indexes of the open folders, innermost last. */
+    /** End indexes of the folders that are open at this point, innermost last. */
     const ends: number[] = [];
     const closeUpTo = (index: number) => {
       while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= index) {

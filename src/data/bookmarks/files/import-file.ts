@@ -3,13 +3,16 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
 
-/** Items of a file in order. `parent` is the index of a preceding folder, or -1. */
+/**
+ * Folder or bookmark found in a file. `parent` is the index of a preceding folder, or -1 at the top
+ * level.
+ */
 export type FoundItem = { readonly parent: number } & (
   | { readonly kind: 'folder'; readonly name: string }
   | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
 );
 
-/** Browsers export a URL; this app exports repository and path. */
+/** Target of a bookmark in a file: browsers export a URL, this app exports repository and path. */
 type FoundTarget =
   | { readonly address: string }
   | { readonly codeHostSlug: string | null; readonly path: string | null };
@@ -25,7 +28,7 @@ function found(items: readonly FoundItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
 }
 
-/** Returns the items of a tree; moves the contents of “Recovered” to the top level. */
+/** Converts the nodes of a tree to items; moves the contents of “Recovered” to the top level. */
 function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   const items: FoundItem[] = [];
   const indexes = new Map<TreeNode, number>();
@@ -41,7 +44,7 @@ function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   return items;
 }
 
-/** Character references that bookmark files use; others stay unchanged. */
+/** HTML character references that occur in bookmark files; all other references stay unchanged. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -66,8 +69,8 @@ function decodeReferences(text: string): string {
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
 /**
- * Parses the attributes of a tag from an index; the first URL counts. `end` is the index after the
- * tag.
+ * Parses the attributes of a tag, starting at the index `from`. If the tag has several URLs, the
+ * first one is used. `end` is the index after the tag.
  */
 function readAttributes(html: string, from: number) {
   let href: string | undefined;
@@ -82,7 +85,7 @@ function readAttributes(html: string, from: number) {
   return { href, end: close < 0 ? html.length : close + 1 };
 }
 
-/** Tag, or a comment with an empty name, with the preceding text. */
+/** Tag with the text before it. A comment is represented by a tag with an empty name. */
 type Tag = {
   readonly before: string;
   /** Name of the tag in lower case. */
@@ -97,8 +100,8 @@ function startOf(pattern: RegExp, html: string, from: number): number {
 }
 
 /**
- * Yields the tags of an HTML file; the last one is the end of the file. Takes linear time for any
- * text, and creates or loads nothing. Skips comments, scripts and styles.
+ * Yields the tags of an HTML file; the last one represents the end of the file. Skips comments,
+ * scripts and styles. Takes linear time for any text, creates no elements and loads nothing.
  */
 function* tagsOf(html: string): Generator<Tag, void, void> {
   const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
@@ -124,25 +127,25 @@ function* tagsOf(html: string): Generator<Tag, void, void> {
 
 const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
-/** Tags that end the text of a heading or link. */
+/** Names of the tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 
-/** Returns text with decoded references on one line, like a title. */
+/** Decodes the character references in a string and joins its lines, as in a title. */
 function line(text: string): string {
   return decodeReferences(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Parses folders and bookmarks of a Netscape bookmark file as tolerantly as browsers: a heading
- * names the following list, a list without a heading belongs to its surrounding folder, and
- * unclosed elements end with the surrounding list.
+ * Parses the folders and bookmarks of a Netscape bookmark file as leniently as browsers: a heading
+ * is the name of the list that follows, a list without a heading belongs to the folder that
+ * contains it, and unclosed elements end where the list around them ends.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
   const items: FoundItem[] = [];
-  /** Folders whose lists are open, innermost last. */
+  /** Indexes of the folders whose lists are open at this point, innermost last. */
   const around: number[] = [];
-  /** Folder with the latest heading, if its list has not begun. */
+  /** Index of the folder with the latest heading, if its list has not begun yet. */
   let headed: number | undefined;
   /** Heading or link whose text is being parsed. */
   let element: Pick<Tag, 'name' | 'href'> | undefined;
@@ -191,7 +194,7 @@ function readLinks(text: string): ImportFile {
 
 /**
  * Parses a file that browsers export (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
- * list of links, in short slices. Executes and loads nothing from the file.
+ * list of links. Works in short slices, and neither executes nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();

@@ -17,7 +17,7 @@ import type { FoundItem } from './import-file.ts';
 /** Reason why a bookmark of a file isn't imported. */
 export type SkippedKind =
   | NoTargetKind
-  /** Its folder in the file already contains the same bookmark. */
+  /** The bookmark occurs earlier in the same folder of the file. */
   | 'repeated'
   /** The user already has this bookmark. */
   | 'known';
@@ -25,11 +25,11 @@ export type SkippedKind =
 export type SkippedItem = {
   readonly kind: SkippedKind;
   readonly title: string;
-  /** Unmodified from the file: its URL, or its repository and path. */
+  /** Address of the bookmark as in the file: its URL, or its repository and path. */
   readonly address: string;
 };
 
-/** Parent of an item without a folder in the file. */
+/** Parent index of items that are at the top level of the file. */
 const outermost = -1;
 
 export type ImportRules = {
@@ -37,9 +37,12 @@ export type ImportRules = {
   readonly existing: readonly Bookmark[];
   /** Id of the target folder; null for the top level. */
   readonly into: string | null;
-  /** Skips bookmarks that exist anywhere; otherwise only those that the target folder contains. */
+  /**
+   * If true, skips bookmarks that exist in any folder; if false, skips only those that the target
+   * folder contains.
+   */
   readonly skipKnown: boolean;
-  /** User's answers to the questions of an earlier plan. */
+  /** User's answers to the questions that a previous plan returned. */
   readonly branches?: BranchAnswers;
 };
 
@@ -53,7 +56,7 @@ const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path
 function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
   const filled = new Set<number>();
-  // Iterates backwards, because a folder precedes its contents.
+  // Iterates backwards, so that the contents of a folder are visited before the folder.
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const item = items[index];
     if (item === undefined) continue;
@@ -68,20 +71,23 @@ function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<num
 
 /** Items that an import will create, and skipped items. */
 export type ImportPlan = {
-  /** Separate state with its own ids, for a preview (`getTree`) and for `planCreation`. */
+  /**
+   * State with only the imported items and with temporary ids, for a preview (`getTree`) and for
+   * `planCreation`.
+   */
   readonly state: BookmarkState;
-  /** In the order of the file. */
+  /** Skipped items, in the order of the file. */
   readonly skipped: readonly SkippedItem[];
   /**
-   * Number of omitted folders, which contain nothing to import; folders that are empty in the file
-   * are kept.
+   * Number of omitted folders, whose contents are all skipped. Folders that are empty in the file
+   * are imported.
    */
   readonly foldersLeftOut: number;
-  /** Questions about the end of the branch in URLs; each already has an answer. */
+  /** Questions where the branch ends in URLs; each already has an answer. */
   readonly questions: readonly BranchQuestion[];
 };
 
-/** Folder of a file, or a bookmark with its target or the reason why it has none. */
+/** Folder in a file, or a bookmark with its target or the reason why it has no target. */
 export type RecognisedItem =
   | Extract<FoundItem, { kind: 'folder' }>
   | (Omit<SkippedItem, 'kind'> & {
@@ -110,7 +116,7 @@ function recogniseItem(
   return { kind, parent, title, address, target };
 }
 
-/** Recognises the URLs of a file, in short slices. */
+/** Recognises the targets of the URLs in a file, in short slices. */
 export async function recogniseItems(
   items: readonly FoundItem[],
   recognise: (address: string) => RecognisedTarget,

@@ -14,19 +14,22 @@ import { createVocabulary } from '#text/vocabulary.ts';
 /** Folder to move nodes into, or null for the top level. */
 export type MoveTarget = FolderNode | null;
 
-/** Reason why a node can't be changed, moved, deleted or used as a target. */
+/**
+ * Reason why a node can't be changed, moved, deleted or used as a target, with the name of the
+ * node.
+ */
 export type NodeRefusal = {
   readonly kind: /** It is “Recovered”, which is no folder of the service, or would go into it. */
     | 'recovered'
-    /** Several folders have its id. */
+    /** Several folders have the id of this folder. */
     | 'same-id'
-    /** Its id can't be part of a URL. */
+    /** The id of the folder can't be part of a URL. */
     | 'unsendable-id'
     /** The bookmark has no repository or no path. */
     | 'incomplete'
-    /** Its folder contains the same bookmark several times. */
+    /** The folder of the bookmark contains the same bookmark several times. */
     | 'repeated'
-    /** The target is the node itself, or inside it. */
+    /** The target is the moved node itself, or a folder inside it. */
     | 'into-itself'
     /** The target already contains the same bookmark. */
     | 'already-there'
@@ -41,14 +44,17 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
   return isValidPathParameter(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/** True if another bookmark has the same folder and file; the first of them has the number 0. */
+/**
+ * True if the same folder contains another bookmark of the same file. The first of these bookmarks
+ * has the `repeat` number 0.
+ */
 function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
 /**
- * Returns why a node can’t be changed, moved or deleted individually (viewer.changes). Nodes can be
- * moved out of “Recovered”.
+ * Returns why a node can't be changed, moved or deleted by viewer.changes. Nodes can be moved out
+ * of “Recovered”.
  */
 export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
@@ -59,7 +65,10 @@ export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusa
   return hasTwin(tree, node) ? { kind: 'repeated', name } : undefined;
 }
 
-/** Returns why a node can't be deleted: a folder by its DELETE, a bookmark by viewer.changes. */
+/**
+ * Returns why a node can't be deleted. Folders are deleted by a DELETE request, bookmarks by
+ * viewer.changes.
+ */
 export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   if (node.kind !== 'folder') return getChangeRefusal(tree, node);
   return isValidPathParameter(node.folder.id)
@@ -68,7 +77,8 @@ export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefu
 }
 
 /**
- * True if a node can be deleted. `canWrite`: whether viewer.changes is available, for bookmarks.
+ * True if the service can delete the node. `canWrite` is true if viewer.changes is available, which
+ * is needed for bookmarks.
  */
 export function isDeletable(
   tree: BookmarkTree,
@@ -83,7 +93,7 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/** Returns why nothing can be moved into a folder or created in it. */
+/** Returns why nodes can't be moved into a folder or created in it. */
 export function getTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,
@@ -97,8 +107,8 @@ export function getTargetRefusal(
 }
 
 /**
- * Returns why nodes can’t be moved into a folder or to the top level.
- * @param moving in tree order, none inside another (`withoutDescendants`)
+ * Returns why nodes can't be moved into a folder or to the top level.
+ * @param moving in tree order; none may be inside another (see `withoutDescendants`)
  */
 export function getMoveRefusal(
   tree: BookmarkTree,
@@ -121,10 +131,10 @@ export function getMoveRefusal(
 }
 
 /**
- * Returns the folders that nodes can be moved into, in tree order, without the top level. Excludes
- * the nodes themselves, their contents, and folders whose id can't be sent. A query matches folders
- * like the filter of the tree.
- * @param moving in tree order, none inside another (`withoutDescendants`)
+ * Returns the folders that nodes can be moved into, in tree order and without the top level.
+ * Excludes the nodes themselves, folders inside them, and folders whose id can't be sent. The query
+ * selects folders by the rules of the tree's filter.
+ * @param moving in tree order; none may be inside another (see `withoutDescendants`)
  */
 export function findDestinations(
   tree: BookmarkTree,
@@ -144,8 +154,7 @@ export function findDestinations(
 }
 
 /**
- * Returns the corrected query for a query without a matching destination; undefined if no folder
- * has a similar name.
+ * Corrects a query that matches no destination; returns undefined if no folder has a similar name.
  */
 export function correctDestinationQuery(
   tree: BookmarkTree,

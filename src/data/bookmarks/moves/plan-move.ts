@@ -14,7 +14,7 @@ import {
 } from './node-rules.ts';
 
 /**
- * Returns the sibling of the same kind that a node swaps positions with; undefined at either end.
+ * Returns the adjacent sibling of the same kind in the given direction; undefined at either end.
  */
 function neighbour(
   { roots }: BookmarkTree,
@@ -27,8 +27,8 @@ function neighbour(
 }
 
 /**
- * Plans to move a node one position up or down among siblings of its kind; refused at the end, and
- * if the node can't be moved.
+ * Plans to move a node one position up or down among siblings of its kind. Refuses at the first or
+ * last position, and if the node can't be moved.
  */
 export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
@@ -39,11 +39,13 @@ export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'
 export type Moves = {
   readonly ok: true;
   readonly target: MoveTarget;
-  /** In the order in which they are applied; empty if every node is in its position. */
+  /**
+   * Moves in the order in which they are applied; empty if every node is already in its position.
+   */
   readonly moves: readonly Move[];
-  /** Reasons why some nodes can’t be moved individually. */
+  /** Reasons why some of the nodes can't be moved and stay in their folders. */
   readonly left: readonly NodeRefusal[];
-  /** Bookmarks that the target already contains. They stay in their folders. */
+  /** Bookmarks that are not moved, because the target already contains them. */
   readonly alreadyThere: readonly BookmarkNode[];
 };
 
@@ -65,7 +67,8 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A change of position omits the parent, so that the service has less to validate.
+  // A change of position within the same folder omits the parent, so that the service has less to
+  // validate.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const parent = isThere ? {} : { parentId };
@@ -75,7 +78,10 @@ function changeOf(
   return { op: 'update-bookmark', ...referenceTo(node), set };
 }
 
-/** Returns the reference of a bookmark. Only for nodes that `getChangeRefusal` allows to change. */
+/**
+ * Returns the reference of a bookmark; only for bookmarks for which `getChangeRefusal` returns no
+ * refusal.
+ */
 export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
@@ -83,8 +89,8 @@ export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
 
 /**
  * Plans the moves of nodes of one kind to the position between two siblings. The service applies
- * them one by one, so each position is counted without the node itself and after the preceding
- * moves.
+ * the moves one by one. Each position is therefore an index without the node itself, after the
+ * preceding moves.
  */
 function movesOfKind(
   nodes: readonly (FolderNode | BookmarkNode)[],
@@ -93,7 +99,7 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /** Number of unmoved siblings before each node that is already in the folder. */
+  /** Number of siblings that aren't moved before each moved node that is already in the folder. */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -150,7 +156,7 @@ function plan(
 
 /**
  * Plans moves to the end of a folder or of the top level.
- * @param moving in tree order, none inside another (`withoutDescendants`)
+ * @param moving in tree order; none may be inside another (see `withoutDescendants`)
  */
 export function planMoveInto(
   tree: BookmarkTree,
@@ -161,9 +167,9 @@ export function planMoveInto(
 }
 
 /**
- * Plans a drop. Folders precede bookmarks, so a node dropped among the other kind moves to the
- * nearest end of its own kind. The tree must be in the saved order.
- * @param moving in tree order, none inside another (`withoutDescendants`)
+ * Plans the moves for a drop. Folders precede bookmarks, so a node that is dropped between nodes of
+ * the other kind moves to the nearest end of its own kind. The tree must be in the `saved` order.
+ * @param moving in tree order; none may be inside another (see `withoutDescendants`)
  */
 export function planDrop(
   tree: BookmarkTree,

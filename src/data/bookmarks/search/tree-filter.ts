@@ -8,18 +8,20 @@ import {
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { getQueryWords, matchNodes } from './tree-search.ts';
 
-/** Result of a search in a tree: the matches and the folders that contain them. */
+/** Result of a search in a tree: the nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Folded; for `findWords`, which finds the matches in the displayed text. */
+  /** Folded words of the query, for `findWords`, which highlights them in the displayed text. */
   readonly words: readonly string[];
-  /** In tree order. */
+  /** Visible nodes in tree order. */
   readonly shown: readonly TreeNode[];
-  /** Shown nodes that match themselves. */
+  /** Visible nodes that match the query themselves, not only through their contents. */
   readonly matches: readonly TreeNode[];
   readonly total: Tally;
   readonly isMatch: (node: TreeNode) => boolean;
-  /** Returns the position of a node among its visible siblings, from 1. */
+  /**
+   * Returns the position of a node among its visible siblings, counted from 1, and their number.
+   */
   readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'positionInSet' | 'setSize'>;
   readonly isShown: (node: TreeNode) => boolean;
   /** Keys of the branches that contain a match. */
@@ -27,8 +29,8 @@ export type TreeFilter = {
 };
 
 /**
- * Counts the visible siblings of a folder when one of its positions is first needed, because few
- * folders are on screen.
+ * Counts the visible siblings in a folder only when one of their positions is first needed, because
+ * few folders are on screen.
  */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
   const places = new Uint32Array(tree.nodes.length);
@@ -49,8 +51,9 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree (see matchNodes); undefined for a query without words, which filters nothing.
- * @param among the only nodes that can match; with them a query without words matches them all
+ * Searches a tree (see `matchNodes`). Returns undefined for a query without words, because it
+ * filters nothing.
+ * @param among if set, only these nodes can match, and a query without words matches all of them
  */
 export function filterTree(
   tree: BookmarkTree,
@@ -70,7 +73,7 @@ export function filterTree(
     isShown[node.index] = 1;
     if (isBranch(node)) total.folders += 1;
     else total.bookmarks += 1;
-    // Stops at an open ancestor, because its own ancestors are open too.
+    // The ancestors of an open ancestor are already open, so the loop stops there.
     for (let at = node.parent; at !== null && !open.has(at.key); at = at.parent) {
       open.add(at.key);
       isShown[at.index] = 1;
@@ -90,8 +93,8 @@ export function filterTree(
 }
 
 /**
- * Returns how many of these nodes a search hides. The nodes can come from the same tree in another
- * order.
+ * Returns how many of the given nodes a search hides. The nodes can be from the same tree in
+ * another order.
  */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;

@@ -11,12 +11,16 @@ import {
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
-/** Searched texts of a tree, by the index of the node. It is filled in slices. */
+/**
+ * Searchable texts of the nodes of a tree, by the index of the node. The index is built in slices.
+ */
 type SearchIndex = {
-  /** Texts of the nodes indexed so far; empty once all are joined. */
+  /**
+   * Texts of the nodes indexed so far; empty once all nodes are indexed and the texts are joined.
+   */
   texts: string[];
   joined?: JoinedTexts;
-  /** Created on first use, because names are a third of all texts. */
+  /** Names of the nodes; created on first use, because they are a third of all texts. */
   names?: JoinedTexts;
   readonly parents: (number | null)[];
   readonly vocabulary: Vocabulary;
@@ -24,7 +28,7 @@ type SearchIndex = {
 
 const indexes = new WeakMap<BookmarkTree, SearchIndex>();
 
-/** Returns the searched texts of a node, the name first, one a line. */
+/** Returns the searchable texts of a node, one per line, with its name first. */
 function textsOf(node: TreeNode): string {
   if (node.kind === 'recovered') return '';
   if (node.kind === 'folder') return node.folder.name ?? node.name;
@@ -32,7 +36,7 @@ function textsOf(node: TreeNode): string {
   return `${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`;
 }
 
-/** Returns the index of a tree after adding the texts of up to `count` more nodes. */
+/** Adds the texts of up to `count` more nodes to the index of a tree, and returns the index. */
 function indexMore(tree: BookmarkTree, count: number): SearchIndex {
   const index = indexes.get(tree) ?? { texts: [], parents: [], vocabulary: createVocabulary() };
   indexes.set(tree, index);
@@ -58,7 +62,7 @@ export function isSearchPrepared(tree: BookmarkTree): boolean {
 
 const nodesAtATime = 64;
 
-/** Indexes a tree in short slices. */
+/** Builds the search index of a tree in short slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -68,17 +72,17 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
   }
 }
 
-/** Maximum number of words: a search uses one bit for each in a 32-bit integer. */
+/** Maximum number of words in a query; each word uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Returns the folded words of a query for a tree. */
+/** Returns the folded words of a query, as used to search a tree. */
 export const getQueryWords = (query: string) => searchWords(query).slice(0, maxWords);
 
 /**
- * Yields the matching nodes in tree order; all nodes if there are no words. A node matches if its
- * own texts (title, path, repository; name of a folder) contain at least one of the words, and the
- * names of its ancestors contain the others.
- * @param words folded
+ * Yields the matching nodes in tree order; all nodes if there are no words. Every word of a match
+ * occurs in the node's own texts (title, path and repository of a bookmark, name of a folder) or in
+ * the names of its ancestors. At least one of the words must occur in its own texts.
+ * @param words folded words of the query
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
   if (words.length === 0) {
@@ -93,8 +97,8 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
 }
 
 /**
- * Returns the best matches of a query by name; none for a query without words. Stops visiting nodes
- * as soon as there are enough.
+ * Returns up to `count` nodes that match a query: first the nodes whose names match best, then
+ * other matches in tree order. Returns none for a query without words.
  */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = getQueryWords(query);
@@ -111,7 +115,7 @@ export function findNodes(tree: BookmarkTree, query: string, count: number): rea
   return [...best];
 }
 
-/** Corrects a query with typos, and returns its best matches. */
+/** Corrects the typos in a query, and returns the best matches of the corrected query. */
 export function findNodesWithCorrection(
   tree: BookmarkTree,
   query: string,

@@ -5,25 +5,25 @@ export type Tally = { readonly folders: number; readonly bookmarks: number };
 
 /** Reason why a node is under “Recovered” instead of its stored location. */
 export type RecoveredReason =
-  /** Its folder is not among the received folders. */
+  /** The received folders don't include the folder of the node. */
   | { readonly kind: 'missing-folder'; readonly folderId: string }
-  /** It is inside itself, directly or indirectly. The cycle is broken here. */
+  /** The folder is directly or indirectly inside itself. The cycle is broken at this folder. */
   | { readonly kind: 'cycle' };
 
 type Node = {
-  /** Unique in the tree and stable across refetches. */
+  /** Key that is unique in the tree and stable across refetches. */
   readonly key: string;
-  /** Label on screen. */
+  /** Label of the node on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** Level of the node; 1 at the top level. */
+  /** Level of the node in the tree, counted from 1. */
   readonly level: number;
-  /** Position among the siblings, from 1. */
+  /** Position of the node among its siblings, counted from 1. */
   readonly positionInSet: number;
   readonly setSize: number;
   /**
-   * Index in `BookmarkTree.nodes`; the contents of the node are at `index + 1` up to `end`,
-   * exclusive.
+   * Index in `BookmarkTree.nodes`. The descendants of the node follow, from `index + 1` up to `end`
+   * (exclusive).
    */
   readonly index: number;
   readonly end: number;
@@ -34,11 +34,11 @@ export type FolderNode = Node & {
   readonly folder: BookmarkFolder;
   /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** Counted from 0 among folders with this id. */
+  /** Index of this folder among the folders with the same id, counted from 0. */
   readonly occurrence: number;
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
-  /** Number of items at every depth, without the folder itself. */
+  /** Number of folders and bookmarks inside this folder at any depth. */
   readonly inside: Tally;
 };
 
@@ -46,14 +46,17 @@ export type BookmarkNode = Node & {
   readonly kind: 'bookmark';
   readonly bookmark: Bookmark;
   /**
-   * Number of preceding bookmarks with the same folder and file, which the service can't
-   * distinguish.
+   * Number of preceding bookmarks of the same file in the same folder, which the service can't tell
+   * apart.
    */
   readonly repeat: number;
   readonly recovered: RecoveredReason | null;
 };
 
-/** Contains the nodes without a valid location; not a folder of the service. */
+/**
+ * Branch “Recovered”, which contains the nodes without a valid location. It is not a folder of the
+ * service.
+ */
 export type RecoveredNode = Node & {
   readonly kind: 'recovered';
   readonly children: readonly TreeNode[];
@@ -66,13 +69,13 @@ export type TreeNode = BranchNode | BookmarkNode;
 /** Node that the service can delete. */
 export type Deletable = FolderNode | BookmarkNode;
 
-/** Finds the nodes of a tree by their keys. */
+/** Lookup of the nodes of a tree by their keys. */
 export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
 
 /** Bookmark state as a tree that contains every received record exactly once. */
 export type BookmarkTree = {
   readonly roots: readonly TreeNode[];
-  /** All nodes in the order of the screen, each followed by its contents. */
+  /** All nodes in the order of the screen, each followed by its descendants. */
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
   readonly byKey: NodesByKey;
@@ -87,7 +90,7 @@ export function isBranch(node: TreeNode): node is BranchNode {
   return node.kind !== 'bookmark';
 }
 
-/** True if the node can be opened and closed. */
+/** True if the node is a branch with children, so that it can be opened and closed. */
 export function hasChildren(node: TreeNode): node is BranchNode {
   return isBranch(node) && node.children.length > 0;
 }
@@ -99,7 +102,7 @@ export function getAncestors(node: TreeNode): readonly BranchNode[] {
   return ancestors.reverse();
 }
 
-/** Yields a node and its contents. */
+/** Yields a node and its descendants. */
 export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
   for (let at = node.index; at < node.end; at += 1) {
     const next = nodes[at];
@@ -107,23 +110,27 @@ export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<
   }
 }
 
-/** Returns the stored name, possibly empty, which can differ from the label. */
+/** Returns the stored name of a node, which can be empty and can differ from the label. */
 export function rawName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }
 
-/** Prefixes a text with its length, so that different lists of texts have different keys. */
+/**
+ * Prefixes a string with its length, so that different lists of strings never form the same key.
+ */
 function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
 
-/** Appends a counter to a repeated key; the first occurrence is unchanged. */
+/** Appends a counter to a key that was used before; the first use is unchanged. */
 function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }
 
-/** Returns the key of a folder's node. `repeat` counts preceding folders with the same id. */
+/**
+ * Returns the key of a folder's node. `repeat` is the number of preceding folders with the same id.
+ */
 export function folderKey(id: string, repeat = 0): string {
   return numbered(`folder ${keyPart(id)}`, repeat);
 }
@@ -131,8 +138,8 @@ export function folderKey(id: string, repeat = 0): string {
 const bookmarkPrefix = 'bookmark ';
 
 /**
- * Returns the key of a bookmark's node. `repeat` counts preceding bookmarks with the same folder
- * and file.
+ * Returns the key of a bookmark's node. `repeat` is the number of preceding bookmarks of the same
+ * file in the same folder.
  */
 export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repeat = 0): string {
   return numbered(
@@ -144,7 +151,7 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repe
 /** Key of the node that contains the nodes without a valid location. */
 export const recoveredKey = 'recovered';
 
-/** Returns a function that counts, from 0, how often each key has occurred before. */
+/** Returns a function that returns how often it was called before with the same key. */
 export function countRepeats(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
@@ -155,8 +162,8 @@ export function countRepeats(): (key: string) => number {
 }
 
 /**
- * Returns the folder id in the key of a bookmark, null for the top level; undefined for any other
- * key.
+ * Returns the folder id that the key of a bookmark contains, or null for the top level; undefined
+ * for any other key.
  */
 export function filedInByKey(key: string): string | null | undefined {
   if (!key.startsWith(bookmarkPrefix)) return undefined;
@@ -166,7 +173,7 @@ export function filedInByKey(key: string): string | null | undefined {
   return key.slice(start, start + Number(key.slice(from, start - 1)));
 }
 
-/** Returns the folder with an id; the first one if there are several. */
+/** Returns the node of the folder with an id; the first one if several folders have it. */
 export function folderWithId(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,

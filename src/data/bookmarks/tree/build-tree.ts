@@ -29,19 +29,22 @@ export type Contents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * Number of preceding bookmarks with the same folder and file for each bookmark; empty if all
-   * differ, the usual case. Computed on first use, because it would take most of the time to build
-   * a tree.
+   * For each bookmark, the number of preceding bookmarks of the same file in the same folder. Empty
+   * if all bookmarks differ, which is the usual case. Computed on first use, because it would take
+   * most of the time to build a tree.
    */
   repeats?: readonly number[];
 };
 
-/** Folder and its contents. It is at the top level if it has neither a parent nor a reason. */
+/**
+ * Folder with its location and contents. Without `parent` and `recovered`, the folder is at the top
+ * level.
+ */
 type PlacedFolder = {
   readonly folder: BookmarkFolder;
   /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** Counted from 0 among folders with this id. */
+  /** Index of this folder among the folders with the same id, counted from 0. */
   readonly occurrence: number;
   parent: PlacedFolder | undefined;
   recovered: RecoveredReason | null;
@@ -49,7 +52,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Indexes the folders by their ids; of folders with the same id, the first one counts. */
+/** Indexes the folders by their ids; if several folders have the same id, by the first of them. */
 function identified(folders: readonly BookmarkFolder[]) {
   const sameId = new Map<string, BookmarkFolder[]>();
   for (const folder of folders) {
@@ -90,7 +93,7 @@ function openRings(folders: Iterable<PlacedFolder>): void {
       visitedBy.set(at, pass);
       at = at.parent;
     }
-    // The same walk visits this folder twice, so its parents form a cycle.
+    // This walk along the parents has visited this folder before, so the parents form a cycle.
     if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
@@ -102,8 +105,8 @@ function openRings(folders: Iterable<PlacedFolder>): void {
 }
 
 /**
- * Assigns every folder and bookmark of a state to a location, whatever the records contain; none is
- * lost or repeated.
+ * Assigns every folder and bookmark of a state to exactly one location, even if the records are
+ * inconsistent.
  */
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
@@ -112,7 +115,7 @@ function arrange(state: BookmarkState) {
   for (const placed of all) {
     const { parentId } = placed.folder;
     placed.parent = parentId === null ? undefined : byId.get(parentId);
-    // Some services represent the root as an empty id.
+    // An empty id counts as the top level, because some services represent the root as an empty id.
     if (placed.parent === undefined && parentId) {
       placed.recovered = { kind: 'missing-folder', folderId: parentId };
     }
@@ -137,7 +140,7 @@ function arrange(state: BookmarkState) {
 /** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
-/** Contents that include a node. */
+/** Direct contents of the folder that contains a node. */
 type Siblings = Contents<unknown>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
@@ -148,8 +151,8 @@ function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
 }
 
 /**
- * Node of a bookmark that stores little and computes the rest on demand: nearly all nodes are
- * bookmarks, and few are ever on screen.
+ * Node of a bookmark that stores few values and computes the others on demand, because nearly all
+ * nodes are bookmarks and few of them are ever on screen.
  */
 class LazyBookmarkNode implements BookmarkNode {
   readonly kind = 'bookmark';
@@ -160,7 +163,7 @@ class LazyBookmarkNode implements BookmarkNode {
   readonly setSize: number;
   readonly index: number;
   readonly #siblings: Siblings;
-  /** Cached, because writing and hashing long texts takes time. */
+  /** Cached, because creating and hashing keys from long texts takes time. */
   #key: string | undefined;
 
   constructor(bookmark: Bookmark, siblings: Siblings, position: Position) {
@@ -200,7 +203,7 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 }
 
-/** Branch that is being filled. */
+/** Mutable members of a branch whose children are being added. */
 type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };
@@ -210,7 +213,8 @@ type Unfinished = {
 /** Members of a folder's node that don't depend on its position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// Members are listed one by one: object spread makes building a tree several times slower.
+// The members are copied one by one, because object spread makes building a tree several times
+// slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,
@@ -246,7 +250,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   };
 }
 
-/** Contents of which some have no node so far. */
+/** Contents of a branch for which nodes are still being created. */
 type Listing<Folder> = {
   readonly contents: Contents<Folder>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
@@ -256,8 +260,9 @@ type Listing<Folder> = {
 };
 
 /**
- * Builds a tree in the order of the screen: in each folder first the folders, each followed by its
- * contents, then the bookmarks. Uses its own stack, because a chain of folders can have any length.
+ * Builds a tree in the order of the screen: each folder contains first its folders, each followed
+ * by its descendants, and then its bookmarks. Uses an explicit stack instead of recursion, because
+ * folders can be nested to any depth.
  */
 export function buildTreeFromContents<Folder extends FolderSource>(
   root: Contents<Folder>,
@@ -334,8 +339,9 @@ export function buildTreeFromContents<Folder extends FolderSource>(
 }
 
 /**
- * Creates a lookup by key that computes only the keys of the requested folder, because keys of
- * 50,000 bookmarks would take as long to create as the rest of the tree.
+ * Creates a lookup of nodes by key. Computes only the keys in the folder that a requested key
+ * refers to, because computing the keys of 50,000 bookmarks would take as long as the rest of the
+ * tree.
  */
 function nodesByKey(
   roots: readonly TreeNode[],

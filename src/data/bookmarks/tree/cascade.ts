@@ -12,7 +12,10 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
   return groups;
 }
 
-/** Returns the ids of folders and of all folders inside them, including cycles. */
+/**
+ * Returns the ids of the given folders and of all folders inside them, even if their parents form
+ * cycles.
+ */
 export function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
@@ -28,9 +31,9 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
 }
 
 /**
- * Returns what a deletion of folders removes (interface 4.3): every folder with one of these ids
- * and its contents at every depth, as a separate state with the deleted folders at its root.
- * `loose` are bookmarks that are deleted individually.
+ * Returns what deleting folders removes (interface 4.3): every folder with one of these ids, and
+ * its contents at every depth. The result is a separate state with the deleted folders at its top
+ * level. `loose` are bookmarks that are deleted individually.
  */
 export function getCascade(
   state: BookmarkState,
@@ -106,8 +109,9 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
   JSON.stringify([folderId, codeHostSlug, path]);
 
 /**
- * Returns what was removed between two states. A bookmark in another folder was moved, not removed;
- * of equal bookmarks only the missing number counts.
+ * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
+ * another folder was moved, not removed. If several bookmarks are equal, the result contains as
+ * many as are missing.
  */
 export function getRemovedItems(before: RemovedItems, after: RemovedItems): RemovedItems {
   const foldersLeft = countBy(after.folders, ({ id }) => id);

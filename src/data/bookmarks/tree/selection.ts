@@ -8,9 +8,9 @@ import {
   walkSubtree,
 } from './bookmark-tree.ts';
 
-/** Specification with more than one bookmark. */
+/** Group of several bookmarks that point to the same specification. */
 export type Duplicates = {
-  /** Id of the specification, which doesn't depend on the remaining bookmarks. */
+  /** Id of the group, which depends only on the specification. */
   readonly id: string;
   readonly codeHostSlug: string | null;
   readonly path: string;
@@ -18,7 +18,10 @@ export type Duplicates = {
   readonly bookmarks: readonly BookmarkNode[];
 };
 
-/** Returns bookmarks of the same path in the same repository, in the order of the first of them. */
+/**
+ * Returns a group for each repository and path with several bookmarks. The groups are in the order
+ * of their first bookmarks.
+ */
 export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
   const byPath = new Map<string, Map<string | null, BookmarkNode[]>>();
   const groups: (Duplicates & { readonly bookmarks: BookmarkNode[] })[] = [];
@@ -38,10 +41,16 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
   return groups.filter(({ bookmarks }) => bookmarks.length > 1);
 }
 
-/** Key of the bookmark to keep, by the id of its group. Groups without one are unchanged. */
+/**
+ * Key of the bookmark to keep, by the id of its group. In groups without an entry, no bookmark is
+ * removed.
+ */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
-/** Returns all bookmarks of the groups except the kept ones, in tree order. */
+/**
+ * Returns all bookmarks of the groups except the kept ones, in tree order. Skips groups without a
+ * kept bookmark.
+ */
 export function findSuperfluous(
   groups: readonly Duplicates[],
   kept: KeptDuplicates,
@@ -55,8 +64,9 @@ export function findSuperfluous(
 }
 
 /**
- * Returns the node to focus after a node of `before` was removed: the next sibling that remains in
- * `after`, otherwise the nearest preceding one, otherwise an ancestor. Undefined if none remains.
+ * Returns the node to focus after a node of `before` was removed: the next sibling that `after`
+ * still contains. If there is none, the nearest preceding sibling, then the nearest ancestor, and
+ * finally the first root of `after`. Undefined if `after` is empty.
  */
 export function findNodeToFocus(
   before: BookmarkTree,
@@ -97,8 +107,8 @@ export type SelectedNodes = {
 };
 
 /**
- * Returns the selected nodes of a tree in tree order. Rows can belong to another tree with the same
- * keys; rows of this tree cost little. Ignores nodes that aren't in the tree.
+ * Returns the selected nodes of a tree in tree order. `rows` can be from another tree with the same
+ * keys, but nodes of this tree are found faster. Ignores nodes that the tree doesn't contain.
  */
 export function selectedNodes(
   tree: BookmarkTree,
@@ -114,7 +124,8 @@ export function selectedNodes(
 }
 
 /**
- * Returns the nodes that are inside none of the others; a repeated node counts as inside itself.
+ * Returns the given nodes, in tree order, except those inside another of them. Also removes
+ * repeated nodes.
  */
 export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
@@ -136,12 +147,14 @@ export function nodesWithoutDescendants(
   return withoutDescendants(inOrder(nodesWith(tree, keys)));
 }
 
-/** Numbers of the outermost selected nodes, and of these with their contents. */
+/**
+ * Number of the outermost selected nodes, and number of these nodes including their descendants.
+ */
 export type SelectionTally = { readonly outermost: Tally; readonly withInside: Tally };
 
 /**
- * Counts nodes, which must be in order and distinct. Doesn't count “Recovered” itself, but its
- * contents.
+ * Counts nodes, which must be distinct and in tree order. Counts the contents of “Recovered”, but
+ * not “Recovered” itself.
  */
 export function countNodes(nodes: readonly TreeNode[]): SelectionTally {
   const outermost = { folders: 0, bookmarks: 0 };
@@ -158,13 +171,19 @@ export function countNodes(nodes: readonly TreeNode[]): SelectionTally {
   return { outermost, withInside: walkSubtrees };
 }
 
-/** Returns the number of folders and bookmarks, including the contents of folders. */
+/**
+ * Returns the total number of folders and bookmarks among the given nodes, including the contents
+ * of folders.
+ */
 export function itemCount(nodes: readonly TreeNode[]): number {
   const { folders, bookmarks } = countNodes(nodes).withInside;
   return folders + bookmarks;
 }
 
-/** Yields nodes with their contents. `outermost` are in order, none inside another (`topmost`). */
+/**
+ * Yields the given nodes and their descendants. `outermost` must be in tree order, and none may be
+ * inside another (see `topmost`).
+ */
 export function* withInside(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],

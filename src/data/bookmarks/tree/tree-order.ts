@@ -9,7 +9,7 @@ import type {
 } from './bookmark-tree.ts';
 import { buildTreeFromContents, type Contents } from './build-tree.ts';
 
-/** Compares texts; missing ones come last. */
+/** Compares two strings by collation; null comes last. */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -43,7 +43,7 @@ function arranged(
   return {
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
-    // A node keeps its key in every order.
+    // The numbers are kept, so that a node has the same key in every order.
     repeats: bookmarks.map(({ repeat }) => repeat),
   };
 }
@@ -52,8 +52,8 @@ const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
 
 /**
  * Returns the same tree with siblings in another order: folders by name, bookmarks by `order`.
- * Every node keeps its key, so open branches and the selection remain. Positions differ from those
- * of the service, so moves are planned on the saved tree.
+ * Every node has the same key as before, so that open branches and the selection stay valid.
+ * Positions differ from those stored by the service, so moves must be planned on the saved tree.
  */
 export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;

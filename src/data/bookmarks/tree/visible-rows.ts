@@ -7,21 +7,26 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * Open branches of a tree and the resulting rows. Immutable: opening and closing compute the next
- * value from the difference, not from the whole tree.
+ * Open branches of a tree and the rows that are visible as a result. Immutable: opening or closing
+ * a branch computes a new view from the changed rows only, not from the whole tree.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
-  /** Nodes that can have a row, in order: those of the tree, or those that match a filter. */
+  /**
+   * Nodes that can have a row, in tree order: all nodes of the tree, or those that a filter shows.
+   */
   readonly shown: readonly TreeNode[];
   /** Keys of the open branches, including those inside closed branches. */
   readonly open: ReadonlySet<string>;
   readonly rows: readonly TreeNode[];
 };
 
-/** Returns the first of `nodes`, which are in tree order, at or after `index`. */
+/**
+ * Returns the position in `nodes`, which are in tree order, of the first node whose index is at
+ * least `index`.
+ */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
-  // If no sibling is hidden, the node's position equals its index.
+  // If a filter omits no preceding node, the position of the node equals its index.
   if (nodes[index]?.index === index) return index;
   let low = 0;
   let high = Math.min(index, nodes.length);
@@ -34,7 +39,10 @@ function firstFrom(nodes: readonly TreeNode[], index: number): number {
   return low;
 }
 
-/** Returns the rows from one index to another; contents of closed branches are hidden. */
+/**
+ * Returns the rows for the nodes from one index to another, without the contents of closed
+ * branches.
+ */
 function rowsWithin(
   { shown, open }: Pick<TreeView, 'shown' | 'open'>,
   from: number,
@@ -54,7 +62,7 @@ function withRows(view: Omit<TreeView, 'rows'>): TreeView {
   return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
 }
 
-/** Returns the row of a node, or -1 if it is hidden. Takes logarithmic time. */
+/** Returns the index of a node's row in logarithmic time; -1 if the node is hidden. */
 export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
   const row = firstFrom(rows, node.index);
   return rows[row] === node ? row : -1;
@@ -67,7 +75,8 @@ export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): nod
 }
 
 /**
- * Returns a view of a tree with these branches open. Also transfers open branches to a newer tree.
+ * Returns a view of a tree in which the given branches are open. Can also be used to keep branches
+ * open in a newer tree.
  */
 export function viewTree(
   tree: BookmarkTree,
@@ -112,14 +121,14 @@ export function openAll(view: TreeView): TreeView {
   return openNodes(view, view.shown);
 }
 
-/** Opens several branches at once, such as the ancestors of a node or all branches inside it. */
+/** Opens several branches together, such as the ancestors of a node or all branches inside it. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** Closes several branches at once. */
+/** Closes several branches together. */
 export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (isBranch(node)) open.delete(node.key);

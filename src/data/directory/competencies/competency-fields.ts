@@ -14,17 +14,19 @@ export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
 /** Definition of how the app uses one field of a competency. */
 type Field<Kind, Value> = {
-  /** Determines how the value is rendered and compared. */
+  /** Kind of the value, which determines how it is rendered and compared. */
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
   /** Name of the column in the CSV file. */
   readonly column: string;
-  /** Section in the comparison; fields without one are not compared. */
+  /**
+   * Section of the comparison that contains the field; a field without a section is not compared.
+   */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
   /** Sort key in URLs and label in the sort menu, if the list can be sorted by the field. */
   readonly sort?: { readonly key: string; readonly label: string };
-  /** Column header in the printed table; fields without one are not printed. */
+  /** Header of the field's column in the printed table; a field without a header is not printed. */
   readonly printed?: string;
 };
 
@@ -34,7 +36,7 @@ export type CompetencyField =
   | (Field<'setting', boolean> & { readonly facet: string })
   | Field<'links', NonNullable<AiLinks>>;
 
-/** Dotted names of all values of a record, such as `settings.enabledForCli`. */
+/** Dotted names of all values of a record type, such as `settings.enabledForCli`. */
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
@@ -66,8 +68,8 @@ function criteria(level: LevelName) {
 }
 
 /**
- * All fields of a competency (interface 2.1) in display order. List, detail, comparison, sorting,
- * facets, print and CSV use this table. A new member of the schema requires an entry here.
+ * All fields of a competency (interface 2.1) in display order, used by the list, detail,
+ * comparison, sorting, facets, print and CSV. A new member of the schema requires an entry here.
  */
 const fields = {
   name: {

@@ -4,14 +4,17 @@ import { getStoryPoints, levelNames } from './competency-fields.ts';
 
 /** Identity of a competency, which need not exist. */
 export type CompetencyReference = {
-  /** Empty if missing, like the name. */
+  /** Category of the competency. Like the name, it is an empty string if it is missing. */
   readonly category: string;
   readonly name: string;
-  /** Counted from 1 among competencies with the same category and name, in the order received. */
+  /**
+   * Number of this competency among those with the same category and name, counted from 1 in the
+   * order received.
+   */
   readonly occurrence: number;
 };
 
-/** Competency of the list. */
+/** Competency in the list, with the members that identify it. */
 export type ListedCompetency = CompetencyReference & {
   readonly competency: Competency;
   /** Number of competencies with this category and name, including this one. */
@@ -26,7 +29,7 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
   const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    // The rank is one number that identifies category and name, and that sorts by them.
+    // The rank is a number that is unique to a category and name, and that sorts by them.
     const rank = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
     const occurrence = (counts.get(rank) ?? 0) + 1;
     counts.set(rank, occurrence);
@@ -41,7 +44,7 @@ export function isSameCompetency(a: CompetencyReference, b: CompetencyReference)
   return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
 }
 
-/** Returns the identity as one string, for lists and maps. */
+/** Returns a string that identifies a competency, as a key for lists and maps. */
 export function competencyKey({ category, name, occurrence }: CompetencyReference): string {
   return JSON.stringify([category, name, occurrence]);
 }
@@ -54,7 +57,8 @@ export function findCompetency(
 }
 
 /**
- * Returns the most story points of any level, to which all bars are scaled; 0 if there are none.
+ * Returns the largest number of story points of any level, to which all bars are scaled; 0 if no
+ * competency has points.
  */
 export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;

@@ -7,7 +7,10 @@ import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/** Folded texts, the most important first: name, category and owner, description, the rest. */
+/**
+ * Folded texts of a competency, the most important first: its name, its category and owner, its
+ * description, then all other texts.
+ */
 type SearchTexts = readonly string[];
 
 function searchTextsOf({ competency, category, name }: ListedCompetency): SearchTexts {
@@ -22,8 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match: that of the worst word, or of the whole phrase if the name contains
- * it; ties are broken by the sum.
+ * Returns the rank of a match; a lower rank is better. It is the rank of the word that matches
+ * worst, or of the whole phrase if the name contains the phrase and that rank is better. Ties are
+ * broken by the sum over all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -40,14 +44,17 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
   return (inARow === noMatch ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 
-/** Search over one list of competencies; see competencySearch. */
+/** Search in one list of competencies (see `competencySearch`). */
 export type CompetencySearch = {
   /**
-   * Returns the competencies with every word of the query, best matches first; all if there are no
-   * words.
+   * Returns the competencies that contain every word of the query, best matches first; all
+   * competencies if there are no words.
    */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /** Corrects typos in a query by names, categories and owners. */
+  /**
+   * Corrects the typos in a query by the words in names, categories and owners, and finds the
+   * competencies that match.
+   */
   readonly findMeant: (query: string) => QueryCorrection<ListedCompetency> | undefined;
   /** True if all texts are folded, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
@@ -72,7 +79,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
   }
   let vocabulary: Vocabulary | undefined;
-  /** Last results, in the order of the list. */
+  /** Words and results of the last search, in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,
@@ -82,8 +89,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = searchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // Texts that contain the longer words also contain the shorter ones, so a narrower query only
-    // searches the last results.
+    // If each previous word is part of a new one, all new matches are among the last results, so
+    // only these are searched.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
@@ -114,8 +121,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * Returns the search over a list, created once for each list. Texts are folded on first use or by
- * `prepare`.
+ * Returns the search in a list, which is created only once for each list. Texts are folded by
+ * `prepare`, or else on first use.
  */
 export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
@@ -125,7 +132,7 @@ export function competencySearch(all: readonly ListedCompetency[]): CompetencySe
 
 /** Part of a competency's text that contains a match. */
 export type Excerpt = {
-  /** Undefined for the description. */
+  /** Origin of the excerpt; undefined if it is from the description. */
   readonly source: LevelName | 'link' | undefined;
   readonly text: string;
   /** Ranges of `text` to highlight. */
@@ -154,9 +161,10 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * Returns the text below a competency's name: the description, or the criteria or link that match
- * if the description doesn't. Undefined if there is neither a description nor a match.
- * @param words folded, as searchWords returns them
+ * Returns the excerpt to show below a competency's name: from the description or, if the
+ * description doesn't match, from the criteria or a link that matches. Undefined if there is
+ * neither a description nor a match.
+ * @param words folded words, as returned by `searchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;

@@ -5,27 +5,33 @@ import { groupBy, type ListedCompetency } from './competency-list.ts';
 /** Interval of story points from `from` to `upTo`, exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** Common scale of all story points. */
+/** Scale for the story points of all levels. */
 export type PointBins = {
-  /** Bins of equal width from the fewest to the most points; empty if there are no points. */
+  /**
+   * Bins of equal width that cover the smallest to the largest number of points; empty if no
+   * competency has points.
+   */
   readonly bins: readonly PointBin[];
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
   readonly width: number;
-  /** Start of the first bin, as a multiple of the width. */
+  /** Start of the first bin, counted in bin widths from 0. */
   readonly first: number;
 };
 
-/** Returns the bin of a number, with a tolerance for fractions without an exact representation. */
+/**
+ * Returns the index of the bin that contains a number, with a tolerance for rounding errors of
+ * fractions.
+ */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
 
-/** Returns the narrowest width of 1, 2, 5, 10, 20, 50 … that needs at most `atMost` bins. */
+/** Returns the smallest width among 1, 2, 5, 10, 20, 50, … that needs at most `atMost` bins. */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
   // Divides first, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;
-  // Powers of ten below 10^-323 are zero, and bins can't have a width of zero.
+  // A power of ten below 10^-323 would be rounded to zero, but the width of a bin must not be zero.
   const exact = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;
   const power = whole ? Math.max(1, exact) : exact;
   const widths = [1, 2, 5, 10, 20].map((factor) => factor * power);
@@ -34,7 +40,8 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * Returns a scale with at most `atMost` (eight or more) bins for the points of all three levels.
+ * Returns a scale for the points of all three levels with at most `atMost` bins; `atMost` must be
+ * at least eight.
  */
 export function pointBins(competencies: readonly ListedCompetency[], atMost: number): PointBins {
   let least = Number.POSITIVE_INFINITY;
@@ -59,7 +66,7 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
   return { bins, whole, width, first };
 }
 
-/** Competencies of a category with points of one level in the same bin. */
+/** Competencies of one category whose points for one level are in the same bin. */
 export type PointMark = {
   /** Index of the bin; the index after the last bin is for missing points. */
   readonly column: number;
@@ -69,7 +76,10 @@ export type PointMark = {
 export type CategoryPoints = {
   readonly category: string;
   readonly count: number;
-  /** Easy, medium and hard, each with its marks from left to right; none is empty. */
+  /**
+   * Levels easy, medium and hard, each with its marks from left to right. Every level has at least
+   * one mark.
+   */
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly PointMark[] }[];
 };
 
@@ -98,17 +108,20 @@ export function pointsByCategory(
     }));
 }
 
-/** Number of competencies by category and owner. */
+/** Number of competencies for each combination of category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Competencies without owner ('') first, then the owners with the most competencies. */
+  /**
+   * Owners, the one with the most competencies first. Competencies without an owner precede them as
+   * the owner ''.
+   */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;
-    /** One count for each category of the matrix, in its order. */
+    /** Number of the owner's competencies in each category, in the order of the matrix. */
     readonly counts: readonly number[];
   }[];
-  /** Largest of all counts. */
+  /** Largest count in the matrix. */
   readonly greatest: number;
 };
 

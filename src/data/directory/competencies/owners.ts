@@ -29,9 +29,12 @@ export type LevelSum = {
   readonly notGiven: number;
 };
 
-/** Summary of an owner's competencies. */
+/** Summary of the competencies that one owner has. */
 export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
-  /** Sorted by frequency, the most frequent first; an empty category represents a missing one. */
+  /**
+   * Categories with their numbers of competencies, the most frequent first; '' represents a missing
+   * category.
+   */
   readonly categories: readonly { readonly category: string; readonly count: number }[];
 };
 

@@ -1,6 +1,6 @@
 import type { NamedPerson } from './people-list.ts';
 
-/** Claims of the provider about the signed-in user. */
+/** Claims of the identity provider about the signed-in user. */
 export type SignedIn = {
   readonly subject: string;
   readonly email: string | undefined;
@@ -12,10 +12,10 @@ function plain(text: string | null | undefined): string {
 }
 
 /**
- * Returns the record of the signed-in user: the only one with their e-mail address, otherwise the
- * only one with their id at the provider, otherwise the only one whose name at the code host is
- * their user name and that has no other e-mail address. Undefined if there is none or several,
- * because guessing could show another person.
+ * Returns the record of the signed-in user. Tries three criteria in turn, each of which must match
+ * exactly one record: the same e-mail address, the same id at the identity provider, and the same
+ * user name at the code host (unless that record has another e-mail address). Undefined if no
+ * criterion does, because a guess could show another person's record.
  */
 export function findOwnRecord(
   people: readonly NamedPerson[],

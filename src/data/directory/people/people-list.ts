@@ -4,19 +4,19 @@ import { buildSearchText } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
-/** Person in the list, from the directory's list or as an owner of competencies. */
+/** Person in the list, who is in the directory's people list or owns competencies. */
 export type PersonEntry = {
-  /** Unique, even among people with the same name. */
+  /** Key that is unique even among people with the same name. */
   readonly key: string;
   /** Name by which the directory finds the person. */
   readonly name: string;
   /** Number of competencies that the person owns. */
   readonly owns: number;
-  /** True if the directory's list contains the person, so that no look-up is needed. */
+  /** True if the directory's people list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
   /**
-   * `unasked` if no look-up has been requested so far; `unaddressable` if none is possible, because
-   * servers reject the name in a URL.
+   * State of the person's look-up. `unasked` if none was requested yet; `unaddressable` if none is
+   * possible, because servers reject the name in a URL.
    */
   readonly status: Lookup['status'] | 'unasked' | 'unaddressable';
   readonly person?: Person | undefined;
@@ -37,8 +37,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * Returns all people of the directory's list, and the owners who are not in it. Sorted by the name
- * in the list, which later look-ups don't change.
+ * Returns everyone in the directory's people list, and the owners who are not in it. Sorted by the
+ * name in these lists, so that later look-ups don't change the order.
  * @param owners number of competencies of each owner
  */
 export function listPeople(
@@ -69,7 +69,10 @@ export function listPeople(
 
 const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
 
-/** Adds look-ups to a list. A person whose look-up hasn't changed keeps the same object. */
+/**
+ * Adds the results of look-ups to a list of people. The entry of a person whose look-up hasn't
+ * changed is the same object as before.
+ */
 export function withLookups(
   people: readonly PersonEntry[],
   lookups: ReadonlyMap<string, Lookup>,
@@ -86,10 +89,10 @@ export function withLookups(
   });
 }
 
-/** Record, and the name by which it is requested. */
+/** Record of a person, and the name by which it is requested. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
-/** Returns all loaded records, each once, sorted by name. */
+/** Returns all records loaded so far, without repetitions, sorted by name. */
 export function loadedRecords(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,

@@ -4,7 +4,10 @@ import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { foundNames, type PersonEntry } from './people-list.ts';
 
-/** Returns the name to show: the full name if the record is loaded. */
+/**
+ * Returns the name to show for a person: the full name if the record is loaded, and the listed name
+ * otherwise.
+ */
 export function getDisplayedName({ name, person }: PersonEntry): string {
   return person?.fullName?.trim() || name;
 }
@@ -23,12 +26,15 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   return words;
 }
 
-/** Returns the people with every word of a text, in the same order; all if there are no words. */
+/**
+ * Returns the people who match every word of a text, in the order of the list; everyone if there
+ * are no words.
+ */
 export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
-/** Corrects typos in a text, and returns the people that match the correction. */
+/** Corrects the typos in a text, and returns the people who match the corrected text. */
 export function findPeopleWithCorrection(
   people: readonly PersonEntry[],
   text: string,
@@ -36,7 +42,7 @@ export function findPeopleWithCorrection(
   return findCorrection(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
-/** Returns the people with exactly this listed name, full name or e-mail address. */
+/** Returns the people whose listed name, full name or e-mail address is exactly this text. */
 export function peopleNamed(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   const plain = (name: string | null | undefined) =>
     foldText(name ?? '')
@@ -56,9 +62,9 @@ const capitalized = (words: string) =>
   );
 
 /**
- * Returns likely spellings of a typed name in the directory, the typed one first; each once, at
- * most five.
- * @param names spellings of other names, such as “mara.okafor”
+ * Returns at most five distinct spellings under which the directory may know a typed name; the
+ * typed spelling is the first.
+ * @param names names in the directory as examples of its spelling, such as “mara.okafor”
  */
 export function nameSpellings(typed: string, names: readonly string[]): readonly string[] {
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");

@@ -10,9 +10,9 @@ import { inBackground } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** State of a look-up; a person who was never requested has none. */
+/** Look-up of a person in the directory. A person who was never requested has none. */
 export type Lookup = {
-  /** `missing` if the directory has no person with that name. */
+  /** State of the look-up; `missing` if the directory has no person with this name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
   readonly error?: Error;
@@ -20,41 +20,52 @@ export type Lookup = {
 
 export type Lookups = {
   readonly byName: ReadonlyMap<string, Lookup>;
-  /** Time of the next request after a pause, in milliseconds since the epoch. */
+  /**
+   * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if they
+   * aren't paused.
+   */
   readonly pausedUntil: number | undefined;
-  /** True after several failures in a row, until `tryAgain`. */
+  /**
+   * True if requests have stopped after several failures in a row; `tryAgain` starts them again.
+   */
   readonly halted: boolean;
 };
 
-/** All look-ups since the page was loaded. */
+/** All look-ups since the page was loaded, and the functions that control them. */
 export type PersonLookups = Observable<Lookups> & {
   /**
-   * Replaces the names to look up, the most urgent first. Names without a request so far are
-   * dropped.
+   * Replaces the names to look up, the most urgent first. Previous names that were not requested
+   * yet are dropped.
    */
   setWanted(names: readonly string[]): void;
   /** Repeats the failed look-ups. */
   tryAgain(): void;
 };
 
-/** True if a name can be looked up: servers reject long URLs, and no person has such a name. */
+/**
+ * True if a name can be looked up. Servers reject long URLs, and no person has a name that is too
+ * long for a URL.
+ */
 export function canBeLookedUp(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
-/** Number of failures in a row that indicates a problem of the service, not of the names. */
+/**
+ * Number of failures in a row after which look-ups stop: the cause is then probably the service and
+ * not the names.
+ */
 const mostFailures = 6;
 /** Pause after a 429 without Retry-After, in milliseconds. */
 const usualPauseMs = 10_000;
-/** Interval of screen updates while many responses arrive, in milliseconds. */
+/** Minimum interval between updates of the screen while many responses arrive, in milliseconds. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
 /**
- * Returns the look-ups of this cache. All screens share them and their limit of concurrent
- * requests.
+ * Returns the look-ups of a query cache. All screens share them, including their limit of
+ * concurrent requests.
  */
 export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
@@ -66,7 +77,7 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
   if (data === null) return { status: 'missing' };
   if (data !== undefined) return { status: 'found', person: data };
   if (fetchStatus !== 'idle') return { status: 'looking' };
-  // A cancelled look-up is requested again after the pause.
+  // A cancelled look-up is not a failure; it is requested again after the pause.
   if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { status: 'failed', error };
@@ -95,7 +106,8 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
         ...inBackground,
-        // All look-ups pause if the directory responds with a rate limit.
+        // If the directory responds with a rate limit, all look-ups pause, so this request is not
+        // retried on its own.
         retry: (retriesSoFar, error) =>
           !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
       });
@@ -154,7 +166,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe: state.subscribe,
     setWanted(names) {
       wanted = names;
-      // Other code can clear failures, for example when the user enters a new key.
+      // Other code can remove the failed look-ups, for example when the user enters a new key.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (state.snapshot().halted && !hasFailed) resume();
       else sendWanted();

@@ -8,8 +8,9 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * The interface describes these members of a person but not their format (service-interface 2.2),
- * so they are recognised by name: in any case, singular or plural, with `_` or `-`.
+ * Patterns of member names. The interface mentions these members of a person but doesn't specify
+ * their format (service-interface 2.2). They are therefore recognised by name: in any case,
+ * singular or plural, with `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -25,11 +26,11 @@ const recognised: Readonly<
   },
 };
 
-/** Undefined if the record has no such member. */
+/** Sections of a person's record; undefined if the record has no member for a section. */
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly RecordEntry[] | undefined;
 } & {
-  /** All other members beyond the interface. */
+  /** All other members of the record that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -40,7 +41,7 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[
   const values = [...more].filter(([name]) => member.test(plainMemberName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => readEntries(value, nameMembers));
-  // A list of names is redundant if a list of records contains the same names.
+  // A name is omitted if another member contains it with details.
   const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
     if (details.size > 0 || name === '') return true;
@@ -50,7 +51,10 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[
 
 const cache = new WeakMap<Recorded, PersonSections>();
 
-/** Returns a record's skills, competencies and project assignments, and its other members. */
+/**
+ * Returns the skills, competencies and project assignments in a person's record, and its other
+ * members.
+ */
 export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
@@ -89,8 +93,8 @@ export function countNames(
 export type HeldCompetency = {
   readonly entry: RecordEntry;
   /**
-   * Several if categories share the name and the record contains no category; empty if it isn't
-   * listed.
+   * Matches in the directory's list. Several if the record contains no category and several
+   * categories have a competency with this name; empty if the list doesn't contain it.
    */
   readonly matches: readonly ListedCompetency[];
 };
@@ -101,7 +105,10 @@ function matches({ name, isHeld, details }: RecordEntry, listed: ListedCompetenc
   return given === undefined || given[1] === listed.category;
 }
 
-/** Returns the competencies of a record in its order. Names are compared exactly. */
+/**
+ * Returns the competencies in a person's record, in the order of the record. Their names must match
+ * the directory's list exactly.
+ */
 export function heldBy(
   person: Person,
   competencies: readonly ListedCompetency[],

@@ -2,15 +2,19 @@ import { formatNumber } from '#text/format-number.ts';
 import { plainMemberName, type RecordEntry } from './record-entries.ts';
 import { formatDay, readDay } from './start-date.ts';
 
-/** Texts of a project assignment; undefined if the record doesn't contain the value. */
+/**
+ * Displayed texts of a project assignment; undefined for values that the record doesn't contain.
+ */
 export type ProjectAssignment = {
   readonly project: string;
   readonly role: string | undefined;
-  /** “Since 1 March 2026”, “10 January 2026 – 28 February 2026”. */
+  /**
+   * Period of the assignment, such as “Since 1 March 2026” or “10 January 2026 – 28 February 2026”.
+   */
   readonly period: string | undefined;
-  /** “60 %”. */
+  /** Share of working time, such as “60 %”. */
   readonly share: string | undefined;
-  /** Remaining members. */
+  /** All other members of the assignment. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -45,7 +49,7 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
   return to && `Until ${to}`;
 }
 
-/** Finds the role, the period and the share of an assignment by likely names of their members. */
+/** Finds the role, the period and the share of an assignment by common names of their members. */
 export function readAssignment({ name, details }: RecordEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {

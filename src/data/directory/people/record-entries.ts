@@ -1,16 +1,21 @@
 import { maxNameLength } from '#text/truncate.ts';
 
-/** One skill, competency or project assignment, independent of its format in the record. */
+/** One skill, competency or project assignment in a person's record, whatever its format there. */
 export type RecordEntry = {
-  /** Empty if no name was recognised. */
+  /** Name of the entry; empty if no name was recognised. */
   readonly name: string;
-  /** False if the record states that the person doesn't have it. */
+  /**
+   * False if the record states that the person doesn't have this skill, competency or assignment.
+   */
   readonly isHeld: boolean;
-  /** Members besides the name. A value without a name has the key ''. */
+  /** Members of the entry other than its name. A value without a member name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-/** Maximum length of an entry between commas; longer text is a sentence. */
+/**
+ * Maximum length of an entry in a list separated by commas; a text with longer parts is treated as
+ * sentences.
+ */
 const longestWord = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
@@ -26,7 +31,10 @@ function named(text: string, details: ReadonlyMap<string, unknown> = new Map()):
     : { name, isHeld: true, details };
 }
 
-/** Splits “Go, Rust; OpenAPI” into three entries; keeps sentences and commas in brackets. */
+/**
+ * Splits a text such as “Go, Rust; OpenAPI” into three entries. Sentences and texts with brackets
+ * are not split at commas.
+ */
 function wordsIn(text: string): readonly string[] {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '');
   const words = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
@@ -39,14 +47,15 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a member's name without case and separators. */
+/** Converts the name of a member to lower case and removes separators. */
 export function plainMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 /**
- * Parses a member of a record of entries: `"Go": "expert"`, `"Go": { "level": 3 }`, `"Go": true`.
- * Entries of a group, `"Tools": ["Go"]`, contain its name in their details.
+ * Parses one property of an object that maps names to details: `"Go": "expert"`, `"Go": { "level":
+ * 3 }` or `"Go": true`. A property such as `"Tools": ["Go"]` is a group, whose name is added to the
+ * details of its entries.
  */
 function keyedEntries(
   [key, value]: readonly [string, unknown],
@@ -65,8 +74,8 @@ function keyedEntries(
 }
 
 /**
- * Parses a record by its name member, or by a nested record with a name; undefined if there is
- * none.
+ * Parses an object with a name member, or with a nested object that has one. Returns undefined for
+ * an object without a name.
  */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,
@@ -94,10 +103,10 @@ function namedRecord(
 }
 
 /**
- * Parses a text, a list of texts or records, a record, or a record of groups. Loses nothing: a
- * value without a name becomes an entry without one.
- * @param nameMembers members that can contain the name, the most likely first, as plainMemberName
- *   returns them
+ * Parses a string, a list of strings or objects, a single object, or an object that maps names or
+ * groups to details. No value is lost: a value without a name becomes an entry without a name.
+ * @param nameMembers names of the members that can contain the entry's name, the most likely first,
+ *   in the form that `plainMemberName` returns
  */
 export function readEntries(
   value: unknown,

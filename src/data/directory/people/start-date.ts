@@ -1,11 +1,11 @@
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 
-// A calendar day is represented by its midnight in UTC.
+// Each calendar day is represented by midnight UTC of that day.
 
 /**
- * Parses a start date (interface 2.2 doesn't specify its format) in ISO 8601, with or without a
- * time. Uses the day as written, because another time zone could change it.
+ * Parses a start date in ISO 8601, with or without a time; interface 2.2 doesn't specify a format.
+ * Uses the day as written and ignores the time zone, which could change the day.
  */
 export function readDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
@@ -14,7 +14,7 @@ export function readDay(text: string): Date | undefined {
   return Number.isNaN(day.getTime()) || isoDay(day) !== iso ? undefined : day;
 }
 
-/** Returns the day in the user's time zone. */
+/** Returns the current day in the user's time zone. */
 export function toLocalDay(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
@@ -24,7 +24,7 @@ export function formatDay(day: Date): string {
   return formatDate(day, 'utcDate');
 }
 
-/** Formats a day as ISO 8601. */
+/** Formats a day in ISO 8601, such as “2025-02-03”. */
 export function isoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
@@ -44,7 +44,8 @@ function formatLength(from: Date, to: Date): string {
 }
 
 /**
- * Formats the time since a day in whole months: “1 year 9 months”, “12 days”, “today”, “in 3 days”.
+ * Formats the time since a day, in whole months, or in days if it is shorter than a month: “1 year
+ * 9 months”, “12 days”, “today”, “in 3 days”.
  */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';

@@ -2,8 +2,8 @@ import { diffSequences } from '#text/diff/diff-sequences.ts';
 import type { ChangeKind } from '#text/markdown/markdown-document.ts';
 
 /**
- * Members that determine how a document's nodes look. Positions, slugs and footnote numbers are
- * ignored.
+ * Members of a document's nodes that are compared, because they determine how a node looks.
+ * Positions, slugs and footnote numbers are ignored.
  */
 const compared = [
   ...['kind', 'level', 'text', 'children', 'language', 'start', 'items', 'checked', 'header'],
@@ -24,17 +24,19 @@ function* textsWithin(node: unknown): Generator<string> {
 
 /** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
-  /** Returns a string that is equal for equal elements; by default based on their appearance. */
+  /**
+   * Returns a string that is the same for equal elements; by default it depends on how they look.
+   */
   readonly contentOf?: (element: Element) => string;
-  /** Elements of different kinds are never paired. */
+  /** Returns the kind of an element; elements of different kinds are never paired. */
   readonly kindOf?: (element: Element) => string;
   /** Minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default. */
   readonly leastLikeness?: (kind: string) => number;
 };
 
 /**
- * Element of both sequences, or of one. `paired` elements are similar: one was changed into the
- * other.
+ * Element that is in one or both of the sequences. A `paired` edit has two similar elements, where
+ * the first was changed into the second.
  */
 export type SequenceEdit<Element> =
   | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
@@ -42,8 +44,8 @@ export type SequenceEdit<Element> =
   | { readonly kind: 'inserted'; readonly after: Element };
 
 /**
- * Returns the edits from one sequence to another: elements with equal content are the same, and the
- * most similar elements between them are paired, in order.
+ * Computes the edits that turn one sequence into another. Elements with equal content are
+ * unchanged; of the elements between them, the most similar are paired in order.
  */
 export function* align<Element>(
   before: readonly Element[],
@@ -80,8 +82,8 @@ export function* align<Element>(
 }
 
 /**
- * Returns the elements of both sequences with their changes; `compareWithin` returns the elements
- * of pairs.
+ * Returns the elements of both sequences, marked with their changes. `compareWithin` returns the
+ * element that represents a pair.
  */
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
@@ -107,12 +109,14 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 type Described = { readonly kind: string; readonly bag: WordBag };
 
 /**
- * Maximum number of deleted elements that are compared with as many inserted ones, so that the time
- * grows linearly.
+ * Maximum number of deleted elements, and of inserted ones, that are compared with each other. The
+ * limit makes the time linear.
  */
 const windowLength = 40;
 
-/** Pairs deleted elements with similar inserted ones, in order, window by window. */
+/**
+ * Pairs deleted elements with similar inserted elements, in order, in windows of `windowLength`.
+ */
 function* pairAlike<Element>(
   deleted: readonly Element[],
   inserted: readonly Element[],
@@ -133,24 +137,24 @@ function* pairAlike<Element>(
   return pairs;
 }
 
-/** Pairs in order, and the sum of their similarity. */
+/** Linked list of pairs in order, with the sum of their similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
 
 const noPairs: Chain = { sum: 0 };
 
-/** Similarity of elements that are paired although they have no common word. */
+/** Similarity that counts for a pair of elements without a common word. */
 const smallestLikeness = 0.01;
 
-/** Returns the pairs with the greatest total similarity. */
+/** Returns the pairs, in order, whose total similarity is greatest. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   leastLikeness: (kind: string) => number,
 ): Chain {
-  // Each array holds the best chain from each column to the end: one for the current row, one for
-  // the next row.
+  // Each of the two arrays (for the current and the next row) contains the best chain from each
+  // column to the end.
   let next: readonly Chain[] = columns.map(() => noPairs);
   for (const [row, left] of [...rows.entries()].reverse()) {
     const best: Chain[] = [];
@@ -169,13 +173,19 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Words of an element as numbers in ascending order, including repeated ones. */
+/** Words of an element as ascending numbers, with repetitions. */
 type WordBag = Uint32Array;
 
-/** Maximum number of compared words: texts with the same beginning are similar. */
+/**
+ * Maximum number of words of an element that are compared; texts that begin alike are considered
+ * similar.
+ */
 const mostWords = 400;
 
-/** Returns a function that creates bags with the same numbers for the same words, ignoring case. */
+/**
+ * Returns a function that converts elements to word bags. Equal words have the same number in all
+ * of its bags, ignoring case.
+ */
 function createWordBags(): (element: unknown) => WordBag {
   const numbers = new Map<string, number>();
   return (element) => {
@@ -192,7 +202,7 @@ function createWordBags(): (element: unknown) => WordBag {
   };
 }
 
-/** Returns the similarity from 0 (no common word) to 1 (the same words). */
+/** Returns the similarity of two word bags, from 0 (no common word) to 1 (the same words). */
 function likeness(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

@@ -4,18 +4,19 @@ import { align, type Comparable, compareSequences, getContent } from './align.ts
 import { compareInlines, markAs } from './compare-inlines.ts';
 
 const comparable: Comparable<Block> = {
-  // A note that becomes a warning is a different kind of block, and so is a list that becomes
-  // numbered.
+  // Alerts of different types (such as note and warning) are different kinds of blocks, and so are
+  // bulleted and numbered lists.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
-  // A renamed heading keeps its section. Blocks with several lines or rows are compared in detail
+  // A heading can be paired with any other, because a renamed heading still has the same section.
+  // Blocks with several lines or rows need less similarity, because they are compared in detail
   // afterwards.
   leastLikeness: (kind) => ({ heading: 0, paragraph: 0.5 })[kind] ?? 0.3,
 };
 
-/** Returns the blocks of both documents with their changes. */
+/** Returns the blocks of both documents, marked with their changes. */
 export function compareBlocks(
   before: readonly Block[],
   after: readonly Block[],
@@ -23,7 +24,7 @@ export function compareBlocks(
   return compareSequences(before, after, comparable, compareWithin);
 }
 
-/** Compares the contents of two blocks of the same kind. */
+/** Compares the contents of two paired blocks, which are of the same kind. */
 function* compareWithin(before: Block, after: Block): Generator<undefined, Block> {
   if (
     (after.kind === 'heading' && before.kind === 'heading') ||
@@ -69,12 +70,16 @@ function* compareItems(before: ListItem, after: ListItem): Generator<undefined, 
 type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
-/** Index of a column in each table; undefined if the table lacks it. */
+/**
+ * Index of a column in the earlier and in the later table; undefined in a table without this
+ * column.
+ */
 type Column = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 /**
- * Returns the later table with the rows of both. An added or removed column is marked in its header
- * and in the rows of both tables; other rows have an empty cell in it.
+ * Returns the later table with the rows of both tables. An added or removed column is marked in its
+ * header and in rows that occur in both tables; in a row of only one table, the cell of a column
+ * that this table lacks is empty.
  */
 function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
   const columns = yield* compareColumns(before.header, after.header);
@@ -113,7 +118,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
 }
 
 /**
- * Matches columns by index, or by their headers if the tables have different numbers of columns.
+ * Matches the columns of two tables: by index if their numbers are equal, and by header otherwise.
  */
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
@@ -127,7 +132,7 @@ function* compareColumns(before: Cells, after: Cells): Generator<undefined, read
   }));
 }
 
-/** Compares two rows; both have a cell for each column. */
+/** Compares the cells of two rows. Both rows must have a cell for each column. */
 function* compareCells(
   before: Cells,
   after: Cells,

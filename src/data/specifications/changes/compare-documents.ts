@@ -8,41 +8,45 @@ import { compareBlocks } from './compare-blocks.ts';
 
 export type FrontMatterChange = {
   readonly name: string;
-  /** Undefined if the earlier text lacks it. */
+  /** Value of the member in the earlier text; undefined if it isn't there. */
   readonly before: string | undefined;
-  /** Undefined if the later text lacks it. */
+  /** Value of the member in the later text; undefined if it isn't there. */
   readonly after: string | undefined;
 };
 
 /** Differences between two Markdown documents. */
 export type DocumentComparison = {
   /**
-   * Later text with changes: changed blocks, rows, items and lines are marked, deleted ones are at
-   * their former position, and changed words are inside `inserted` and `deleted`. Unchanged parts
-   * are the same objects as in the later text. Lines, slugs and ids of deleted nodes are those of
-   * the earlier text.
+   * Later text with its changes. Changed blocks, rows, items and lines are marked, deleted ones are
+   * inserted at their former position, and changed words are inside `inserted` and `deleted` nodes.
+   * Unchanged parts are the same objects as in the later text. Deleted nodes have the lines, slugs
+   * and ids of the earlier text.
    */
   readonly document: MarkdownDocument;
   /**
-   * Slugs of the headings whose section has changes. A section starts with a heading outside of
-   * quotes, lists and details and ends before the next one of any level. Content before the first
-   * heading belongs to that heading's section, and deleted content to the section that contains it
-   * now.
+   * Slugs of the headings whose sections have changes. A section begins with a heading outside of
+   * quotes, lists and details, and ends before the next heading of any level. Content before the
+   * first heading belongs to the section of that heading. Deleted content belongs to the section in
+   * which it is shown.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
   readonly sections: number;
   /** Number of marked blocks in the document and its footnotes. */
   readonly changes: number;
-  /** Front matter members that were added, removed or changed; the text has no marks for them. */
+  /**
+   * Members of the front matter that were added, removed or changed; these changes are not marked
+   * in the text.
+   */
   readonly frontMatterChanges: readonly FrontMatterChange[];
 };
 
 /**
- * Compares two complete documents: block by block, lists by items, tables by columns and rows, code
- * by lines, text by words and marks. Moved content is deleted in one position and inserted in the
- * other. Footnotes are compared by their ids; of a deleted one only the reference is shown. The
- * generator yields after at most a few milliseconds of work.
+ * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
+ * code, and words of text with their formatting. Moved content is deleted at one position and
+ * inserted at the other. Footnotes are compared by their ids; of a deleted footnote only the
+ * reference is shown. The generator yields at least every few milliseconds, so that the caller can
+ * pause the work.
  */
 export function* compareDocuments(
   before: MarkdownDocument,
@@ -70,8 +74,8 @@ function isChanged({ change }: Block): boolean {
 }
 
 /**
- * Inserts deleted blocks into the part of the preceding block. Parts without changes are the same
- * objects.
+ * Inserts each deleted block into the document part that contains the block before it. Parts
+ * without changes are the same objects as in the later text.
  */
 function* compareParts(
   before: readonly MarkdownPart[],
@@ -95,7 +99,10 @@ function* compareParts(
   });
 }
 
-/** Returns changes in the order of the later front matter, followed by removed members. */
+/**
+ * Returns the changes of the front matter: first the members of the later text in order, then the
+ * removed members.
+ */
 function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],
   after: MarkdownDocument['frontMatter'],
@@ -106,7 +113,7 @@ function compareFrontMatter(
     .filter((change) => change.before !== change.after);
 }
 
-/** Counts marked blocks and the sections that contain them; see DocumentComparison. */
+/** Counts the marked blocks, and the sections that contain them (see `DocumentComparison`). */
 function countSections(
   parts: readonly MarkdownPart[],
 ): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes'> {

@@ -2,21 +2,23 @@ import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
 import { addText, type Inline } from '#text/markdown/markdown-document.ts';
 import { getContent } from './align.ts';
 
-/** Inline that contains other inlines, such as strong text or a link. */
+/** Inline element that contains other inline elements, such as strong text or a link. */
 type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
 type Leaf = Exclude<Inline, Mark>;
 
-/** Word, space, or other indivisible inline, with the marks that contain it. */
+/** Word, white space, or other indivisible inline element, with the marks that contain it. */
 type Token = {
   readonly leaf: Leaf;
-  /** Outermost first, each with a string that is equal for equal marks. */
+  /**
+   * Marks that contain the token, outermost first. `content` is the same string for equal marks.
+   */
   readonly marks: readonly { readonly mark: Mark; readonly content: string }[];
-  /** Equal for tokens that look the same. */
+  /** String that is the same for all tokens that look the same. */
   readonly content: string;
 };
 
-/** Returns the later inlines with inserted and deleted words. */
+/** Returns the later inline elements, with the inserted and deleted words marked. */
 export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],
@@ -37,7 +39,7 @@ export function* compareInlines(
   return buildInlines(tokens, 0);
 }
 
-/** Marks inlines as inserted or deleted. */
+/** Wraps inline elements in an `inserted` or `deleted` mark. */
 export function markAs(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
@@ -45,11 +47,17 @@ export function markAs(
   return children.length === 0 ? [] : [{ kind, children }];
 }
 
-/** Numbers, words, characters of scripts without spaces, spaces, and single other characters. */
+/**
+ * Matches one token of text: a number, a word, a character of a script without spaces, white space,
+ * or any other single character.
+ */
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
 
-/** Splits text into words. Code, images and other leaves stay whole. */
+/**
+ * Splits the text of inline elements into tokens. Code, images and other elements without children
+ * are not split.
+ */
 function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): readonly Token[] {
   const around = marks.map(({ content }) => content).join('');
   return inlines.flatMap((inline): readonly Token[] => {
@@ -66,8 +74,8 @@ function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): reado
 }
 
 /**
- * Merges changes that are separated by only a few equal characters, so that they are easier to
- * read.
+ * Merges changes that are separated only by short equal text, because many small changes are hard
+ * to read.
  */
 function readableRanges(
   ranges: readonly DiffRange[],
@@ -98,7 +106,7 @@ function textLength(tokens: readonly Token[]): number {
   return tokens.reduce((sum, { leaf }) => sum + ('text' in leaf ? leaf.text.length : 1), 0);
 }
 
-/** True if the token is more than a space or a punctuation mark. */
+/** True if the token is neither white space nor a punctuation mark. */
 function isReadable({ leaf }: Token): boolean {
   return leaf.kind !== 'text' || /[\p{L}\p{N}]/u.test(leaf.text);
 }
@@ -115,7 +123,7 @@ function changedTokens(
   return tokens.slice(...range).map((token) => ({ token, change }));
 }
 
-/** Groups adjacent items with the same result of `keyOf`. */
+/** Groups adjacent items for which `keyOf` returns the same key. */
 function groupRuns<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -133,9 +141,9 @@ function groupRuns<Item>(
 }
 
 /**
- * Builds inlines from tokens. `inserted` and `deleted` are inside a link or mark that changed in
- * part, and around one that changed as a whole.
- * @param depth number of marks around the inlines to build
+ * Builds inline elements from tokens. If a link or other mark changed only in part, `inserted` and
+ * `deleted` are inside it; if it changed as a whole, they are around it.
+ * @param depth number of marks that already contain the elements to build
  */
 function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {
   const built = groupRuns(tokens, ({ token }) => token.marks[depth]?.content).flatMap((run) =>
