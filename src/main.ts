@@ -10,8 +10,8 @@ import { openSessionChannel } from '#platform/session/session-user.ts';
 import { storageIfAllowed } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
-// Imports only what is needed before a redirect to the provider. The rest of the app is loaded once
-// it is certain that the page stays.
+// This file imports only what is needed before a redirect to the provider. The rest of the app is
+// loaded once it is certain that the page won't be redirected.
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
@@ -36,7 +36,7 @@ let isShown = false;
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
-  // The code that awaits the promise reports its failure.
+  // A failure is ignored here; the caller that awaits the returned promise reports it.
   loading = Promise.allSettled([loading, code]);
   return code;
 }
@@ -70,8 +70,8 @@ async function loadScreenCode(path: string): Promise<void> {
 /** Opens connections to the provider and to the services before they are needed. */
 function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
   for (const href of [oidc.authority, baseUrl, dataUrl]) {
-    // Navigations send cookies, requests to the services don't, and connections are separate for
-    // the two.
+    // Navigations to the provider send cookies, requests to the services don't. Browsers use
+    // separate connections for the two.
     const crossOrigin = href === oidc.authority ? null : 'anonymous';
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
@@ -81,7 +81,8 @@ function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
 function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
-    // The `load` event ends after its last listener, hence the timer.
+    // The `load` event has ended only after its last listener, so the promise is resolved in a
+    // later task.
     window.addEventListener('load', () => setTimeout(resolve), { once: true });
   });
 }
@@ -134,7 +135,7 @@ async function start(): Promise<void> {
   // The first screen after the sign-in is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // Read before the end of the sign-in removes it.
+  // Read now, because completing the sign-in removes the record.
   const returnTo = preparing && session.returnTo();
   const preloaded =
     returnTo !== undefined &&
@@ -147,7 +148,8 @@ async function start(): Promise<void> {
     const { showSignIn } = await loadSignIn();
     isShown = true;
     showSignIn(parts, showFault);
-    // Preloads the app for users who return from the provider, after the page is rendered.
+    // After the sign-in page is rendered, preloads the app for when the user returns from the
+    // provider.
     setTimeout(loadApp, preloadAfterMs);
     return;
   }
@@ -163,11 +165,12 @@ setTimeout(async () => {
     const { showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
-    // The error is reported at the end of the start.
+    // Ignored: `start` reports the same error.
   }
 }, slowAfterMs);
 
-// Not awaited at the top level, because the app imports this file and would wait for its end.
+// Not awaited at the top level: the app imports this file, so the import would wait for `start` to
+// finish.
 void start().catch((error: unknown) => {
   isShown = true;
   return showFault(error);

@@ -23,7 +23,7 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${toSegment(category)}/${toSegment(name)}`, [
       ['q', filter],
-      // The occurrence in the view can belong to the previous screen.
+      // Drops the `n` of the view, which may be the occurrence of another competency.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
@@ -34,7 +34,7 @@ export const paths = {
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /**
-   * All people; people of a room, with a skill or on a project; or those selected by `view`
+   * List of all people, filtered by room, skill or project, or by `view`
    * (features/people/people-filter.ts).
    */
   people: (
@@ -51,7 +51,7 @@ export const paths = {
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
-  /** With `query`, the results of a search over all specifications. */
+  /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
   /** Description of the interface between this app and its services. */
   interface: () => '/interface',
@@ -75,7 +75,7 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** With `result`, only deliveries with that status (data/webhooks/delivery.ts). */
+  /** Deliveries of a webhook. `result` limits them to one status (data/webhooks/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,

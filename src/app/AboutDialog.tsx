@@ -12,7 +12,7 @@ type Offer = { readonly area: (typeof areas)[number]; readonly words: string };
 /** Features that every service offers, without an extension. */
 type Documented = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
-/** Listed in the order of the dialog. */
+/** Area and description of each feature, in the order in which the dialog lists them. */
 const offers: Record<Documented | Extension, Offer> = {
   competencies: { area: 'Directory', words: 'Competencies are listed.' },
   person: { area: 'Directory', words: 'People can be found by full name.' },
@@ -46,7 +46,10 @@ const offers: Record<Documented | Extension, Offer> = {
   'webhooks.eventTypes': { area: 'Webhooks', words: 'Events are suggested by the service.' },
 };
 
-/** Returns sentences about the features of this deployment's service by area; no area is empty. */
+/**
+ * Returns descriptions of the available features, grouped by area. Areas without features are
+ * omitted.
+ */
 function offersOf(
   extensions: ReadonlySet<Extension>,
 ): readonly { readonly area: string; readonly sentences: readonly string[] }[] {

@@ -10,17 +10,22 @@ import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportFault } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/** Creates the router on the first call, which must follow a sign-in. */
+/**
+ * Returns the router; creates it on the first call, which must not happen before the user is signed
+ * in.
+ */
 type LazyRouter = () => AppRouter;
 
-/** Renders the app for a signed-in user, otherwise the sign-in page, at any URL. */
+/**
+ * Renders the app if a user is signed in. Otherwise renders the sign-in page, whatever the URL is.
+ */
 function Gate({ router }: { router: LazyRouter }) {
   const { config, session } = useServices();
   const state = useSessionState();
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
     session.reportUnsavedWork(unsaved);
-    // After a crash, this tab has no unsaved work that could still be lost.
+    // After a crash, this tab no longer has unsaved work that a sign-out could discard.
     return () => session.reportUnsavedWork(false);
   }, [session, unsaved]);
   if (state.status === 'signed-in') {

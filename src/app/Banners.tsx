@@ -47,17 +47,19 @@ function Banner({
 }
 
 /**
- * Reloads the app once if a newer build has replaced this one. Offers the reload instead if it
- * would discard unsaved work (a form, a signing secret) or has not helped.
+ * Reloads the app once if a newer build has replaced the loaded one. Shows a banner with a reload
+ * button instead if a reload would discard unsaved work (a form, a signing secret) or has not
+ * helped.
  */
 export function NewVersionBanner() {
   const { newVersion } = useServices();
   const unsaved = useHasUnsavedWork();
   const [isShown, setIsShown] = useState(false);
   useWindowEvent('vite:preloadError', () => {
-    // Without a connection no chunk can be loaded, whatever the version.
+    // Without a connection, chunks can't be loaded even if there is no newer version.
     if (!navigator.onLine) return;
-    // A later task, because the URL changes only after the navigation.
+    // Reloads in a later task, because the navigation that requested the code changes the URL only
+    // after this event.
     if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
     else setIsShown(true);
   });
@@ -78,13 +80,13 @@ export function NewVersionBanner() {
   );
 }
 
-/** Times in milliseconds since the epoch. */
+/** State of the data on screen. Times are in milliseconds since the epoch. */
 type ShownData = {
-  /** When the oldest data on screen was loaded; undefined if there is none. */
+  /** Time when the oldest data on screen was loaded; undefined if no data is on screen. */
   readonly since: number | undefined;
   /** True if the last attempt to refetch data on screen failed. */
   readonly hasFailed: boolean;
-  /** When the services allow the next attempt. */
+  /** Time from which the services permit another attempt; undefined if they requested no pause. */
   readonly retryAt: number | undefined;
 };
 
@@ -107,8 +109,8 @@ function shownData(cache: QueryCache): ShownData {
 }
 
 /**
- * Returns the state of the data on screen. Scans the cache once for all events of a short time,
- * because looking up people causes hundreds.
+ * Returns the state of the data on screen. Batches cache events and scans the cache once for each
+ * batch, because looking up people causes hundreds of events.
  */
 function useShownData(): ShownData {
   const cache = useQueryClient().getQueryCache();
@@ -181,12 +183,13 @@ export function OldDataBanner() {
 }
 
 /**
- * Signs in again after the session has ended and returns to the same URL. Offers to sign in again
- * in a separate window instead if the redirect would discard unsaved work.
+ * Redirects to the provider's sign-in when the session has ended, and returns to the same URL. If
+ * the redirect would discard unsaved work, shows a banner that offers to sign in again in a
+ * separate window.
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();
-  // During a navigation, signing in again returns the user to its destination.
+  // If a navigation is pending, signing in again leads to its destination.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);
@@ -210,7 +213,7 @@ export function SessionBanner() {
     setAttempt(undefined);
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
-    // The banner and its focused button have been removed.
+    // Sets focus on the screen, because the banner and its focused button have been removed.
     focusPart('screen');
     void queryClient.invalidateQueries();
   };

@@ -47,8 +47,8 @@ function Item({
 const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
 
 /**
- * Returns the number of cached items of each area; undefined if an area isn't loaded. Fetches
- * nothing.
+ * Returns the cached number of competencies and of bookmarks; undefined for a list that isn't
+ * loaded. Fetches nothing.
  */
 function useCachedCounts() {
   const { directory, viewer } = useServices();
@@ -72,12 +72,12 @@ const WebhookAttention = lazyPart(
 );
 
 /**
- * Time after the first screen is loaded, in milliseconds, so that nothing is loaded while it is
- * rendered.
+ * Delay after the first screen has loaded, in milliseconds, so that background loading doesn't slow
+ * down its rendering.
  */
 const idleAfterMs = 2_000;
 
-/** True from some time after the first screen is loaded. */
+/** Becomes true `idleAfterMs` after the first screen has loaded. */
 function useWasIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);
@@ -95,7 +95,8 @@ function useWasIdle(): boolean {
 }
 
 /**
- * Navigation between the areas of the app. Contains specifications if the service can search them.
+ * Navigation between the areas of the app. Links to specifications only if the service supports
+ * searching them.
  */
 export function Navigation() {
   const counts = useCachedCounts();

@@ -9,14 +9,20 @@ import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
-/** Paths of the signed-in user's pages in the directory, if they exist. */
+/**
+ * Paths of the signed-in user's pages in the people directory; undefined for a page that doesn't
+ * exist.
+ */
 export type OwnPaths = {
   readonly profile?: string | undefined;
   /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
 };
 
-/** Finds the signed-in user's profile and the competencies that the user owns. */
+/**
+ * Returns the paths of the signed-in user's profile and of the list of competencies that the user
+ * owns.
+ */
 export function useOwnPaths(): OwnPaths {
   const { directory } = useServices();
   const person = usePerson();

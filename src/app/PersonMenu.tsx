@@ -43,7 +43,7 @@ const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).Abo
 
 const OwnLinks = lazyPart(async () => (await import('./OwnLinks.tsx')).OwnLinks);
 
-/** Menu of the signed-in user: links to own pages, theme, directory key and sign-out. */
+/** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function PersonMenu() {
   const { directoryKey, themeChoice } = useServices();
   const person = usePerson();
@@ -51,7 +51,7 @@ export function PersonMenu() {
   const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // Loads the people only while the panel is open.
+  // People are loaded only while the panel is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { signOut, question } = useSignOut(() => opener.current?.focus());
@@ -62,8 +62,8 @@ export function PersonMenu() {
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   /**
-   * Opening a dialog closes the menu; closing the dialog returns focus to the element that has it
-   * now.
+   * Returns a function that opens a dialog, which closes the menu. Moves focus to the menu button
+   * first, so that focus returns there when the dialog is closed.
    */
   const opening = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();

@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
 
 /**
- * Notice that lists the origins that the deployment's security policy blocks. For the calling code,
- * a blocked request is a request without a response.
+ * Notice that lists the origins blocked by the deployment's security policy. The code that sends a
+ * blocked request sees only that no response arrives.
  */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);

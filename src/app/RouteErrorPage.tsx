@@ -21,7 +21,10 @@ import { Page } from '#ui/page/Page.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './RouteErrorPage.module.css';
 
-/** Error page for the shell. It has a “Sign out” button, because the menu is gone too. */
+/**
+ * Error page for a failure of the shell. Has its own “Sign out” button, because the user menu isn't
+ * rendered.
+ */
 export function ShellErrorPage() {
   const { signOut, question } = useSignOut();
   return (
@@ -79,7 +82,8 @@ export function RouteErrorPage() {
   const retry = () => {
     // The router never retries a lazy route that failed to load.
     if (isMissingPart) return newVersion.reload();
-    // The error reset boundary of React Query would send a second request after a second failure.
+    // Resets the failed queries directly, because React Query's error reset boundary would send a
+    // second request if the retry fails too.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     // The router's error boundary resets when the location changes. A revalidation isn't enough:
     // loaders that only start queries finish before React renders them.
@@ -91,7 +95,7 @@ export function RouteErrorPage() {
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
-  // Retries automatically when the connection or the session is back.
+  // Retries automatically when the connection is restored or the user has signed in again.
   const isBlocked = wasOffline ? !online : ended && sessionEnded;
   const wasBlocked = useRef(wasOffline || isBlocked);
   const retryNow = useEffectEvent(retry);
@@ -107,15 +111,15 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // The failed screen had focus, so the failure notice takes it, also after the next
-          // failure.
+          // A new key for each failure remounts the notice, so that it takes focus again, as the
+          // failed screen had focus.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}
           // A reload without a connection would leave an empty screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // The notice above every screen has this button if the session has ended.
+            // If the session has ended, the banner above the screen already has this button.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

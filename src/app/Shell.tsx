@@ -13,7 +13,9 @@ import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 
-/** Loading indicator above the current screen, which stays while the next one loads. */
+/**
+ * Loading indicator above the current screen, which remains visible while the next screen loads.
+ */
 function PendingScreen({ router }: { router: AppRouter }) {
   const { key } = useLocation();
   const latest = useSyncExternalStore(router.subscribe, () => router.state.location.key);

@@ -59,7 +59,8 @@ const losses: Record<UnsavedPlace, string> = {
 };
 
 /**
- * Dialog that asks for confirmation before unsaved work is discarded. The safe button has focus.
+ * Dialog that asks for confirmation before a sign-out discards unsaved work. Initial focus is on
+ * the button that cancels.
  */
 export function SignOutDialog({
   unsaved,

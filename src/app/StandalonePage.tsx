@@ -9,8 +9,8 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
 /**
- * Page shown if loading the configuration or waiting for the provider takes long. The page is empty
- * before, because both are usually fast.
+ * Page shown if loading the configuration or waiting for the provider takes long. Until then the
+ * page is empty, because both are usually fast.
  */
 export function StartingPage() {
   return (
@@ -22,7 +22,7 @@ export function StartingPage() {
 
 /**
  * Page for an error from which the app can't recover: a failed start or a crash.
- * @param session lets a signed-in user sign out
+ * @param session undefined if no user is signed in; enables the “Sign out” button
  */
 export function FaultPage({
   session,
@@ -32,7 +32,7 @@ export function FaultPage({
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     await session?.signOut();
-    // The page is still open and broken, so it is reloaded.
+    // The page has not been redirected and is still broken, so it is reloaded.
     window.location.reload();
   };
   const signOut = async () => {

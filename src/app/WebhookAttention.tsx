@@ -13,12 +13,12 @@ const attentionCount = ({ items }: ReadableList<Subscription>) =>
   items.filter(needsAttention).length;
 
 /**
- * Age in milliseconds above which the list of webhooks is refetched: usually, and when the tab gets
- * focus.
+ * Maximum age of the list of webhooks before it is refetched by the timer, in milliseconds.
+ * `focusMaxAge` applies when the tab gets focus.
  */
 const usualMaxAge = 300_000;
 const focusMaxAge = 30_000;
-/** Time between two checks of the age, in milliseconds. */
+/** Interval at which the age of the list is checked, in milliseconds. */
 const checkMs = 60_000;
 
 /**
@@ -28,7 +28,7 @@ const checkMs = 60_000;
 export function WebhookAttention() {
   const { webhooks } = useServices();
   const client = useQueryClient();
-  // Disabled, so that the screen doesn't report the age or a failure of this list as its own.
+  // Disabled, so that the banner about outdated data doesn't include this list.
   const { data: count = 0 } = useQuery({
     ...subscriptionsQuery(webhooks),
     enabled: false,

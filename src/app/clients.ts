@@ -23,7 +23,10 @@ export function createClients(
   };
 }
 
-/** True if the app must not refetch automatically after this failure, at least for now. */
+/**
+ * True if the app must not refetch automatically after this failure: the user cancelled loading, or
+ * the service requested a pause.
+ */
 const isLeftToPerson = (error: unknown) => error instanceof CancelledError || isRetryPaused(error);
 
 /** Creates the cache of fetched data. It is cleared when the session ends. */
@@ -31,7 +34,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Requests fail at once without a connection, with a message, instead of waiting for one.
+        // Without a connection, requests fail immediately with a message instead of waiting for the
+        // connection.
         networkMode: 'always',
         // Data can have changed while the browser was offline, so even fresh data is fetched again.
         refetchOnReconnect: ({ state }) => (isLeftToPerson(state.error) ? false : 'always'),
@@ -41,7 +45,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
       },
       mutations: {
-        // Mutations are sent when the user requests them, and never later.
+        // Mutations are sent immediately or fail; they never wait for a connection.
         networkMode: 'always',
         retry: false,
         retryDelay: retryDelayMs,

@@ -32,7 +32,7 @@ export function useRecentItems(): RecentList<RecentItem> {
   return useMemo(() => recentList(stored, { keyOf: referenceKey, most: 12 }), [stored]);
 }
 
-/** Parses a segment that `toSegment` wrote. */
+/** Decodes a path segment that was encoded by `toSegment`. */
 const read = (segment = '') => fromSegment(decodeURIComponent(segment));
 
 /** Returns the competency, person or folder that a URL opens; the inverse of `paths`. */

@@ -2,8 +2,9 @@ import { CancelledError } from '@tanstack/react-query';
 import { getFailure } from '#platform/http/failure.ts';
 
 /**
- * Handles an error that was thrown during rendering. A RequestError or a cancellation is shown on
- * screen. Any other error is a defect and is reported to the console like an uncaught error.
+ * Handles an error that was thrown during rendering. Ignores a RequestError or a cancellation,
+ * because the screen shows it. Reports any other error, which is a defect, to the console like an
+ * uncaught error.
  */
 export function reportFault(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
@@ -14,8 +15,8 @@ export function reportFault(error: unknown): void {
  */
 export const faultReporting = {
   onCaughtError: reportFault,
-  // React wraps the error. React also recovers if the user leaves the failing screen at that
-  // moment.
+  // React wraps the original error. This handler is also called if the user leaves a screen while
+  // it fails.
   onRecoverableError(error: unknown): void {
     reportFault(error instanceof Error ? (error.cause ?? error) : error);
   },

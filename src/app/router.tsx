@@ -12,7 +12,10 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 
-/** Components that one feature renders for another, because features don't import each other. */
+/**
+ * Components of one feature that another feature renders. They are passed as slots, because
+ * features don't import each other.
+ */
 export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1];
 
@@ -22,8 +25,9 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Preloads the competencies for a directory screen before the user is signed in: all directory
- * screens need them, and the directory requires a key but no token.
+ * Preloads the competencies if the path leads to a screen of the people directory; all of these
+ * screens need them. This works before the user is signed in, because the directory requires a key
+ * but no token.
  * @param path path of this app
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
@@ -37,7 +41,8 @@ export async function preloadDirectory(services: Services, path: string): Promis
 }
 
 /**
- * Routes of all screens in the shell. The error page replaces a failing screen; the shell stays.
+ * Routes of all screens in the shell. If a screen fails, an error page replaces only the screen,
+ * not the shell.
  */
 function appRoutes(services: Services, slots: Slots, router: () => AppRouter): RouteObject[] {
   return [
@@ -69,9 +74,9 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
 }
 
 /**
- * Returns a function that creates the app's router on its first call, because creating it starts
- * the first screen's requests. Signing out disposes of the router; otherwise Back would load
- * screens.
+ * Returns a function that creates the app's router on its first call; later calls return the same
+ * router. Creating it starts the first screen's requests. Signing out disposes of the router,
+ * because Back would otherwise load screens.
  */
 export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

@@ -46,16 +46,18 @@ export function showFault(error: unknown): void {
   pageRoot(rootOptions).render(<FaultPage session={session} />);
 }
 
-/** Shows that the start takes long. */
+/** Shows a page that says that starting takes long. */
 export function showStarting(): void {
   pageRoot(rootOptions).render(<StartingPage />);
 }
 
 /** App that is created but not rendered. */
 type PreparedApp = {
-  /** Preloads data of the screen at a path that can be fetched before a sign-in. */
+  /**
+   * Preloads the data of the screen at this path, as far as it can be fetched before the sign-in.
+   */
   readonly preload: (path: string) => Promise<void>;
-  /** Renders the app after the sign-in state is determined. */
+  /** Renders the app. Called once it is known whether a user is signed in. */
   readonly show: () => void;
 };
 
@@ -78,7 +80,8 @@ export function prepareApp(
   const session: Session = {
     ...parts.session,
     signOut: async () => {
-      // Signing out leaves the page, which could abort the database transaction.
+      // Waits for the erasure, because signing out navigates away, which could abort the database
+      // transaction.
       await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
@@ -88,7 +91,8 @@ export function prepareApp(
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    // A failed sign-in keeps the key that the user typed before it.
+    // The directory key is erased only if a user was signed in until now. A failed sign-in keeps
+    // the key that the user typed before it.
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();

@@ -11,7 +11,8 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
   const { pathname, search, hash } = window.location;
   return (
     <>
-      {/* Signing in leaves this page, and the app starts on another one. */}
+      {/* Renders nothing for a signed-in user: signing in navigates away from this page, and
+          the app starts on a new page. */}
       {state.status === 'signed-out' && (
         <SignInPage
           config={config}

@@ -7,9 +7,8 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 const waitMs = 10_000;
 
 /**
- * True if the user has moved focus since the navigation began. Focus on an ancestor of the heading
- * doesn't count, and neither does the removal of a focused element, after which the browser moves
- * focus itself.
+ * True if the user has moved focus since the navigation began. Ignores focus on an ancestor of the
+ * heading, and focus that the browser moved because the focused element was removed.
  */
 function hasMoved(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -25,9 +24,9 @@ function isAt(hash: string): boolean {
 
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
- * screen and the keyboard continues from there. Does nothing when the app is opened, after a
- * replacing navigation (the URL follows a selection on the same screen), and if the user has moved
- * focus.
+ * screen and keyboard navigation continues from there. Does nothing on the first load, after a
+ * navigation that replaced the history entry (the URL follows a selection on the same screen), or
+ * if the user has moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();
@@ -35,8 +34,8 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const lastPathname = useRef(pathname);
 
   /**
-   * Focused element at the start of the latest navigation; the old screen stays until the new one
-   * is loaded.
+   * Element that had focus when the latest navigation began; the previous screen remains until the
+   * new screen is loaded.
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {

@@ -23,7 +23,10 @@ const unreadableSchema = v.object({
   reason: v.string(),
 });
 
-/** State returned by the service, and when, in milliseconds since the epoch. */
+/**
+ * Bookmarks as the service returned them, and the time of that response in milliseconds since the
+ * epoch.
+ */
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
@@ -40,10 +43,13 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** User whose tree has changed. */
+  /** Together with `subject`: the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
-  /** Present only without viewer.read, because the other tabs can't fetch the state themselves. */
+  /**
+   * Sent only without the extension viewer.read, because the other tabs can't fetch the bookmarks
+   * themselves.
+   */
   confirmed: v.optional(confirmedSchema),
   /** Ids of the folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
@@ -70,7 +76,10 @@ function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   return { at: dataUpdatedAt, state: confirmedState(data) };
 }
 
-/** Stores another tab's state. If this tab has a newer one, only the deletions are applied. */
+/**
+ * Stores the bookmarks received from another tab. If this tab has newer ones, applies only the
+ * deletions and restorations.
+ */
 function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {
   const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
   const newer = isNewer ? confirmed : undefined;
@@ -88,8 +97,9 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
 }
 
 /**
- * Notifies the user's other tabs that the bookmarks have changed, and refetches them after a
- * notification. Without viewer.read, a tab sends the service's response itself to the other tabs.
+ * Notifies the user's other tabs when the bookmarks have changed, and refetches the bookmarks when
+ * another tab sends a notification. Without the extension viewer.read, the notification contains
+ * the service's response instead.
  */
 export function useTreeChanges(): void {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { parseUrl } from '#text/parse-url.ts';
 /** Absolute http(s) URL without a trailing slash, so that a path can be appended. */
 export type BaseUrl = string;
 
-/** True for hosts on this machine, where plain http reveals nothing to the network. */
+/** True for a host name of this machine, to which plain http exposes nothing on the network. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -23,7 +23,8 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   const url = parseUrl(text, appOrigin);
   if (url === undefined) return 'is not a valid address';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  // Rejects even an empty fragment, because a path that is appended would become part of it.
+  // Rejects even an empty fragment, because a path appended to the URL would become part of the
+  // fragment.
   if (text.includes('#')) return 'must not contain a fragment';
   if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {

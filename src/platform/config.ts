@@ -76,7 +76,10 @@ export type Config = {
   readonly baseUrl: BaseUrl;
   readonly dataUrl: BaseUrl;
   readonly oidc: { readonly authority: BaseUrl; readonly clientId: string; readonly scope: string };
-  /** `silent`: whether to try a sign-in without a visible page after a page load. */
+  /**
+   * `silent`: whether to try a silent sign-in (without showing a page of the provider) after a page
+   * load.
+   */
   readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKey;
   /** URL template with `{codeHostSlug}` and `{path}`; undefined if the deployment has none. */

@@ -10,21 +10,27 @@ export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 /** Why the user has to enter a key; a new object each time a key is refused. */
 export type KeyNeed = { readonly reason: 'missing' | 'refused' };
 
-/** Holder of the directory key (interface 5), whose source depends on the configuration. */
+/**
+ * Store of the API key for the people directory (interface 5). The configuration determines where
+ * the key comes from: the user, a proxy or the configuration itself.
+ */
 export type DirectoryKeyHolder = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
   /** Why the user has to enter a key; undefined if no key is needed or entering one can't help. */
   readonly need: Observable<KeyNeed | undefined>;
   /**
-   * Uses the key that the user entered. Keeps it in memory, or in the tab's session storage if
-   * requested.
+   * Uses the key that the user entered. Keeps it in memory, and with `keepForTab` also in the tab's
+   * session storage.
    */
   use(key: string, options: { keepForTab: boolean }): void;
   forget(): void;
 };
 
-/** Creates the holder. A stored key is used only for the same deployment and directory. */
+/**
+ * Creates the store of the directory key. A key in the tab's storage is used only for the same
+ * deployment and directory.
+ */
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
   basePath: string,
@@ -52,7 +58,8 @@ export function createDirectoryKey(
         if (!asked) return false;
         // The user may have entered another key since the request was sent.
         if (refused['x-api-key'] !== key) return key !== undefined;
-        // Asks once for each key, because many requests can be refused at the same time.
+        // Prompts the user once for each key, because many requests can be refused at the same
+        // time.
         if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });
         return false;
       },

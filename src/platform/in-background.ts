@@ -1,5 +1,5 @@
 /**
- * Option of a query that no screen waits for, such as the verification of a write. Cancel doesn't
- * abort it, unless a screen also waits for it.
+ * Option for a query that no screen waits for, such as the verification of a write. The Cancel
+ * button doesn't abort the query unless a screen also uses it.
  */
 export const inBackground = { meta: { inBackground: true } } as const;

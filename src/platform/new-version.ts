@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
 /**
- * Minimum time between reloads for missing code; code that is missing again earlier would still be
- * missing after another reload.
+ * Minimum time between two reloads because of missing code, in milliseconds. If code is missing
+ * again within this time, another reload would not help.
  */
 const loopGuardMs = 60_000;
 
@@ -11,7 +11,10 @@ const loopGuardMs = 60_000;
 export type NewVersionWatch = {
   /** True if the error was thrown because code of the app could not be loaded, for any reason. */
   readonly isMissingPart: (error: unknown) => boolean;
-  /** True if a reload can help. Returns true once, and only if the tab's storage can record it. */
+  /**
+   * True if the app should be reloaded. Records the reload, so that the next call within a minute
+   * returns false. False if the tab's storage can't record it.
+   */
   readonly mayReload: () => boolean;
   /** Reloads the app at the current URL. */
   readonly reload: () => void;

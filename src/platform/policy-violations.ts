@@ -29,8 +29,8 @@ function blockedOrigin({
 }
 
 /**
- * Observes the origins whose requests the deployment's content security policy blocked, in order of
- * their first request. For the calling code, a blocked request is a request without a response.
+ * Observes which origins the deployment's content security policy blocks, in order of their first
+ * blocked request. The code that sends such a request sees only that no response arrives.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = observable<readonly string[]>([]);

@@ -9,8 +9,8 @@ import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /**
- * Objects that show-app.tsx creates once; loaders receive them as an argument, screens by
- * useServices.
+ * Objects that show-app.tsx creates once. Loaders receive them as an argument; components get them
+ * from useServices.
  */
 export type Services = Clients & {
   readonly config: Config;

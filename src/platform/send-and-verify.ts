@@ -13,13 +13,13 @@ export type VerifiedWrite<Answer, State> =
   | { readonly knownBy: 'reading'; readonly value: State };
 
 /**
- * Sends a write. If its response is lost or invalid, reads the state to find out whether it was
- * carried out.
- * @param read undefined if the service can't return the state; its rejection is ignored, and the
- *   error of `send` is thrown
+ * Sends a write. If its response is lost or invalid, reads the state to determine whether the write
+ * was carried out.
+ * @param read undefined if the service can't return the state; if it rejects, the error of `send`
+ *   is thrown
  * @param isApplied returns true if the state contains the result of the write
- * @param unseen what a state without the result proves: that the write was not carried out, or
- *   nothing
+ * @param unseen what it means if the state lacks the result: the write was not carried out, or its
+ *   outcome is still open
  * @throws NotAppliedError if the state proves that the write was not carried out; otherwise the
  *   error of `send`
  */

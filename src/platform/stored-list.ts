@@ -5,7 +5,7 @@ import { createStored, type StorageArea } from './stored.ts';
 
 /** List in the browser's storage, shared with the other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /** Changes the list that is stored now, whichever tab wrote it. */
+  /** Applies a change to the currently stored list, which another tab may have written. */
   change(next: (present: readonly T[]) => readonly T[]): void;
   /** Loads a list that another tab has stored. */
   reread(): void;
@@ -55,7 +55,9 @@ export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'rere
   readonly clear: () => void;
 };
 
-/** Keeps the last `most` items with different keys. */
+/**
+ * Creates a list of the last `most` items. Adding an item removes an older item with the same key.
+ */
 export function recentList<T>(
   list: StoredList<T>,
   { keyOf, most }: { readonly keyOf: (item: T) => string; readonly most: number },

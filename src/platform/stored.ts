@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Returns the name of something that the whole origin shares: a storage entry or a channel between
- * tabs. Several deployments can share an origin, and a deployment can change its services; the name
- * keeps them apart.
+ * Returns the name of a storage entry or a channel between tabs. The whole origin shares these
+ * names, so the name includes the deployment and its services: several deployments can share an
+ * origin, and a deployment can change its services.
  * @param basePath base path of the app
  * @param concerns URLs of the services or the provider that the entry belongs to
  */
@@ -23,7 +23,10 @@ const denied: Storage = {
   clear: () => undefined,
 };
 
-/** Returns a storage of the browser. Reading the global throws if the user has disabled storage. */
+/**
+ * Returns a storage of the browser, or an empty one if the user has disabled storage, in which case
+ * reading the global variable throws.
+ */
 export function storageIfAllowed(getStorage: () => Storage): Storage {
   try {
     return getStorage();
@@ -38,9 +41,9 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** A value in the browser's storage. */
 export type Stored<T> = {
   /**
-   * Undefined if nothing is stored, if storage is denied, or if the stored text doesn't match the
-   * schema, because another version of the app or the user wrote it. The same object as long as the
-   * text is the same.
+   * Returns the stored value. Undefined if nothing is stored, storage is denied, or the text
+   * doesn't match the schema, because another version of the app or the user wrote it. Returns the
+   * same object as long as the text is unchanged.
    */
   readonly read: () => T | undefined;
   /** Returns false if the browser doesn't store the value. */
@@ -57,7 +60,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @param key from `storageKey`, which keeps deployments and services on one origin apart */
+/**
+ * Creates a typed accessor for one entry in the browser's storage.
+ * @param key from `storageKey`, so that deployments and services on one origin don't share entries
+ */
 export function createStored<T>(
   storage: StorageArea,
   key: string,

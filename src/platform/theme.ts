@@ -7,7 +7,10 @@ export type Theme = (typeof themes)[number];
 
 export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
 
-/** Colour scheme, stored in this browser and applied to `root` as `data-theme`. */
+/**
+ * Creates the choice of the colour scheme. It is stored in this browser and applied to `root` as
+ * `data-theme`.
+ */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));
   const choice = observable<Theme>(stored.read() ?? 'system');

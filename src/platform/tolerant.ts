@@ -3,9 +3,9 @@ import type { ResponseHead } from '#platform/http/failure.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 
 /**
- * Schema for text in responses whose required and nullable fields are not documented (interface
- * 2.2): a value that is missing, null or of another type becomes null, so that the rest remains
- * usable.
+ * Schema for a string in a response whose required and nullable fields are not documented
+ * (interface 2.2). A value that is missing, null or of another type becomes null, so that the rest
+ * of the response can be used.
  */
 export const maybeText = v.fallback(v.nullish(v.string(), null), null);
 export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
@@ -28,7 +28,10 @@ export type UnreadableRecord = {
   readonly reason: string;
 };
 
-/** Unreadable records and the response that contained them; undefined for a file. */
+/**
+ * Invalid records, and the response that contained them (`answer`). `answer` is undefined if they
+ * come from a file.
+ */
 export type Unreadables = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: ResponseHead;
@@ -38,8 +41,8 @@ export type Unreadables = {
 export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
 
 /**
- * Reads a complete record as its schema would, but many times faster. Returns undefined for any
- * other record, which the schema then reads.
+ * Fast path of a schema: parses a complete record with the same result, but many times faster.
+ * Returns undefined for any other record, which the schema then parses.
  */
 export type PlainRecord<T> = (candidate: unknown) => T | undefined;
 
@@ -89,8 +92,8 @@ export function tolerantList<T>(
 }
 
 /**
- * The same for lists of tens of thousands of records, in time slices, so that the page stays
- * responsive.
+ * Like `tolerantList`, for lists of tens of thousands of records: parses them in time slices, so
+ * that the page remains responsive.
  */
 export function longTolerantList<T>(
   record: v.GenericSchema<unknown, T>,
@@ -111,8 +114,8 @@ export function longTolerantList<T>(
 }
 
 /**
- * Adds the head of the response if it contained unreadable records. Otherwise adds nothing, so that
- * an unchanged response stays equal to the previous one.
+ * Adds the metadata of the response to the output if the response contained invalid records.
+ * Otherwise adds nothing, so that an unchanged response results in an equal value.
  */
 export function withResponseHead<T extends Unreadables>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,

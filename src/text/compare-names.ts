@@ -1,11 +1,14 @@
 import { compareNumbered } from './collator.ts';
 
-/** Compares two names for sorting: numbers by value, the empty name last. */
+/**
+ * Compares two names for sorting: numbers in them are sorted by value, and the empty name comes
+ * last.
+ */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  // Names that the collator treats as equal but that differ in bytes need a stable order, so that
-  // each forms its own group.
+  // The collator treats some names as equal that differ in their bytes. They need a fixed order, so
+  // that equal names are adjacent and form one group.
   return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
@@ -13,8 +16,9 @@ const longestNumber = 15;
 const endlessNumber = new RegExp(`\\d{${longestNumber + 1}}`);
 
 /**
- * Returns a lower-case sort key if the name has only ASCII letters, digits and spaces, whose code
- * unit order matches the collator's; else undefined.
+ * Returns a lower-case sort key if the name has only ASCII letters, digits and spaces and no very
+ * long number; else undefined. Comparing such keys by code unit gives the same order as the
+ * collator.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();
@@ -23,8 +27,9 @@ function plainKey(name: string): string | undefined {
 }
 
 /**
- * Returns the sort index of each name in the order of `compareNames`. Each name is compared once
- * per list, and plain names without the collator, which takes a microsecond per comparison.
+ * Maps each name to its index in the order of `compareNames`. Duplicate names are sorted only once,
+ * and plain ASCII names are compared without the collator, which takes a microsecond per
+ * comparison.
  */
 export function rankNames(names: Iterable<string>): ReadonlyMap<string, number> {
   const keyed = [...new Set(names)].map((name) => ({ name, key: plainKey(name) }));

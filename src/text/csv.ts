@@ -2,8 +2,8 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Matches text that a spreadsheet would run as a formula, including full-width signs. A leading
- * apostrophe makes it plain text.
+ * Matches text whose first character, such as `=` or its full-width form, makes a spreadsheet run
+ * it as a formula. A leading apostrophe makes it plain text.
  */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$|^$/;

@@ -2,10 +2,13 @@ import { foldText, searchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabulary.ts';
 
-/** Suggested correction of a mistyped query, with the items that it finds. */
+/** Suggested correction of a mistyped query, with the items that the corrected query finds. */
 export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
-/** Returns the closest correction of a query that finds at least one item. */
+/**
+ * Returns the closest correction of a query whose search finds at least one item; undefined if
+ * there is none.
+ */
 export function findCorrection<T>(
   query: string,
   vocabulary: Vocabulary,
@@ -25,8 +28,8 @@ export function containsEveryWord(name: string, query: string): boolean {
 }
 
 /**
- * Returns the text to suggest: the name of the item if the correction finds only one and its name
- * contains the query; else the corrected query.
+ * Returns the text of the suggestion: the name of the item if the corrected query finds only one
+ * item and its name contains every word of that query; else the corrected query.
  */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,
@@ -38,7 +41,8 @@ export function getSuggestion<T>(
 }
 
 /**
- * Returns the correction of a mistyped query among a few texts; undefined if no text is similar.
+ * Suggests a correction of a mistyped query from a short list of strings; undefined if no string is
+ * similar.
  */
 export function suggestText(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
@@ -48,15 +52,19 @@ export function suggestText(texts: readonly string[], query: string): string | u
   return meant && getSuggestion(meant, (text) => text);
 }
 
-/** Maximum number of words in a query that is corrected; a longer query is a text, not a search. */
+/**
+ * Maximum number of words in a query that is corrected. A longer query is probably pasted text, not
+ * a search.
+ */
 const maxWords = 5;
 const maxQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * Returns corrected queries, the closest first: each mistyped word is replaced by a word of the
- * vocabulary. Empty if a word is unknown and similar to none.
+ * Returns up to three corrected queries, the closest first. Each mistyped word is replaced by a
+ * similar word of the vocabulary. Returns an empty list if a word is neither known to the
+ * vocabulary nor similar to a known word.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = searchWords(query);

@@ -1,4 +1,4 @@
-/** Locale of numbers and dates if the browser reports no valid one. */
+/** Locale for formatting numbers and dates if the browser reports no valid locale. */
 const fallback = 'en-GB';
 
 function preferredLanguage(): string {
@@ -14,7 +14,10 @@ function toLocale(language: string): string {
   }
 }
 
-/** Returns a function that creates a value for the browser's locale and caches it per locale. */
+/**
+ * Wraps `make` in a function that returns its result for the browser's current locale, cached per
+ * locale.
+ */
 export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -27,5 +30,7 @@ export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/** Returns the locale of numbers and dates. Labels and messages are always in English. */
+/**
+ * Returns the locale for formatting numbers and dates. Labels and messages are always in English.
+ */
 export const displayLocale = cachePerLocale((locale) => locale);

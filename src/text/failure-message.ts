@@ -6,6 +6,9 @@ export type FailureMessage = {
   readonly details: string;
   /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /** True if the user cancelled the request: not a failure, and nothing to report. */
+  /**
+   * True if the user cancelled the request. A cancellation isn't a failure, so there is nothing to
+   * report.
+   */
   readonly isStopped?: true;
 };

@@ -1,22 +1,22 @@
 /**
- * Returns text normalized for searching: ignores accents, case, character width and the kind of
- * apostrophe.
+ * Normalizes a string for searching: removes differences in accents, case, character width and the
+ * kind of apostrophe.
  */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
 /**
- * True if text is ASCII or the separator dot. Most texts are, and folding them is many times
- * faster.
+ * True if the string contains only printable ASCII characters, line breaks and the separator dot
+ * “·”. Most strings do, and folding them is many times faster.
  */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }
 
 /**
- * Folds any Unicode text. Upper-casing first makes ß match SS and both forms of the Greek sigma
- * match.
+ * Folds any Unicode string. Upper-casing before lower-casing makes ß match SS and both lower-case
+ * forms of sigma match each other.
  */
 function foldAny(text: string): string {
   return text
@@ -38,8 +38,8 @@ export function searchWords(query: string): readonly string[] {
 export type TextRange = { readonly start: number; readonly end: number };
 
 /**
- * Folded text, with a function from each of its indexes to the start of the matching character in
- * the original text; undefined past the end.
+ * Folded string with a function that maps an index in it to the start of the matching character in
+ * the original string; undefined past the end.
  */
 export type FoldedText = {
   readonly folded: string;
@@ -47,8 +47,8 @@ export type FoldedText = {
 };
 
 /**
- * Folds text and records the original offsets, for highlighting. Several times slower than
- * `foldText` unless the text is plain.
+ * Folds a string and records the original offsets, for highlighting. Several times slower than
+ * `foldText` unless the string is plain (see `isPlain`).
  */
 export function foldWithOffsets(text: string): FoldedText {
   if (isPlain(text)) {
@@ -80,9 +80,9 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * Returns the ranges of the original text that match folded words: whole characters with their
- * accents, sorted, without overlaps. Scans the text once per word, so it is meant for visible texts
- * only.
+ * Returns the ranges of the original string that match the given folded words. The ranges contain
+ * whole characters with their accents, are sorted and don't overlap. Scans the string once per
+ * word, so call it only for visible strings.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const { folded, startOf } = foldWithOffsets(text);
@@ -92,7 +92,8 @@ export function findWords(text: string, words: readonly string[]): readonly Text
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const start = startOf(at) ?? text.length;
       const last = startOf(at + word.length - 1) ?? text.length;
-      // Extends the range to the next base character, so that it includes combining accents.
+      // Extends the range to the next base character, so that it includes the combining accents of
+      // its last one.
       let next = at + word.length;
       while (startOf(next) === last) next += 1;
       ranges.push({ start, end: startOf(next) ?? text.length });

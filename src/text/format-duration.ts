@@ -7,8 +7,8 @@ const units = [
   [1, 'second'],
 ] as const;
 /**
- * Formats whole seconds exactly, in the largest unit that divides them: `24 hours`, `90 minutes`,
- * `45 seconds`.
+ * Formats a whole number of seconds exactly, in the largest unit up to hours that divides it: `24
+ * hours`, `90 minutes`, `45 seconds`.
  */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(
@@ -17,7 +17,7 @@ export function formatDuration(seconds: number): string {
   return formatCount(seconds / size, unit);
 }
 
-/** Formats seconds in their largest unit, rounded down: `3 days`, `2 hours`. */
+/** Formats a number of seconds in the largest suitable unit, rounded down: `3 days`, `2 hours`. */
 export function formatDurationRoughly(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];
   return formatCount(Math.floor(seconds / size), unit);

@@ -4,7 +4,10 @@ const numberFormat = cachePerLocale((locale) => new Intl.NumberFormat(locale));
 const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
-/** Smallest absolute value formatted by `String`, because it has more than 15 digits. */
+/**
+ * Smallest absolute value that is formatted by `String` without separators, because it has more
+ * than 15 digits.
+ */
 const minUngrouped = 1e15;
 
 /** Formats a count with separators: “1,204”. */
@@ -12,7 +15,7 @@ export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Formats a received number with all its digits: “0.0625”. */
+/** Formats a number from a service with all its digits: “0.0625”. */
 export function formatExactly(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }

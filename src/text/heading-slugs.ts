@@ -1,6 +1,6 @@
 /**
- * Returns a function that generates the URL fragment of a heading as GitHub does. Call it once per
- * heading in document order, because repeated slugs are numbered.
+ * Returns a function that generates the URL fragment (slug) of a heading in the same way as GitHub.
+ * Call the function once per heading in document order, because repeated slugs are numbered.
  */
 export function createSlugger(): (text: string) => string {
   const counts = new Map<string, number>();
@@ -18,7 +18,10 @@ export function createSlugger(): (text: string) => string {
   };
 }
 
-/** Keeps letters, marks, digits, connectors and hyphens, and turns spaces into hyphens. */
+/**
+ * Converts a heading to lower case, keeps letters, marks, digits, connectors and hyphens, and
+ * replaces spaces by hyphens.
+ */
 function toSlug(text: string): string {
   return text
     .toLowerCase()

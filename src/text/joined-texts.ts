@@ -7,7 +7,9 @@ import { matchRanks, rankInName } from './match-rank.ts';
 export type JoinedTexts = {
   /** All texts, each preceded by a line break, with one more at the end. */
   readonly joined: string;
-  /** Index of the line break before each text, followed by the index of the last line break. */
+  /**
+   * For each text, the index of the line break before it; then the index of the final line break.
+   */
   readonly starts: readonly number[];
 };
 
@@ -21,7 +23,7 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: `\n${texts.join('\n')}\n`, starts };
 }
 
-/** Returns the first line of each text. */
+/** Returns the joined first lines of all texts. */
 export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
@@ -30,7 +32,7 @@ export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
 
 /**
  * Yields the indexes of the texts that contain `wanted`, in ascending order. `wanted` can include
- * the line breaks around a text to match its start or end.
+ * the line break before or after a text to match the start or end of a text.
  */
 export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
@@ -45,14 +47,15 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
 }
 
 /**
- * Maximum number of matches inside a word; with more of them, users type more of the name anyway.
+ * Maximum number of matches inside a word that are collected. If there are more, users type more of
+ * the name anyway.
  */
 const maxInsideMatches = 500;
 
 /**
- * Returns the indexes of the `count` best matches among the names, best first (see `rankInName`);
- * equal ranks keep their order. Searches each kind of match separately and stops after `count`
- * results.
+ * Returns the indexes of the `count` names that match best, best first (see `rankInName`); names of
+ * equal rank keep their order. Searches for each kind of match separately and stops as soon as
+ * `count` names are found.
  */
 export function findBestNames(
   wanted: string,
@@ -82,13 +85,13 @@ export function findBestNames(
 /** Texts that form a tree, each parent before its children. */
 export type NestedTexts = {
   readonly texts: JoinedTexts;
-  /** Index of each text's parent; null at the root. */
+  /** Index of the parent of each text; null if the text has no parent. */
   readonly parents: readonly (number | null)[];
 };
 
 /**
  * Yields, in ascending order, the indexes of the texts that contain at least one of the words and
- * whose ancestors contain the rest.
+ * whose ancestors contain the remaining words.
  * @param words at most 31, because each uses one bit of a 32-bit mask
  */
 export function* findNestedTexts(

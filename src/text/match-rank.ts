@@ -1,14 +1,17 @@
 import { foldText } from './fold-text.ts';
 
 /**
- * Ranks of a match in a name, best first: the whole name, its start, the start of a word, or inside
- * a word.
+ * Ranks of a search match in a name, best first: the whole name, the start of the name, the start
+ * of a word in it, or the inside of a word.
  */
 export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
 
 export const noMatch = -1;
 
-/** Returns the rank of a text in a name, both folded; `noMatch` if the name doesn't contain it. */
+/**
+ * Returns the rank of the search text `found` in a name; `noMatch` if the name doesn't contain it.
+ * Both must be folded.
+ */
 export function rankInName(name: string, found: string): number {
   let at = name.indexOf(found);
   if (at < 0) return noMatch;
@@ -20,8 +23,8 @@ export function rankInName(name: string, found: string): number {
 }
 
 /**
- * Returns the `count` items whose names match the query best; equal ranks keep their order. Stops
- * as soon as no better match is possible.
+ * Returns the `count` items whose names match the query best; items of equal rank keep their order.
+ * Stops as soon as no better match is possible.
  */
 export function findBestByName<T>(
   items: Iterable<T>,

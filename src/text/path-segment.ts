@@ -1,8 +1,9 @@
 /**
- * Encodes any text as one segment of the app's URL paths; `fromSegment` restores it byte for byte.
- * Percent-encoding alone can't do that: `.` and `..` are resolved away, an empty segment
- * disappears, routers decode `%2F` and `%25` differently, and a lone surrogate has no encoding.
- * These characters are written with `~` (`a/b` → `a~2Fb`); the rest is left to percent-encoding.
+ * Encodes any string as one segment of the app's URL paths; `fromSegment` restores it exactly.
+ * Percent-encoding isn't enough: URL parsers resolve `.` and `..`, an empty segment is lost,
+ * routers decode `%2F` and `%25` differently, and a lone surrogate can't be encoded. In these
+ * cases, characters are escaped with `~` (`a/b` → `a~2Fb`); the remaining characters are
+ * percent-encoded as usual.
  * @param taken segments reserved for other routes, which the result must avoid
  */
 export function toSegment(text: string, taken: readonly string[] = []): string {
@@ -20,7 +21,7 @@ function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
-/** Decodes a segment that the router has percent-decoded once. */
+/** Decodes a segment of `toSegment` that the router has already percent-decoded. */
 export function fromSegment(segment: string): string {
   if (segment === '~') return '';
   return segment.replace(

@@ -1,12 +1,13 @@
 /**
- * Encodes any text as a query parameter; `fromQueryParam` restores it byte for byte. Text with a
- * lone surrogate, which a query can't contain, is written as JSON after a `~`.
+ * Encodes any string as a query parameter; `fromQueryParam` restores it exactly. A string that
+ * starts with `~` or has a lone surrogate, which a query can't contain, is encoded as `~` followed
+ * by JSON.
  */
 export function toQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Decodes a query parameter; returns undefined if `toQueryParam` can't have written it. */
+/** Decodes a query parameter; returns undefined if `toQueryParam` can't have produced it. */
 export function fromQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {

@@ -6,9 +6,9 @@ export type CheckedLink =
   | { readonly safe: false; readonly reason: string };
 
 /**
- * Accepts absolute http and https URLs only. The text is parsed without a base, as a browser would,
- * so that control characters and case can't hide `javascript:`, and relative or `//host` URLs don't
- * become links within the app.
+ * Accepts only absolute http and https URLs. The text is parsed without a base URL and by the
+ * browser's rules, so that control characters or upper case can't hide `javascript:`, and relative
+ * or `//host` URLs don't become links within the app.
  */
 export function checkLink(text: string): CheckedLink {
   if (text.trim() === '') return { safe: false, reason: 'no address' };

@@ -1,8 +1,7 @@
 import { foldText, searchWords } from './fold-text.ts';
 
 /**
- * Returns the folded text of several parts, joined by line breaks so that no word matches across
- * two parts.
+ * Folds several strings and joins them by line breaks, so that no word matches across two of them.
  */
 export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));

@@ -1,17 +1,17 @@
 import { displayLocale } from './display-locale.ts';
 
-/** Maximum number of characters rendered of a name; longer than any real name. */
+/** Maximum number of characters of a name that are rendered; longer than any real name. */
 export const maxNameLength = 500;
 
 /**
- * Maximum number of characters rendered of a text, because laying out a million characters blocks
- * the page for seconds.
+ * Maximum number of characters of a text that are rendered, because laying out a million characters
+ * blocks the page for seconds.
  */
 const maxTextLength = 20_000;
 
 /**
- * Maximum number of characters rendered of a text with a longer word: browsers lay out text without
- * a line break far more slowly.
+ * Maximum length of a word in rendered text. If a word is longer, the whole text is limited to this
+ * number of characters, because browsers lay out text without line breaks far more slowly.
  */
 const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
@@ -25,8 +25,8 @@ export function firstCharacters(text: string, limit: number): string {
 }
 
 /**
- * Returns the text to render: unmodified if short, else its beginning and a note on how much is
- * omitted.
+ * Returns the text to render: a short text unmodified, and the beginning of a long text followed by
+ * the number of omitted characters.
  */
 export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;

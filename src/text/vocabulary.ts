@@ -9,8 +9,9 @@ export type Vocabulary = {
   /** Returns the number of distinct words. */
   readonly wordCount: () => number;
   /**
-   * Looks up a folded word: whether any text contains it, also as part of a longer word, and up to
-   * three closest other words in their original spelling.
+   * Looks up a folded word. `occurs` is true if any text contains the word, even as part of a
+   * longer word. `near` has up to three other words that are closest to it, in their original
+   * spelling.
    */
   readonly lookUp: (folded: string) => {
     readonly occurs: boolean;
@@ -19,8 +20,8 @@ export type Vocabulary = {
 };
 
 /**
- * Number of letters per allowed typo. At most three typos are allowed in longer words; with more,
- * they would match unrelated words.
+ * Number of letters in a word for each typo that is allowed in it. The total is limited to three
+ * typos, because long words would otherwise match unrelated ones.
  */
 const lettersForOneTypo = 5;
 const maxTypos = 3;
@@ -31,7 +32,10 @@ const maxSuggestions = 3;
 const allowedTypos = (length: number) => Math.min(maxTypos, Math.floor(length / lettersForOneTypo));
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
-/** Word separators of ASCII text; this pattern is many times faster than the one for Unicode. */
+/**
+ * Matches the characters between the words of an ASCII text. Many times faster than the pattern for
+ * Unicode.
+ */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
 function splitWords(text: string): readonly string[] {
@@ -39,8 +43,8 @@ function splitWords(text: string): readonly string[] {
 }
 
 /**
- * Returns a bit mask of the letters in a word: 26 bits for Latin letters, one for digits, three
- * shared by all others.
+ * Returns a bit mask of the letters in a word: one bit for each Latin letter, one for all digits,
+ * and three shared by all other characters.
  */
 function getLetterMask(folded: string): number {
   let letters = 0;
@@ -60,9 +64,9 @@ function countBits(bits: number): number {
 }
 
 /**
- * Returns the edit distance of two words, counting insertions, deletions, substitutions and swaps
- * of adjacent letters. `whole` compares all of `target`, `prefix` its closest prefix; both are
- * `most + 1` if the distance exceeds `most`.
+ * Computes the edit distance of two words, counting insertions, deletions, substitutions and swaps
+ * of adjacent letters. `whole` is the distance to the whole `target`, `prefix` the distance to its
+ * closest prefix. A distance over `most` is returned as `most + 1`.
  */
 function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
@@ -107,7 +111,8 @@ function getDistance(word: string, target: string): number | undefined {
   const mostPrefix = allowedTypos(word.length);
   const { whole, prefix } = countTypos(word, target, Math.max(mostWhole, mostPrefix));
   if (whole <= mostWhole) return whole;
-  // A prefix match costs half a typo more, because users usually type whole words.
+  // A correction of which only the beginning was typed counts half a typo more, because users
+  // usually type whole words.
   return prefix <= mostPrefix ? prefix + 0.5 : undefined;
 }
 
@@ -132,11 +137,11 @@ export function createVocabulary(): Vocabulary {
     wordCount: () => folded.length,
     lookUp(word) {
       const own = getLetterMask(word);
-      // Each letter missing in a candidate costs one typo, and a longer candidate doesn't raise the
-      // limit, which depends on the typed word.
+      // Each letter of the typed word that a candidate lacks costs at least one typo. The limit
+      // depends only on the length of the typed word.
       const most = allowedTypos(word.length);
       const canBeMistyped = word.length >= minWordLength && word.length <= maxWordLength;
-      // Words this short aren't stored, so they are assumed to occur.
+      // Words shorter than `minWordLength` aren't stored, so they are assumed to occur.
       let occurs = word.length < minWordLength;
       let least = Number.POSITIVE_INFINITY;
       let near: SimilarWord[] = [];

@@ -46,7 +46,7 @@ const JumpPalette = lazyPart<JumpPaletteProps>(
 );
 
 /**
- * Dialog of the command palette. It holds the typed text, because the user can type before the
+ * Dialog of the command palette. Stores the typed text, because the user can type before the
  * palette's code is loaded.
  */
 function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'onClose'>) {

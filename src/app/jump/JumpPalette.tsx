@@ -26,7 +26,8 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
   const { groups, isLoading, sources } = useJumpGroups(typed, actions);
   const words = searchWords(typed);
   const choose = (target: JumpTarget) => {
-    // Focus must return to the element before the dialog before the action runs.
+    // Closes the dialog synchronously, so that focus has returned to the previously focused element
+    // before the action runs.
     flushSync(onClose);
     if ('run' in target) target.run();
     else void navigate(target.to, { state: target.state });
@@ -41,7 +42,8 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
         </JumpField>
         {groups.length > 0 && (
           <ListBox
-            // A new key for each text selects its first result, also after a paste or a deletion.
+            // Changing the key with the text selects the first result again, also after a paste or
+            // a deletion.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"
@@ -95,7 +97,7 @@ function OptionContent({
   words,
 }: {
   target: JumpTarget;
-  /** Folded search words to highlight. */
+  /** Search words to highlight, normalised by `foldText`. */
   words: readonly string[];
 }) {
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
@@ -122,7 +124,10 @@ function OptionContent({
   );
 }
 
-/** Status of a group that is being loaded or couldn't be loaded. Renders nothing otherwise. */
+/**
+ * Status of a source of results that is loading or failed to load. Renders nothing in any other
+ * state.
+ */
 function SourceStatus({
   source: {
     label,
@@ -137,7 +142,8 @@ function SourceStatus({
   return (
     <div className={styles.source}>
       <p>{isStopped ? `${label} aren’t loaded.` : `${label} couldn’t be loaded. ${explanation}`}</p>
-      {/* The page for the directory key is one of the targets. */}
+      {/* Without a directory key a retry can't help; the palette lists the page where the key
+          is entered. */}
       {!isFailure(error, 'key-required') && (
         <RetryButton at={retryAt} onRetry={() => void refetch()}>
           <VisuallyHidden>: {label}</VisuallyHidden>

@@ -61,7 +61,7 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
   };
 }
 
-/** Returns commands that open another screen to do their work. */
+/** Returns commands that open another screen and run there. */
 function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly JumpTarget[] {
   const canRead = extensions.has('viewer.read');
   const canWrite = canRead && extensions.has('viewer.changes');
@@ -82,8 +82,8 @@ function offeredTarget(action: OfferedAction): JumpTarget {
 }
 
 /**
- * Returns all actions: the screen's own, then those of other screens, then those that every screen
- * has.
+ * Returns all actions: first those of the current screen, then commands of other screens, then the
+ * actions that every screen offers.
  */
 export function actionTargets(
   offered: readonly OfferedAction[],
@@ -100,8 +100,8 @@ export function actionTargets(
 const none = [] as const;
 
 /**
- * Returns the webhooks of the service if it can list them, otherwise those of this browser. Their
- * labels are masked endpoint URLs, because the URLs can contain secrets.
+ * Returns links to the webhooks that the service lists; if it can't list them, to those stored in
+ * this browser. Their labels are masked endpoint URLs, because the URLs can contain secrets.
  */
 export function useWebhookTargets(): {
   readonly targets: readonly JumpTarget[];
@@ -131,7 +131,7 @@ export function useWebhookTargets(): {
   return { targets, query };
 }
 
-/** Path of a file in a folder, without white space, which search words don't look like. */
+/** Path of a file inside a folder, without white space; ordinary search words don't match it. */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
 /** Offers to add a bookmark if the text is the URL or path of a specification. */
@@ -140,7 +140,8 @@ export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
   const { pathname, search } = useLocation();
-  // On the bookmarks screen, the selection determines the folder of the new bookmark.
+  // If the bookmarks screen is open, its URL is kept, because the selection determines the folder
+  // of the new bookmark.
   const isThere = pathname.startsWith(paths.bookmarks());
   const to = isThere ? pathname + search : paths.bookmarks();
   return (typed) => {

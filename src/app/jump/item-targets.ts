@@ -63,7 +63,7 @@ function competencyTarget({ category, name, occurrence }: ListedCompetency): Jum
   });
 }
 
-/** Finds competencies by all properties that filter their list. */
+/** Finds competencies by every property that the search of the competency list covers. */
 export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
   const targets = (found: readonly ListedCompetency[]) =>
     found.slice(0, maxResults).map(competencyTarget);
@@ -85,7 +85,7 @@ function personTarget(known: PersonEntry): JumpTarget {
   });
 }
 
-/** Finds people by all properties that filter their list. */
+/** Finds people by every property that the search of the people list covers. */
 export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
   const targets = (found: readonly PersonEntry[], typed: string) =>
     findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
@@ -102,7 +102,8 @@ export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
 }
 
 /**
- * Returns the path of a bookmark's specification if it can be read here, otherwise of its folder.
+ * Returns the path of a bookmark's specification if this deployment can show it; otherwise returns
+ * the path of the bookmark's folder.
  */
 function nodePath(node: TreeNode, canRead: boolean): string {
   if (node.kind === 'bookmark') {
@@ -131,7 +132,7 @@ function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
 
 /**
  * Finds folders and bookmarks by name, repository or path.
- * @param canRead whether specifications can be read here (viewer.specifications)
+ * @param canRead whether this deployment can show specifications (extension viewer.specifications)
  */
 export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
   const targets = (found: readonly TreeNode[]) => found.map((node) => nodeTarget(node, canRead));
@@ -152,7 +153,9 @@ type LoadedPlaces = {
   readonly tree: BookmarkTree | undefined;
 };
 
-/** Undefined for an item that isn't loaded or no longer exists. */
+/**
+ * Returns the search result for an item; undefined if the item isn't loaded or no longer exists.
+ */
 function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPlaces) {
   switch (place.kind) {
     case 'competency': {
@@ -163,7 +166,8 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
       const { name } = place;
       const person = people.find((listed) => listed.name === name);
       if (person !== undefined) return personTarget(person);
-      // Without a list of people, only owners and people who were looked up can be found.
+      // Without a list of all people, the person may not be loaded, so the link is built from the
+      // name only.
       return linkTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
     case 'folder': {
@@ -176,7 +180,8 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
 }
 
 /**
- * Target for an item that no longer exists; its page says so. Undefined if its list isn't loaded.
+ * Returns a link to the page of a starred item that no longer exists; the page explains that.
+ * Undefined if the list with the item isn't loaded.
  */
 function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlaces) {
   if (place.kind === 'competency' && competencies !== undefined) {
@@ -196,8 +201,8 @@ function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlace
 }
 
 /**
- * Finds starred items, the last one first. They are listed before the user types; then they appear
- * in their own groups.
+ * Finds starred items, the most recently starred first. This group is shown only before the user
+ * types; after that, starred items are listed in the groups of their kinds.
  */
 export function starredFinder(starred: readonly ItemReference[], loaded: LoadedPlaces): JumpFinder {
   const target = (place: ItemReference) => targetOf(place, loaded) ?? missingTarget(place, loaded);
@@ -213,7 +218,7 @@ export function starredFinder(starred: readonly ItemReference[], loaded: LoadedP
   };
 }
 
-/** Returns the visible location of a specification. */
+/** Formats the repository and path of a specification. */
 const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
@@ -232,8 +237,8 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
 }
 
 /**
- * Returns targets for recently opened or read items, the latest first: `latest` contains both
- * kinds, `read` all specifications, each once.
+ * Returns links to recently opened items and recently read specifications, the latest first.
+ * `latest` contains the most recent of both kinds; `read` contains every read specification once.
  */
 export function recentTargets(
   opened: readonly RecentItem[],
@@ -258,7 +263,10 @@ export function recentTargets(
   };
 }
 
-/** Target that removes the opened items, but not the reading history, which has its own screen. */
+/**
+ * Action that clears the list of recently opened items. The reading history is not affected; it has
+ * its own screen.
+ */
 export function clearTarget(run: () => void): JumpTarget {
   return {
     id: 'clear recent places',

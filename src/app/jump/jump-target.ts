@@ -23,12 +23,12 @@ export type JumpTarget = {
   readonly isPath?: boolean;
   /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
-  /** Folded text that a search matches. */
+  /** Text that is searched, normalised by `foldText`. */
   readonly searchText: string;
 } & (
   | {
       readonly to: string;
-      /** State of the navigation; see commandRequest. */
+      /** Navigation state, such as a request to run a command (commandRequest). */
       readonly state?: object;
     }
   | { readonly run: () => void }
@@ -36,11 +36,11 @@ export type JumpTarget = {
 
 export type JumpGroup = { readonly name: string; readonly targets: readonly JumpTarget[] };
 
-/** Search function for the targets of the group `name`. */
+/** Search function for one group of results. */
 export type JumpFinder = {
   readonly name: string;
   /**
-   * Returns at most `maxResults` targets, the best first; for an empty text the targets that are
+   * Returns at most `maxResults` results, the best first. For an empty string, returns the results
    * shown before typing.
    */
   readonly find: (typed: string) => readonly JumpTarget[];
@@ -51,7 +51,7 @@ export type JumpFinder = {
 /** Maximum number of results of a group after typing. */
 export const maxResults = 6;
 
-/** Number of results from which no typo is assumed. */
+/** Minimum number of results for which no typo correction is offered. */
 const enough = 3;
 
 /** Returns a link that is found by its label. */
@@ -62,7 +62,10 @@ export function linkTarget(
   return { id: to, icon, label, context, to, searchText: foldText(label) };
 }
 
-/** Finds a few targets by name. All are shown before typing unless `isShownAtFirst` is false. */
+/**
+ * Finds the provided targets by name. All targets are shown before typing unless `isShownAtFirst`
+ * is false.
+ */
 export function listFinder(
   name: string,
   targets: readonly JumpTarget[],
@@ -84,11 +87,17 @@ export function listFinder(
   };
 }
 
-/** Two actions can open the same page, so the state of the navigation belongs to the key. */
+/**
+ * Returns the key by which duplicates are found. Two actions can open the same page with different
+ * navigation states, so links with a state are identified by their ids.
+ */
 const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
-/** Returns the group without targets of other groups; undefined if none remain. */
+/**
+ * Returns the group without the targets that other groups already contain; an empty array if none
+ * remain.
+ */
 export function withoutDuplicates(
   { name, targets }: JumpGroup,
   others: readonly JumpGroup[],
@@ -108,8 +117,8 @@ function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpG
 }
 
 /**
- * Returns each corrected target once; targets with the corrected name precede those that only
- * mention it.
+ * Returns the targets found after typo correction, each once. Targets whose label contains the
+ * corrected words precede the other targets.
  */
 function findMeant(finders: readonly JumpFinder[], typed: string): readonly JumpTarget[] {
   const named = new Map<string, JumpTarget>();
@@ -125,7 +134,7 @@ function findMeant(finders: readonly JumpFinder[], typed: string): readonly Jump
 }
 
 /**
- * Returns the groups with results, followed by “Did you mean” if there are few.
+ * Returns the groups with results. If there are few results, a “Did you mean” group follows.
  * @param withMeant false while the user types, because typo correction takes longer than a frame
  */
 export function findGroups(

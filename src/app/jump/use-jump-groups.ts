@@ -50,7 +50,10 @@ import {
   withoutDuplicates,
 } from './jump-target.ts';
 
-/** Query of a group, and the group's name at the start of a sentence. */
+/**
+ * Query that loads results of the palette. `label` begins its status message: “Bookmarks are
+ * loading…”.
+ */
 export type JumpSource = {
   readonly label: string;
   readonly queryKey: QueryKey;
@@ -106,9 +109,9 @@ function useSpecifications(typed: string, isOffered: boolean) {
 }
 
 /**
- * Returns groups of results for the typed text. Before typing: starred and recent items, pages and
- * actions. Results of the search over all specifications are last, so that no other result moves
- * when they arrive.
+ * Returns groups of results for the typed text. Before typing, these are starred items, recent
+ * items, pages and actions. Results of the search over all specifications are listed last, so that
+ * the other results don't move when they arrive.
  */
 export function useJumpGroups(
   typed: string,
@@ -155,7 +158,7 @@ export function useJumpGroups(
     starredFinder(starred, loaded),
     {
       ...recentFinder,
-      // While the user types, opened items are listed in the groups of their own kinds.
+      // Once the user types, recently opened items are listed only in the groups of their kinds.
       find: (words) =>
         words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
     },
@@ -186,7 +189,8 @@ export function useJumpGroups(
         queryKey: competenciesQuery(directory).queryKey,
         query: competencies,
       },
-      // Competencies and people share one notice if the directory fails.
+      // If the competencies fail to load, no separate failure is shown for people, because both
+      // come from the same directory.
       ...(competencies.error === null
         ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: peopleResult }]
         : []),

@@ -7,7 +7,7 @@ export function isValidPathParameter(parameter: string): boolean {
 }
 
 class EncodedPath {
-  // A private member, so that no other object or string has this type.
+  // A private member makes the type nominal: no other object or string can be passed as a path.
   readonly #path: string | undefined;
 
   constructor(path: string | undefined) {
@@ -22,7 +22,7 @@ class EncodedPath {
     return this.#path;
   }
 
-  /** Returns the same path with a query; omits undefined members. */
+  /** Returns this path with a query. Omits query parameters that are undefined. */
   withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],

@@ -45,8 +45,8 @@ function decode(chunks: readonly Bytes[], decoder: TextDecoder): string {
 }
 
 /**
- * Reads a body that must be UTF-8, without its byte order mark.
- * @throws like `readChunks`; NotTextError if it isn't UTF-8
+ * Reads a body that must be valid UTF-8. Removes a byte order mark.
+ * @throws NotTextError if the body isn't UTF-8; the errors of `readChunks`
  */
 async function readUtf8(response: Response, maxBytes: number): Promise<string> {
   const chunks = await readChunks(response, maxBytes);
@@ -58,16 +58,16 @@ async function readUtf8(response: Response, maxBytes: number): Promise<string> {
 }
 
 /**
- * Reads a body as UTF-8, with U+FFFD for invalid bytes and without its byte order mark.
- * @throws like `readChunks`
+ * Reads a body as UTF-8. Replaces invalid bytes with U+FFFD and removes a byte order mark.
+ * @throws the errors of `readChunks`
  */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   return decode(await readChunks(response, maxBytes), new TextDecoder());
 }
 
 /**
- * Reads the bytes of a body unmodified.
- * @throws like `readChunks`
+ * Reads a body as a Blob.
+ * @throws the errors of `readChunks`
  */
 async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
   return new Blob([...(await readChunks(response, maxBytes))], { type });
@@ -75,7 +75,10 @@ async function readBlob(response: Response, maxBytes: number, type: string): Pro
 
 const maxBytesOfBeginning = 16 * 1024;
 
-/** Passes the beginning of an error body to `onText`, even if the body breaks off later. */
+/**
+ * Passes the beginning of an error body to `onText` as it arrives, so that it is available even if
+ * the connection breaks later.
+ */
 export async function readBeginning(
   response: Response,
   onText: (text: string) => void,
@@ -90,21 +93,23 @@ export async function readBeginning(
 }
 
 /**
- * Conversion of a successful body into a value; there is one format for JSON, text and bytes each.
+ * Format of a successful response: its request headers, and how its body is converted into a value.
+ * There is one format each for JSON, text and bytes.
  */
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
   readonly headers: Headers;
-  /** Result of a 304; missing if `if-none-match` isn't sent. */
+  /** Value to return for status 304; missing if `if-none-match` isn't sent. */
   readonly known?: T;
   /**
-   * True if `read` accepts the media type of a success. Other types come from a sign-in page or a
-   * proxy.
+   * True if the media type of a successful response can be read. Responses of other types come from
+   * a sign-in page or a proxy.
    */
   readonly takes: (response: Response) => boolean;
   /**
-   * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the body breaks
-   *   off
+   * Reads and converts the body.
+   * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the connection
+   *   breaks
    */
   readonly read: (response: Response, maxBytes: number, operation: Operation) => Promise<T>;
 };
@@ -126,7 +131,10 @@ function isMediaType(type: string, wanted: readonly string[]): boolean {
   return type !== 'text/html' && wanted.includes(type.replace(/\/.*/, '/*'));
 }
 
-/** JSON, parsed by `schema`. A 204 has no body, so the schema gets undefined. */
+/**
+ * Format for JSON that is parsed by `schema`. A 204 response has no body, so the schema parses
+ * undefined.
+ */
 export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   const isEmpty = ({ status }: Response) => status === 204;
   return {
@@ -144,7 +152,10 @@ export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   };
 }
 
-/** A file, requested by media type, and only if it has changed since `known`. */
+/**
+ * Format for a file of one of the media types. If an earlier response is known, the file is sent
+ * only if it has changed.
+ */
 function fileFormat<T extends { readonly etag: string | null }>(
   { mediaTypes, known }: FileOptions<T>,
   read: (response: Response, maxBytes: number) => Promise<T>,
@@ -156,8 +167,8 @@ function fileFormat<T extends { readonly etag: string | null }>(
 }
 
 /**
- * Returns the strong ETag. A proxy that compresses turns it into a weak one (`W/"…"`), although the
- * file is the same.
+ * Returns the ETag as a strong one. Compressing proxies change it into a weak one (`W/"…"`),
+ * although the file is the same.
  */
 function etagOf(response: Response): string | null {
   return response.headers.get('etag')?.replace(/^W\//, '') ?? null;

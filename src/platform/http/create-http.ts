@@ -24,7 +24,10 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
-/** Time until a response begins, and then until its body ends, in seconds. */
+/**
+ * Time limit for the response to begin, in seconds. `bodySeconds` then limits the time for its
+ * body.
+ */
 const beginSeconds = 15;
 const bodySeconds = { read: 45, write: 30 };
 /** Time limit for the body of an error in seconds; short, because it only adds a message. */
@@ -141,7 +144,7 @@ export function createHttp({
     if (path === undefined) {
       throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
-    // Node has no `onLine`, so it counts as online.
+    // Node.js has no `navigator.onLine`; the device counts as online there.
     if (globalThis.navigator?.onLine === false) {
       throw requestError(operation, 'not-applied', { kind: 'offline' });
     }
@@ -154,7 +157,8 @@ export function createHttp({
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // No data of the user remains on disk after a sign-out.
+        // Nothing is stored in the HTTP cache, so that none of the user's data remains on disk
+        // after a sign-out.
         cache: 'no-store',
         headers: {
           ...format.headers,

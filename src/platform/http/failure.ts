@@ -1,4 +1,4 @@
-/** Part of the service that receives a request. */
+/** Service to which a request is sent. */
 export type Service = 'directory' | 'viewer' | 'webhooks';
 
 /** Purpose of a request. `action` completes the sentence “Couldn’t …”. */
@@ -16,9 +16,9 @@ export type ResponseSummary = {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly requestId: string | undefined;
-  /** One sentence by the service, as plain text with at most 300 characters. */
+  /** Error message from the service, as plain text of at most 300 characters. */
   readonly message: string | undefined;
-  /** Missing if the body of the error contains none or was truncated. */
+  /** Missing if the error body contains no problem details (RFC 9457) or was truncated. */
   readonly problem?: ProblemMembers;
 };
 
@@ -46,22 +46,26 @@ export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =
-  /** Refused before any request, because the URL would address something else. */
+  /**
+   * No request was sent, because a parameter can't be part of a URL, or the URL would identify a
+   * different resource.
+   */
   | { readonly kind: 'unaddressable' }
   | { readonly kind: 'offline' }
   /**
-   * No readable response: network, CORS, proxy, policy and reset are indistinguishable for a page.
+   * No readable response arrived. A page can't distinguish network errors, CORS errors, proxies,
+   * policy blocks and connection resets.
    */
   | { readonly kind: 'unreachable' }
-  /** The response began and broke off. */
+  /** The response began, but the connection broke before its end. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'timeout'; readonly seconds: number }
   /** Aborted by this app, so no message is needed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthenticated' }
   /**
-   * Refused with 401, or with 403, which can also mean that a valid key has no access to this
-   * record.
+   * No key was sent, or the service refused the request with 401 or 403. A 403 can also mean that a
+   * valid key has no access to the requested record.
    */
   | {
       readonly kind: 'key-required';
@@ -84,7 +88,7 @@ type Happening =
     }
   /** Redirected, usually by a proxy to its sign-in page; not followed. */
   | { readonly kind: 'redirected' }
-  /** Any other response that is neither a success nor a server error. */
+  /** Any other unsuccessful response with a status below 500. */
   | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'server';
@@ -94,7 +98,10 @@ type Happening =
   /** A success with another content type, such as a sign-in page or a captive portal. */
   | { readonly kind: 'wrong-type'; readonly answer: ResponseSummary }
   | { readonly kind: 'wrong-json'; readonly answer: ResponseSummary }
-  /** `issues` contain locations and types only, because a body can contain a secret. */
+  /**
+   * The response doesn't match its schema. `issues` contain only locations and types, because a
+   * body can contain a secret.
+   */
   | {
       readonly kind: 'wrong-shape';
       readonly answer: ResponseSummary;

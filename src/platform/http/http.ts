@@ -25,8 +25,8 @@ export type RequestOptions = {
   /** Seconds until the response to a write must begin; 15 by default. */
   readonly beginLimitSeconds?: number;
   /**
-   * True for a record that a valid key may not access, so that a 403 is about the record and not
-   * the key.
+   * True if a valid key may lack access to the requested record. A 403 then means that the record
+   * is not accessible, not that the key is invalid.
    */
   readonly mayBeClosed?: boolean;
 };
@@ -57,7 +57,10 @@ export type ResponseSchema<T> = Schema<T> | ((head: ResponseHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
 
-/** `action` completes the sentence “Couldn’t …”, as in 'delete the folder'. */
+/**
+ * Sends a request without a body. `action` completes the sentence “Couldn’t …”, for example 'delete
+ * the folder'.
+ */
 type Send = <T>(
   action: string,
   path: ApiPath,
@@ -73,7 +76,9 @@ type SendBody = <T>(
   options?: RequestOptions,
 ) => Promise<T>;
 
-/** Fetches a file, or uses its ETag to find that it hasn't changed. */
+/**
+ * Fetches a file. Returns the result of an earlier request if the file hasn't changed since then.
+ */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
 /**
@@ -90,7 +95,7 @@ export type Http = {
   readonly delete: Send;
 };
 
-/** One client for each service, each with its own credentials only. */
+/** HTTP clients of all services. Each client has only the credentials of its own service. */
 export type Clients = {
   readonly directory: Http;
   readonly viewer: Http;

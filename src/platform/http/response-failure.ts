@@ -47,8 +47,8 @@ function readable(text: string | undefined): string | undefined {
 }
 
 /**
- * Parses the common formats of error bodies; other formats have no message. `text` is the truncated
- * body.
+ * Parses the common formats of error bodies. Other formats result in no message.
+ * @param text beginning of the body
  */
 export function problemIn(text: string, contentType: string | undefined): Problem {
   const nothing: Problem = { message: undefined, fieldErrors: [] };
@@ -80,7 +80,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Math.min(Math.max(wait, retryAfterBounds.shortest), retryAfterBounds.longest);
 }
 
-/** Returns the head of a response to `operation` that was received just now. */
+/** Returns the metadata of a response that has just been received. */
 export function createResponseHead(operation: Operation, response: Response): ResponseHead {
   const { status, contentType, requestId } = summarizeResponse(response);
   const entityTag = response.headers.get('etag') ?? undefined;
@@ -155,7 +155,7 @@ export function createResponseFailure(
       retryAfterMs: pause,
     });
   }
-  // After 408 the service may have started the work; a 3xx redirects elsewhere.
+  // After a 408 or a redirect status, the request may have been carried out.
   const certain = status >= 400 && status !== 408;
   return requestError(operation, certain ? 'not-applied' : outcomeWithoutResponse(operation), {
     kind: 'rejected',

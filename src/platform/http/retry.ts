@@ -3,7 +3,10 @@ import { type Failure, getFailure } from './failure.ts';
 const backoffMs = { shortest: 500, first: 1_000 };
 /** Longest pause before a silent retry; a longer one is shown to the user. */
 const longestSilentPauseMs = 10_000;
-/** Pause after 429 or 503 without Retry-After, before the app or the user retries. */
+/**
+ * Pause after 429 or 503 without Retry-After, in milliseconds: before an automatic retry, and
+ * before the user can retry a read or a write.
+ */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
 /** Returns how many times a read with this failure is retried. */
@@ -29,14 +32,17 @@ function isLongPause(failure: Failure): boolean {
   return (retryAfterMs(failure) ?? 0) > longestSilentPauseMs;
 }
 
-/** True for 429 and 503, which the service returns before it carries out anything. */
+/** True for 429 and 503. A service returns these before it carries out any part of the request. */
 function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
   );
 }
 
-/** Returns the pause that the service requests by its header or status, in milliseconds. */
+/**
+ * Returns the pause that Retry-After requests, or the default pause if the service is busy, in
+ * milliseconds. Otherwise undefined.
+ */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
@@ -71,9 +77,9 @@ export function retryChange(retriesSoFar: number, error: unknown): boolean {
 }
 
 /**
- * Returns the pause before the next attempt in milliseconds: what the service requests, ten seconds
- * after 429 or 503 without Retry-After, otherwise a random pause of 0.5 to 1 second, then up to 2,
- * so that clients spread out.
+ * Returns the pause before the next retry, in milliseconds: the pause that Retry-After requests, or
+ * 10 seconds after 429 or 503 without it. After other failures, a random pause of 0.5 to 1 second
+ * (0.5 to 2 seconds before the second retry), so that clients don't retry at the same moment.
  */
 export function retryDelayMs(
   retriesSoFar: number,

@@ -1,4 +1,4 @@
-/** Abort reason of a signal after the time limit. */
+/** Error with which `withTimeLimit` aborts its work and rejects at the time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   readonly seconds: number;
@@ -10,10 +10,10 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs `work` with a signal that aborts at the time limit or when `outer` aborts; rejects then even
- * if the work ignores its signal. `allow` restarts the time for the next part of the work, which
- * AbortSignal.timeout can't do.
- * @throws TimeLimitError at the time limit, or the reason of the outer signal
+ * Runs `work` with a signal that aborts at the time limit or when `outer` aborts. Rejects at that
+ * moment even if the work ignores the signal. Unlike AbortSignal.timeout, it lets the work restart
+ * the time limit for its next part by calling `allow`.
+ * @throws TimeLimitError at the time limit, or the abort reason of `outer`
  */
 export async function withTimeLimit<T>(
   seconds: number,

@@ -7,14 +7,14 @@ import type { SessionUser } from './session-user.ts';
 
 /** Remaining lifetime below which a token is renewed before it is used. */
 const renewBelowSeconds = 60;
-/** Pause between two renewals after the provider failed, in milliseconds. */
+/** Pause before the next renewal after a failed one, in milliseconds. */
 const pauseMs = 30_000;
 
 const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 
 /**
- * Credentials that send the access token. A refresh token, if the provider issued one, renews it
- * when it is about to expire or is refused.
+ * Returns credentials that send the access token. The token is renewed with the refresh token, if
+ * there is one, when it is about to expire or a service has refused it.
  */
 export function bearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
@@ -33,7 +33,7 @@ export function bearerCredentials(
       // During the request, the user signed out or another user signed in.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
-      // A renewal can omit the ID token; the one that was verified before remains valid.
+      // A renewal may return no new ID token; the previously verified one remains valid.
       checks.requireTokens(next, before);
       user.accept(next);
       lastRenewed = next;
@@ -55,7 +55,7 @@ export function bearerCredentials(
     const secondsLeft = user.current()?.expires_in;
     if (secondsLeft === undefined || secondsLeft >= renewBelowSeconds) return;
     if (Date.now() < pausedUntil || (await renew())) return;
-    // The pause ends with the token's lifetime at the latest, when another attempt is worthwhile.
+    // The pause ends no later than the token expires, because another attempt is worthwhile then.
     const untilEndMs = (user.current()?.expires_in ?? 0) * 1000;
     pausedUntil = Date.now() + (untilEndMs > 0 ? Math.min(pauseMs, untilEndMs) : pauseMs);
   }
@@ -71,8 +71,8 @@ export function bearerCredentials(
       if (current === undefined) return false;
       // Another request has renewed the token in the meantime.
       if (authorizationOf(current) !== refused.authorization) return true;
-      // A new token that is refused is not renewed again, because the next one would be refused
-      // too.
+      // If a token that was just renewed is refused, it isn't renewed again, because the next token
+      // would be refused too.
       const isNew = current === lastRenewed && user.acceptedJustNow();
       const isRenewed = !isNew && (await renew());
       if (!isRenewed) user.end();

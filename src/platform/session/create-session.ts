@@ -28,14 +28,19 @@ type SessionBrowser = {
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
   /**
-   * Resolves when the page has loaded. A page that navigates away earlier gets no history entry.
+   * Resolves when the page has loaded. If the page navigates away before that, the browser adds no
+   * history entry for it.
    */
   readonly pageLoaded: () => Promise<void>;
   /** Stops a pending navigation. */
   readonly stopNavigation: () => Promise<void>;
 };
 
-/** @param settings `silent`: whether to try a sign-in without a visible page after a page load */
+/**
+ * Creates the session of this page.
+ * @param settings `silent`: whether to try a silent sign-in (without showing a page) after a page
+ *   load
+ */
 export function createSession(
   oidc: OidcClient,
   settings: SessionSettings & { readonly silent: boolean },
@@ -53,8 +58,9 @@ export function createSession(
 
   channel.subscribe((message) => {
     if (!isSignInMessage(message)) return;
-    // The provider has a session now, so a reload of this tab may try a silent sign-in again. An
-    // attempt that is running here still needs its record.
+    // A sign-in in another tab means that the provider has a session, so this tab may try a silent
+    // sign-in after its next reload. The record of a pending silent sign-in in this tab is kept,
+    // because it is still needed.
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
@@ -69,7 +75,7 @@ export function createSession(
       });
       return 'leaving';
     } catch (error) {
-      // Otherwise the page would still navigate away while the user works on it.
+      // Without this, a slow navigation could still replace the page while the user works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
       notes.attempt.write({ returnTo: path, isSilent: false });
       user.leave('not-yet', silentSignInDetails(error));
@@ -81,8 +87,8 @@ export function createSession(
   async function finishSignIn(url: URL): Promise<void> {
     const attempt = notes.attempt.read();
     const isPrompt = attempt !== undefined && silent.cameBack(attempt);
-    // The user can sign out in another tab while the provider or the token request is pending. A
-    // user who signed in on the provider's page wants to be signed in.
+    // The response to a silent sign-in is discarded if the user has signed out in another tab in
+    // the meantime. A user who signed in on the provider's own page is signed in nevertheless.
     const isUnwanted = () => isPrompt && notes.signedOut.read() === true;
     if (attempt && isUnwanted()) {
       user.leave('signed-out');

@@ -19,9 +19,10 @@ export const providerLimitSeconds = 15;
 const limitSeconds = 10;
 
 /**
- * Returns the provider's metadata from the browser's cache, which the redirect to the provider has
- * filled. Unlike storage, scripts can't write to this cache. The metadata is validated before use.
- * Undefined without a response; oidc-client-ts then fetches the metadata itself.
+ * Returns the provider's metadata from the browser's HTTP cache, which usually contains it since
+ * the redirect to the provider. The HTTP cache is used because scripts can't write to it, as they
+ * can to storage. The metadata is validated before use. Undefined if the request fails;
+ * oidc-client-ts then fetches the metadata itself.
  * @param metadataUrl URL of the discovery document
  */
 export async function cachedMetadata(
@@ -94,11 +95,11 @@ export function createUserManager(
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // After a failed revocation, oidc-client-ts would keep the user. The session revokes the
-    // refresh token itself.
+    // The session revokes the refresh token itself, because oidc-client-ts would keep the user
+    // signed in if the revocation failed.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
-    // The session verifies these claims.
+    // The session verifies these claims, so oidc-client-ts must not remove them.
     filterProtocolClaims: false,
     fetchRequestCredentials: 'omit',
   });

@@ -11,7 +11,10 @@ const optionalEndpoints = ['end_session_endpoint', 'revocation_endpoint'] as con
 
 type UsedEndpoint = (typeof requiredEndpoints)[number] | (typeof optionalEndpoints)[number];
 
-/** `problem` continues the name of the endpoint: “must use https”. */
+/**
+ * Endpoint that must not be used. `problem` completes a sentence that begins with its name: “must
+ * use https”.
+ */
 type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: string };
 
 function problemWith(value: unknown): string | undefined {
@@ -63,13 +66,16 @@ const claimsSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/** Tolerance for different clocks. A token that expired earlier was not issued for this sign-in. */
+/**
+ * Tolerance for clock differences, in milliseconds. A token that expired longer ago can't be from
+ * this sign-in.
+ */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * Returns why the claims of an ID token must not be accepted; undefined if they are valid.
- * oidc-client-ts checks only the nonce (OpenID Connect Core 3.1.3.7 lists the rest). The signature
- * needs no check, because the token comes directly from the provider over TLS.
+ * Returns why the claims of an ID token must not be accepted; undefined if they are valid. Of the
+ * checks that OpenID Connect Core 3.1.3.7 requires, oidc-client-ts performs only that of the nonce.
+ * The signature isn't checked, because the token comes directly from the provider over TLS.
  */
 function problemWithClaims(
   profile: unknown,
@@ -95,7 +101,10 @@ const singleParameters = ['code', 'state', 'error', 'iss'];
 
 export type ProviderChecks = ReturnType<typeof providerChecks>;
 
-/** Checks that oidc-client-ts doesn't perform. Each check throws a SignInRefusedError. */
+/**
+ * Returns the checks that oidc-client-ts doesn't perform. A failed check throws a
+ * SignInRefusedError.
+ */
 export function providerChecks(
   { metadataService, settings: { stateStore } }: Pick<OidcClient, 'metadataService' | 'settings'>,
   settings: SessionSettings,
@@ -128,7 +137,8 @@ export function providerChecks(
           'This sign-in link has a value twice.',
       );
       const issuer = searchParams.get('iss');
-      // A provider can send its issuer in the response, which prevents mix-up attacks (RFC 9207).
+      // Some providers send their issuer in the response. Checking it prevents mix-up attacks (RFC
+      // 9207).
       refuseIf(
         issuer !== null &&
           !isIssuer(issuer, authority) &&
@@ -142,7 +152,10 @@ export function providerChecks(
       if (isAnswer && state !== null && (await stateStore.get(state)) !== null) return;
       refuseIf('This sign-in link is incomplete, was used before, or was begun in another tab.');
     },
-    /** Checks new tokens. An ID token that equals the one of `before` isn't checked again. */
+    /**
+     * Checks new tokens.
+     * @param before tokens before a renewal; the ID token isn't checked again if it is unchanged
+     */
     requireTokens: ({ id_token, access_token, token_type, profile }: User, before?: User): void => {
       refuseIf(!access_token && 'The provider sent no access token.');
       // Clients must not use an access token of an unknown type (RFC 6749, 7.1).

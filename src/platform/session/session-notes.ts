@@ -4,7 +4,7 @@ import { createStored, type StorageArea, storageKey } from '#platform/stored.ts'
 const attemptSchema = v.object({
   /** Path to open after the sign-in. It is validated again before use. */
   returnTo: v.string(),
-  /** True for a silent sign-in without a response so far. */
+  /** True for a silent sign-in that has received no response yet. */
   isSilent: v.boolean(),
   /** Time when a silent sign-in left the page, in milliseconds since 1970. */
   leftAt: v.optional(v.number()),
@@ -13,11 +13,14 @@ const attemptSchema = v.object({
 const silentSignInSchema = v.object({
   /** Whether the provider redirected the last silent sign-in back, with any result. */
   cameBack: v.boolean(),
-  /** Milliseconds since 1970. */
+  /** Time of the record, in milliseconds since the epoch. */
   at: v.number(),
 });
 
-/** @param issuer keeps the records of different providers apart */
+/**
+ * Returns the records that the session keeps in the browser's storage.
+ * @param issuer part of the storage keys, so that each provider has its own records
+ */
 export function sessionNotes(
   { tabStorage, browserStorage }: { tabStorage: StorageArea; browserStorage: StorageArea },
   basePath: string,
@@ -25,9 +28,11 @@ export function sessionNotes(
 ) {
   const key = (what: string) => storageKey(what, basePath, issuer);
   return {
-    /** This tab's last sign-in that has not succeeded so far. */
+    /** The last sign-in attempt in this tab that has not succeeded. */
     attempt: createStored(tabStorage, key('sign-in-attempt'), attemptSchema),
-    /** The provider's response to silent sign-ins, for all tabs of the browser. */
+    /**
+     * Whether the provider redirects back after silent sign-ins; shared by all tabs of the browser.
+     */
     silentSignIn: createStored(browserStorage, key('silent-sign-in'), silentSignInSchema),
     /** True after a sign-out until the next sign-in, for all tabs of the browser. */
     signedOut: createStored(browserStorage, key('signed-out'), v.literal(true)),

@@ -23,11 +23,11 @@ export function unsavedElsewhere(channel: SessionChannel) {
     if (message === question && hasHere) channel.post(confirmation);
   });
   return {
-    /** Sets this tab's response to the other tabs. */
+    /** Sets whether this tab has unsaved work; other tabs can request this. */
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /** Queries the other tabs. */
+    /** Resolves to true if another tab has unsaved work, and to false if none responds in time. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
@@ -44,7 +44,10 @@ export function unsavedElsewhere(channel: SessionChannel) {
   };
 }
 
-/** Time after a sign-in during which another automatic sign-in would be a loop, in milliseconds. */
+/**
+ * Time after a sign-in within which another automatic sign-in would cause a redirect loop, in
+ * milliseconds.
+ */
 export const loopGuardMs = 20_000;
 
 export type SessionUser = ReturnType<typeof sessionUser>;
@@ -75,7 +78,7 @@ function meansDeparture(message: string, person: SessionPerson): boolean {
 }
 
 /**
- * Returns a claim as text; undefined if it has another type or is empty, which some providers send.
+ * Returns a claim of the ID token if it is a non-empty string. Some providers send empty claims.
  */
 function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
@@ -102,7 +105,7 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
 
   function forget(): void {
     user = undefined;
-    // oidc-client-ts stores the user before the session has accepted it.
+    // oidc-client-ts may already have stored a user that the session hasn't accepted yet.
     void oidc.removeUser();
   }
 
@@ -124,7 +127,10 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    /** Returns the user with the tokens, which leave the session only as credentials. */
+    /**
+     * Returns the user with the tokens. Only the session may use them; other modules get
+     * credentials.
+     */
     current: () => user,
     /** Sets a user with validated tokens, and notifies the other tabs. */
     accept: (next: User): void => {
@@ -138,14 +144,14 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
     leave,
     /** Signs out the user in the other tabs. */
     tellSignedOut: () => channel.post(signedOutMessage),
-    /** Records the error because of which no user is signed in. */
+    /** Signs out because a sign-in failed, and records the error message. */
     fail: (error: unknown): void => {
       forget();
       state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
     },
     /**
-     * Marks the session as ended: the services no longer accept the token; the user stays on
-     * screen.
+     * Marks the session as ended, because the services no longer accept the token. The screen
+     * remains visible.
      */
     end: (): void => {
       const now = state.snapshot();

@@ -15,24 +15,25 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly person: SessionPerson;
-      /** True if the services no longer accept the token, and only the user can renew it. */
+      /** True if the services no longer accept the token, so that the user has to sign in again. */
       readonly ended: boolean;
     }
   | {
       readonly status: 'signed-out';
       /**
-       * `signing-out`: this page has removed the user and navigates to the provider. `here-only`:
-       * the provider can't end its session, or could not be reached.
+       * Reason why no user is signed in. `signing-out`: the user has been removed, and this page
+       * navigates to the provider. `here-only`: the user is signed out of this app only, because
+       * the provider can't end its session or could not be reached.
        */
       readonly because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only' | 'failed';
       readonly problem?: string;
-      /** Optional details: the result of a silent sign-in, or what remains after a sign-out. */
+      /** Details about a failed silent sign-in or an incomplete sign-out. */
       readonly details?: string | undefined;
     };
 
 /**
- * Next step after the initial URL was handled: show the app at the current URL, or nothing,
- * because the page navigates to the provider.
+ * What happens after the initial URL has been handled: `show` renders the app or the sign-in page;
+ * `leaving` renders nothing, because the page navigates to the provider.
  */
 export type InitialUrlResult = 'show' | 'leaving';
 
@@ -46,9 +47,9 @@ export type Session = Observable<SessionState> & {
   /** Redirects to the provider, which redirects back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**
-   * Signs the same user in again in a separate window, so that this page keeps its state. Resolves
-   * to an error message, or undefined. The signal cancels the sign-in, because the page can't
-   * detect that the window was closed.
+   * Lets the same user sign in again in a separate window, so that the state of this page is kept.
+   * Resolves to an error message, or undefined. The signal cancels the sign-in: the page can't
+   * detect that the window was closed, so the user has to cancel.
    */
   signInAgain(signal: AbortSignal): Promise<string | undefined>;
   /**
@@ -56,7 +57,7 @@ export type Session = Observable<SessionState> & {
    * accepted the token, and another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
-  /** Sets this tab's response to other tabs that ask about unsaved work. */
+  /** Sets whether this tab has unsaved work; other tabs can request this. */
   reportUnsavedWork(hasUnsavedWork: boolean): void;
   /**
    * Resolves to true if another tab has unsaved work that a sign-out would discard. Tabs that don't

@@ -69,16 +69,16 @@ function whatTokenEndpointDid(error: unknown): string {
 }
 
 /**
- * Returns what failed while oidc-client-ts handled the provider's response: the response itself, or
- * the token request. oidc-client-ts has no error classes for the latter, so unrecognised errors
- * count as that.
+ * Returns the error to report if oidc-client-ts fails to handle the provider's response. An error
+ * of the response itself is returned as it is. Any other error is attributed to the token request,
+ * because oidc-client-ts has no error classes for it.
  */
 export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =
     meansUnusableIdToken(error) ||
     meansNoStorage(error) ||
     messageMatches(error, noWindow) ||
-    // An error of the token endpoint contains the form that was sent there.
+    // An error response of the token endpoint has `form`, the request form.
     (error instanceof ErrorResponse && error.form === undefined);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(

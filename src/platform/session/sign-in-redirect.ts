@@ -10,8 +10,8 @@ type SilentRedirect = {
   /** `replace` adds no history entry, so that Back skips the page that redirects. */
   readonly redirectMethod: 'assign' | 'replace';
   /**
-   * Resolves when the page can navigate away: when it has a history entry, and when oidc-client-ts
-   * can't mistake the page's own `pageshow` for a return to it.
+   * Resolves when the page can navigate away: it has a history entry, and oidc-client-ts can no
+   * longer mistake the `pageshow` event of the initial load for a return to this page.
    */
   readonly whenReady: () => Promise<void>;
   /** Called when the page navigates away. */
@@ -33,7 +33,7 @@ export function safeReturnTo(value: unknown, appBase: string): string {
   if (url === undefined) return start;
   const isOurs = url.origin === origin && url.pathname.startsWith(start);
   if (!isOurs || url.pathname.startsWith(`${start}auth/`)) return start;
-  // `/.//e` is a path of this app when parsed once, and another host when parsed again.
+  // `/.//e` is parsed to the path `//e` of this app. Parsed again, that path leads to another host.
   if (url.pathname.startsWith('//')) return start;
   return url.pathname + url.search + url.hash;
 }
@@ -57,13 +57,15 @@ export function signInRedirect(
   return {
     /**
      * Redirects the page to the provider. Rejects if that fails.
-     * @param silently uses `prompt=none`: the provider shows no page and responds immediately
+     * @param silently options of a silent sign-in (`prompt=none`): the provider shows no page and
+     *   responds immediately
      */
     leave: (returnTo: string, silently?: SilentRedirect): Promise<void> =>
       withTimeLimit(silently ? silentLimitSeconds : providerLimitSeconds, async (limit) => {
         await checks.requireMetadata();
         await silently?.whenReady();
-        // The sign-in page is already shown, so the silent sign-in is too late.
+        // After the time limit the sign-in page is already shown, so a silent sign-in must no
+        // longer navigate away.
         limit.throwIfAborted();
         silently?.onLeave();
         const idToken = user.current()?.id_token;
@@ -96,14 +98,15 @@ export function signInRedirect(
             throw getProviderError(error);
           });
         });
-        // The record of the tab is newer: the user can follow a link while the page leaves for the
-        // provider.
+        // The tab's record takes precedence, because it is newer: the user can still follow a link
+        // before the page navigates to the provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         if (isUnwanted()) user.leave('signed-out');
         else user.accept(next);
       } catch (error) {
-        // Reports a failure only to a user who has pressed Sign in.
+        // A failure of a silent sign-in isn't reported as an error, because the user didn't request
+        // it.
         if (attempt?.isSilent ?? isLoginRequired(error)) {
           user.leave('not-yet', silentSignInDetails(error));
         } else {

@@ -30,8 +30,8 @@ export function signInWindow(
             throw getProviderError(error);
           });
       try {
-        // The metadata is in the cache since the first sign-in, so the browser still attributes the
-        // window to the click.
+        // The metadata is cached since the first sign-in, so this takes little time and the browser
+        // still allows a pop-up for the click.
         await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);

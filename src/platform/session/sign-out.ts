@@ -49,12 +49,13 @@ export async function signOut(
   { signedOut, attempt, signOutDetails }: SessionNotes,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
-  // Stored first, so that no other tab signs in again when it is notified.
+  // Recorded before the other tabs are notified, so that none of them signs in again.
   const isNoted = signedOut.write(true);
-  // Prevents a new sign-in at least in this tab. If this fails too, no silent sign-in happens
-  // anyway, because it needs storage.
+  // If the sign-out couldn't be recorded for all tabs, at least this tab is prevented from signing
+  // in silently. If this record fails too, no silent sign-in is possible, because it needs storage.
   const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
-  // Before the provider ends its session, a sign-in would return the same user.
+  // Until the provider has ended its session, signing in again would sign in the same user, so the
+  // state is `signing-out`.
   user.leave('signing-out');
   user.tellSignedOut();
 

@@ -1,14 +1,21 @@
 import type { SessionNotes, SignInAttempt } from './session-notes.ts';
 
-/** Pause after a provider didn't redirect a silent sign-in back, for all tabs. */
+/**
+ * Time without silent sign-ins in any tab after the provider did not redirect one back, in
+ * milliseconds.
+ */
 const pauseMs = 24 * 60 * 60_000;
-/** Time after which a response means that the provider has shown its own sign-in page. */
+/**
+ * Response time above which the provider is assumed to have shown its own sign-in page, in
+ * milliseconds.
+ */
 const promptAnswerMs = 5_000;
 
 /** Decides after a page load whether to ask the provider for an existing session. */
 export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes) {
   /**
-   * True if the provider is known to redirect attempts back. Until then, Back must lead to the app.
+   * True if the provider is known to redirect silent sign-ins back. As long as this is unknown, the
+   * Back button must lead to the app.
    */
   const isKnownToComeBack = () => silentSignIn.read()?.cameBack === true;
 
@@ -22,9 +29,10 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes)
       const last = attempt.read();
       if (last?.isSilent) {
         attempt.write({ returnTo: last.returnTo, isSilent: false });
-        // The provider showed its own page or did not respond. If it has responded before, a reload
-        // or a lost connection is a likely cause, so the sign-in is tried once more and Back leads
-        // to the app. Without `leftAt`, the page was reloaded before the request.
+        // The provider showed its own page or did not respond. If it has redirected back before, a
+        // reload or a lost connection is the likely cause, so the record is cleared: another silent
+        // sign-in is allowed later, and Back then leads to the app. Without `leftAt`, the page was
+        // reloaded before it navigated to the provider.
         if (last.leftAt !== undefined && isKnownToComeBack()) silentSignIn.clear();
         else if (last.leftAt !== undefined) silentSignIn.write({ cameBack: false, at: Date.now() });
       }
@@ -38,8 +46,8 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes)
       attempt.write({ returnTo, isSilent: true, leftAt: Date.now() });
     },
     /**
-     * Records that a sign-in came back. Returns whether it was a silent one with an immediate
-     * response.
+     * Records that the provider redirected back. Returns true if the sign-in was silent and the
+     * response immediate.
      */
     cameBack: ({ isSilent, leftAt }: SignInAttempt): boolean => {
       if (!isSilent || leftAt === undefined) return false;

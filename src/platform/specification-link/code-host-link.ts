@@ -26,7 +26,7 @@ export function codeHostProfile(
 /** Name of a specification; a part that the service didn't send is null. */
 type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
 
-/** Encodes segment by segment, so that slashes stay separators and nothing else becomes one. */
+/** Encodes each segment separately, so that only the existing slashes separate segments. */
 function encodedSegments(text: string | null): string | undefined {
   if (text === null || text === '' || !text.isWellFormed()) return undefined;
   const segments = text.split('/');
@@ -36,8 +36,8 @@ function encodedSegments(text: string | null): string | undefined {
 }
 
 /**
- * Returns the URL of a specification at the code host, from the configuration's
- * `specificationLink`. Undefined if the bookmark lacks a part or a part can't be encoded in a URL.
+ * Returns the URL of a specification at the code host, built from the configuration's
+ * `specificationLink`. Undefined if the repository or path is missing or can't be encoded in a URL.
  */
 export function buildSpecificationUrl(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
@@ -45,8 +45,8 @@ export function buildSpecificationUrl(template: string, target: NamedFile): stri
   if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
     return undefined;
   }
-  // A single pass without replacement patterns, so that inserted text is never parsed as a
-  // template.
+  // Replaces both placeholders in one pass and with a function, so that inserted text is never
+  // treated as a placeholder or a replacement pattern.
   return template.replace(/\{(codeHostSlug|path)\}/g, (_, name) =>
     name === 'path' ? path : (slug ?? ''),
   );
@@ -57,7 +57,10 @@ export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };
 
-/** `template` is the configuration's `specificationLink`. */
+/**
+ * Returns the link to a specification at the code host, or the reason why there is none.
+ * @param template the configuration's `specificationLink`
+ */
 export function codeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
   if (template === undefined) {
     return {

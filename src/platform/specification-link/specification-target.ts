@@ -1,6 +1,9 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** File that a URL identifies. Without a slug if the template has no slot for one. */
+/**
+ * File that a URL identifies. `codeHostSlug` is undefined if the URL template has no placeholder
+ * for it.
+ */
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
@@ -21,7 +24,9 @@ type Slots = {
   readonly revision?: string;
 };
 
-/** Placeholders for the slots while a URL parser parses the template; no real URL contains them. */
+/**
+ * Stand-ins for the template's placeholders that survive URL parsing; no real URL contains them.
+ */
 const marks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
 function escaped(literal: string): string {
@@ -29,8 +34,9 @@ function escaped(literal: string): string {
 }
 
 /**
- * Builds a pattern from text with placeholders. The first slot is lazy, so that it ends before the
- * first occurrence of the following literal; a repeated slot must match the same text.
+ * Builds a regular expression from template text with stand-ins. Each placeholder matches as little
+ * text as possible, so that it ends before the first occurrence of the literal after it. A repeated
+ * placeholder must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
@@ -56,8 +62,8 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Decodes segment by segment, the inverse of `buildSpecificationUrl`; an encoded slash is no
- * separator.
+ * Decodes each segment separately; the inverse of the encoding in `buildSpecificationUrl`.
+ * Undefined if a segment contains an encoded slash.
  */
 function decodedSegments(text: string): string | undefined {
   try {
@@ -87,7 +93,10 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   return decoded;
 }
 
-/** Matches each member of the template's query; ignores other members of the URL. */
+/**
+ * Matches each parameter of the template's query against the URL's query; ignores additional
+ * parameters of the URL.
+ */
 function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slots | undefined {
   let found: Slots = {};
   for (const [name, pattern] of members) {
@@ -99,13 +108,19 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** True if two slots are separated only by a slash, so that the end of the first is ambiguous. */
+/**
+ * True if only a slash separates two placeholders, so that it is ambiguous where the first one
+ * ends.
+ */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = marks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
-/** True for complete segments that a bookmark can contain. */
+/**
+ * True if the string has only non-empty segments and no NUL character, as a bookmark's repository
+ * and path must.
+ */
 function isUsable(text: string): boolean {
   return !text.includes('\0') && text.split('/').every((segment) => segment !== '');
 }
@@ -138,7 +153,10 @@ function parse(template: string): LinkPattern | undefined {
 
 const known = new Map<string, LinkPattern | undefined>();
 
-/** Undefined for a template that can't produce URLs. */
+/**
+ * Returns the parser for the URLs of a template; undefined if the template can't be parsed as a
+ * URL.
+ */
 export function linkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
@@ -147,7 +165,9 @@ export function linkPattern(template: string): LinkPattern | undefined {
 export type NoTargetKind =
   | 'empty'
   | 'not-an-address'
-  /** Neither http nor https: `javascript:`, `data:`, `file:` … */
+  /**
+   * The URL's scheme is neither http nor https, but for example `javascript:`, `data:` or `file:`.
+   */
   | 'unsafe-scheme'
   /** A host other than the code host. */
   | 'foreign-address'
@@ -193,8 +213,8 @@ function hostOf(template: string | undefined): string | undefined {
 
 /**
  * Returns the specification that a URL of the code host or of this app identifies; the inverse of
- * `buildSpecificationUrl`. Ignores the query unless the template uses it. If the template contains
- * HEAD, one segment is parsed as the branch.
+ * `buildSpecificationUrl`. Ignores the URL's query unless the template uses it. Where the template
+ * contains HEAD, any single segment is accepted as the revision.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(bare(text), hostOf(template));

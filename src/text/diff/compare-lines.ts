@@ -2,20 +2,26 @@ import { diffSequences } from './diff-sequences.ts';
 
 export type NumberedLine = {
   readonly text: string;
-  /** Change of the line; undefined if both texts contain it. */
+  /** Kind of change; undefined if both texts contain the line. */
   readonly change: 'inserted' | 'deleted' | undefined;
-  /** Line number, from 1: in the earlier text for a deleted line, otherwise in the later one. */
+  /**
+   * Line number, from 1. It refers to the earlier text for a deleted line and to the later text for
+   * any other line.
+   */
   readonly number: number;
 };
 
 export type LineComparison = {
-  /** Lines of the later text, with deleted lines before the lines that replaced them. */
+  /**
+   * All lines of the later text, and the deleted lines of the earlier text, each placed before the
+   * lines that replaced it.
+   */
   readonly lines: readonly NumberedLine[];
   /** Number of changed ranges; adjacent changed lines are one range. */
   readonly changes: number;
 };
 
-/** Number of lines between two yields. */
+/** Number of lines processed between two yields. */
 const sliceLength = 1_024;
 
 /** Compares two texts line by line; line breaks can be LF, CRLF or CR. */

@@ -1,34 +1,35 @@
 import { diffArrays } from 'diff';
 
 /**
- * Range of two compared sequences that is the same in both or different. A different range has
- * deleted elements of the earlier sequence, inserted elements of the later one, or both.
+ * Pair of corresponding ranges in two compared sequences, which are either equal or different. If
+ * they are different, the earlier range contains the deleted elements and the later range the
+ * inserted ones; one of the two can be empty.
  */
 export type DiffRange = {
   readonly same: boolean;
-  /** Range of indexes; the end is exclusive. */
+  /** Range of indexes in the earlier sequence; the end is exclusive. */
   readonly before: readonly [start: number, end: number];
   readonly after: readonly [start: number, end: number];
 };
 
 /**
- * Maximum number of edits for an exact comparison, because the time of jsdiff grows with their
- * square.
+ * Maximum number of edits for an exact comparison, because the running time of jsdiff grows with
+ * the square of that number.
  */
 const mostEdits = 240;
 const mostComparisons = 1_000_000;
-/** Maximum number of times that a range is divided at its unique elements. */
+/** Maximum depth of recursion when a section is divided at its unique elements. */
 const mostDivisions = 8;
-/** Number of elements between two yields. */
+/** Number of elements processed between two yields. */
 const sliceLength = 4_096;
 
 /**
- * Compares two sequences of strings. The ranges cover both sequences without gaps, and equal and
- * different ones alternate.
+ * Compares two sequences of strings. The returned ranges cover both sequences without gaps, and
+ * equal and different ranges alternate.
  *
  * Yields every few milliseconds. A section with few edits is compared exactly. A section with many
- * is divided at the elements that occur exactly once on both sides (patience diff); without any, it
- * counts as different.
+ * edits is divided at the elements that occur exactly once on both sides (patience diff). If it has
+ * no such elements, the whole section counts as different.
  */
 export function* diffSequences(
   before: readonly string[],
@@ -58,7 +59,7 @@ type Pair = readonly [inBefore: number, inAfter: number];
 type Stretch = readonly [before: readonly string[], after: readonly string[]];
 
 /**
- * Calls back with the equal runs of a section, in order.
+ * Finds the runs of equal elements in a section and passes them to `onSame`, in order.
  * @param at start of the section
  */
 function* matchStretch(
@@ -92,7 +93,7 @@ function* matchStretch(
   onSame([at[0] + left.length - end, at[1] + right.length - end], end);
 }
 
-/** Index of each element; -1 for an element that occurs more than once. */
+/** Maps each element to its index; -1 if the element occurs more than once. */
 type Places = ReadonlyMap<string, number>;
 
 function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
@@ -105,21 +106,23 @@ function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
 }
 
 /**
- * Returns the shortest list of edits as pairs of equal elements; undefined if finding it would take
- * too long.
+ * Finds the shortest list of edits and returns the pairs of equal elements that remain; undefined
+ * if finding it would take too long.
  */
 function matchExactly(
   [left, right]: Stretch,
   [inLeft, inRight]: readonly [Places, Places],
 ): readonly Pair[] | undefined {
-  // Elements of one side only can't match, so they are removed first and don't count as edits.
+  // Elements that only one side contains can't match, so they are removed first and don't count as
+  // edits.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
     mostEdits,
     Math.floor(mostComparisons / (lefts.length + rights.length)),
   );
-  // The lengths differ by at most the number of edits, so a greater difference exceeds the limit.
+  // Each edit changes the length by one, so if the lengths differ by more than the limit, so does
+  // the number of edits.
   if (Math.abs(lefts.length - rights.length) > maxEditLength) return undefined;
   const pieces = diffArrays(lefts, rights, {
     maxEditLength,
@@ -139,15 +142,19 @@ function matchExactly(
 }
 
 /**
- * Returns where to divide a section: its start and the longest run of elements that occur exactly
- * once and in the same order on both sides. Empty if there are none.
+ * Returns the positions at which to divide a section: its start and each element of the longest
+ * sequence of elements that occur exactly once and in the same order on both sides. Empty if there
+ * are no such elements.
  */
 function* divide([inLeft, inRight]: readonly [Places, Places]): Generator<
   undefined,
   readonly Pair[]
 > {
   type Link = { readonly pair: Pair; readonly previous: Link | undefined };
-  /** For each run length, the run whose end has the lowest index in the later sequence. */
+  /**
+   * For each length, the sequence of this length whose last element has the lowest index in the
+   * later sequence.
+   */
   const ends: Link[] = [];
   let count = 0;
   for (const [element, place] of inLeft) {

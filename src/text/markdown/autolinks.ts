@@ -1,15 +1,20 @@
 import type { StateInline } from 'markdown-it';
 import { addText, type Inline } from './markdown-document.ts';
 
-/** Characters at which an inline rule can match; the text between them is added without checks. */
+/**
+ * Matches the places at which an inline rule of the parser can match. The text between them is
+ * added without checks.
+ */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
 
-/** True if a line consists of plain text only. */
+/** True if a line contains nothing that an inline rule could match. */
 export function isPlainText(line: string): boolean {
   return line.search(special) === -1;
 }
 
-/** Inline rule for plain text; also stops before `www.`, where a link can begin. */
+/**
+ * Inline rule of the parser for plain text. It also stops before `www.`, where a link can begin.
+ */
 export function plainText(state: StateInline, silent: boolean): boolean {
   special.lastIndex = state.pos;
   const found = special.exec(state.src)?.index ?? state.posMax;
@@ -22,15 +27,19 @@ export function plainText(state: StateInline, silent: boolean): boolean {
 
 const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
 /**
- * Host name without punctuation except dots, hyphens and underscores, up to the maximum length of a
- * name.
+ * Matches a host name up to the maximum length of 253 characters. Dots, hyphens and underscores are
+ * the only punctuation that it can contain.
  */
 const host = /(?:[-_.]|[^\s\p{P}$+<=>^`|~]){1,253}/uy;
 const addressEnd = /[\s<]/g;
 
-/** Inline rule for `www.…`, `http://…`, `https://…` and `ftp://…` in plain text (GFM 6.9). */
+/**
+ * Inline rule of the parser that makes links of `www.…`, `http://…`, `https://…` and `ftp://…` in
+ * plain text (GFM 6.9).
+ */
 export function webAutolink(state: StateInline, silent: boolean): boolean {
-  // The parser skips labels in silent mode, in which a URL must not consume the closing bracket.
+  // The parser uses silent mode to skip link labels. A URL must not consume the closing bracket of
+  // a label.
   if (silent || state.linkLevel > 0) return false;
   const { src, pos } = state;
   let start = pos;
@@ -59,7 +68,7 @@ function pushLink(state: StateInline, href: string, text: string) {
   state.push('link_close', 'a', -1);
 }
 
-/** True if the parts between dots are valid, with no underscore in the last two. */
+/** True if no part between two dots is empty and the last two parts have no underscore. */
 function isDomain(text: string): boolean {
   const parts = text.split('.');
   return !parts.includes('') && !parts.slice(-2).some((part) => part.includes('_'));
@@ -82,7 +91,8 @@ function withoutTrailing(address: string): string {
       squares -= 1;
       end -= 1;
     } else if (last === ';') {
-      // A trailing character reference isn't part of the URL; any other semicolon is removed alone.
+      // If the URL ends in a character reference such as `&amp;`, the whole reference is removed.
+      // Otherwise only the semicolon is removed.
       const entity = /&[a-z0-9]{1,40}$/i.exec(address.slice(Math.max(0, end - 42), end - 1))?.[0];
       end -= 1 + (entity?.length ?? 0);
     } else break;
@@ -102,7 +112,7 @@ function closersWithoutOpener(text: string, opener: string, closer: string): num
 const localPart = /[A-Za-z0-9.+_-]/;
 const domain = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** Appends a text whose email addresses become links (GFM 6.9). Takes linear time. */
+/** Appends a string to inlines and makes its email addresses links (GFM 6.9). Takes linear time. */
 export function linkEmails(text: string, to: Inline[]): void {
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -110,8 +120,8 @@ export function linkEmails(text: string, to: Inline[]): void {
     while (start > from && localPart.test(text.charAt(start - 1))) start -= 1;
     domain.lastIndex = at + 1;
     const host = start === at ? undefined : domain.exec(text)?.[0];
-    // An email address can't end in a hyphen or an underscore, and must not be shortened to end
-    // before one.
+    // An email address can't end in a hyphen or an underscore. An address that does isn't a link at
+    // all; a shorter part of it must not become one.
     if (host === undefined || /[-_]$/.test(host)) continue;
     const end = at + 1 + host.length;
     addText(text.slice(from, start), to);

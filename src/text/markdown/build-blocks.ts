@@ -7,8 +7,8 @@ import type { AlertTone, Block, Inline, ListItem, TableRow } from './markdown-do
 export type Cursor = { readonly tokens: readonly Token[]; at: number };
 
 /**
- * Returns the content of a heading, paragraph or cell whose opening token was consumed; consumes
- * its content and closing token.
+ * Returns the content of the heading, paragraph or table cell whose opening token was just
+ * consumed, and moves past its content and closing token.
  */
 function takeLine(cursor: Cursor): string {
   const content = cursor.tokens[cursor.at]?.content ?? '';
@@ -32,8 +32,8 @@ function linesOf(token: Token): readonly [first: number, last: number] {
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Builds the blocks up to the closing token of their parent or the end, and appends them to
- * `first`. Doesn't modify the tokens.
+ * Builds blocks until the closing token of their parent or the end of the tokens, and returns them
+ * after the blocks in `first`. Doesn't modify the tokens.
  */
 export function buildBlocks(
   cursor: Cursor,
@@ -45,7 +45,10 @@ export function buildBlocks(
   return flow.finish();
 }
 
-/** Builds these blocks and appends them to a flow. */
+/**
+ * Builds blocks until the closing token of their parent or the end of the tokens, and adds them to
+ * a flow.
+ */
 export function addBlocks(cursor: Cursor, context: BuildContext, flow: HtmlFlow): void {
   for (
     let token = cursor.tokens[cursor.at];
@@ -180,7 +183,7 @@ const alignments = new Map<unknown, Table['align'][number]>([
   ['text-align:right', 'end'],
 ]);
 
-/** Builds a table whose opening token was consumed; consumes the rest of it. */
+/** Builds the table whose opening token was just consumed, and moves past its closing token. */
 function buildTable(
   cursor: Cursor,
   context: BuildContext,

@@ -6,20 +6,24 @@ import MarkdownIt, {
 } from 'markdown-it';
 import { plainText, webAutolink } from './autolinks.ts';
 
-/** Maximum nesting of images in descriptions of images; each level is parsed again. */
+/**
+ * Maximum nesting of images in the descriptions of other images, because the parser parses each
+ * level again.
+ */
 const deepestImages = 3;
 
-/** Maximum nesting of quotes, lists and list items; deeper ones are text. */
+/** Maximum nesting of quotes, lists and list items. Markup nested deeper is shown as plain text. */
 const deepestBlocks = 30;
 
 /** Creates a markdown-it parser that returns tokens, with the GFM rules that markdown-it lacks. */
 function createParser() {
   const parser = new MarkdownIt({
     html: true,
-    // Beyond its own limit the parser would drop text, so the limit is set above ours.
+    // The parser drops text beyond its own limit, so that limit must be higher than
+    // `deepestBlocks`.
     maxNesting: deepestBlocks + 10,
   });
-  // URLs are checked when links are rendered.
+  // Accepts every URL, because URLs are checked when links are rendered.
   parser.validateLink = () => true;
 
   parser.block.ruler.before('table', 'depth', depthRule);
@@ -48,7 +52,10 @@ function createParser() {
 
 export const parser = createParser();
 
-/** First block rule: beyond the maximum nesting, the lines of a block become a paragraph. */
+/**
+ * Block rule of the parser that runs first. Beyond the maximum nesting, it makes the lines of a
+ * block one paragraph of plain text.
+ */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
   let next = line + 1;
@@ -63,7 +70,10 @@ function depthRule(state: StateBlock, line: number, endLine: number, silent: boo
 
 const definitionStart = /^\[\^([^\]\s]{1,200})\]:/;
 
-/** Block rule for `[^label]: text`; further blocks are indented by four spaces. */
+/**
+ * Block rule of the parser for a footnote, `[^label]: text`; further blocks of the footnote are
+ * indented by four spaces.
+ */
 function footnoteDefinition(
   state: StateBlock,
   line: number,
@@ -98,7 +108,8 @@ function footnoteDefinition(
   state.bMarks[line] = contentStart;
   state.tShift[line] = at - contentStart;
   state.blkIndent += 4;
-  // The spaces after the marker don't make the text an indented code block.
+  // Ignores the spaces after the marker, which would otherwise make the text an indented code
+  // block.
   state.sCount[line] = state.blkIndent;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, line, endLine);
@@ -117,7 +128,10 @@ function footnoteDefinition(
 
 const reference = /\[\^([^\]\s]{1,200})\]/y;
 
-/** Inline rule for `[^label]` if the footnote is defined. */
+/**
+ * Inline rule of the parser for a footnote reference, `[^label]`; it matches only if the footnote
+ * is defined.
+ */
 function footnoteReference(state: StateInline, silent: boolean): boolean {
   const { footnotes } = state.env;
   if (!(footnotes instanceof Map) || footnotes.size === 0) return false;
@@ -133,16 +147,21 @@ function footnoteReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Normalizes a label, because labels ignore case. */
+/** Normalizes the label of a footnote, because labels are case-insensitive. */
 function footnoteLabel(label: string): string {
   return label.toLowerCase().toUpperCase();
 }
 
 const tilde = 0x7e;
-/** `~` and `~~` can't close each other, so they use different delimiters. */
+/**
+ * Marker of a single `~`. It differs from the marker of `~~`, because the two can't close each
+ * other.
+ */
 const single = 0x10007e;
 
-/** Inline rule for `~x~` and `~~x~~`; longer runs are text (GFM 6.5). */
+/**
+ * Inline rule of the parser for `~x~` and `~~x~~`; three or more tildes are plain text (GFM 6.5).
+ */
 function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
   const { can_open, can_close, length } = state.scanDelims(state.pos, true);
@@ -162,7 +181,7 @@ function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Replaces paired delimiters by opening and closing tokens. */
+/** Replaces the text tokens of paired `~` and `~~` by opening and closing tokens. */
 function pairStrikethrough(state: StateInline): void {
   pair(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters) pair(state, meta.delimiters);

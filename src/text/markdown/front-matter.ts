@@ -3,14 +3,15 @@ import type { MarkdownDocument } from './markdown-document.ts';
 type FrontMatter = MarkdownDocument['frontMatter'];
 
 const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-/** Marker of a text over several lines. */
+/** Matches the marker of a multi-line value (a YAML block scalar). */
 const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
 /**
- * Parses the names and values between `---` lines at the top; `length` includes these lines.
- * Supports the common forms: plain and quoted values, lists, texts over several lines. Anything
- * else is left to Markdown.
+ * Parses the front matter: names and values between `---` lines at the top of a text. `length` is
+ * its length in characters, including the `---` lines. Supports plain and quoted values, lists and
+ * multi-line values. If it contains anything else, the text has no front matter and is parsed as
+ * Markdown.
  */
 export function readFrontMatter(text: string): { facts: FrontMatter; length: number } {
   const none = { facts: [], length: 0 };
@@ -39,8 +40,8 @@ function factOf(name: string, value: string) {
 }
 
 /**
- * Returns the values of `value`, `"value"` and `[value, value]`; none for the marker of a longer
- * text.
+ * Returns the values of `value`, `"value"` or `[value, value]`; none if the text is only the marker
+ * of a multi-line value.
  */
 function plainValues(text: string): string[] {
   const comment = text.search(/[ \t]#/);

@@ -1,16 +1,16 @@
 /**
- * Difference of a block or a row from an earlier text. `changed` means that something inside it was
- * inserted or deleted, or that the exact difference isn't available.
+ * Kind of change of a block or table row since an earlier version of the text. `changed` means that
+ * something inside it was inserted or deleted, or that the exact difference isn't available.
  */
 export type ChangeKind = 'inserted' | 'deleted' | 'changed';
 
-/** Line of compared code; both texts contain it if it has no change. */
+/** Line in a comparison of two code blocks; if `change` is undefined, both contain the line. */
 export type ComparedLine = {
   readonly text: string;
   readonly change: 'inserted' | 'deleted' | undefined;
 };
 
-/** Piece of a line. It never contains HTML: every text is rendered literally. */
+/** Inline element of a line. It never contains HTML: every string in it is rendered literally. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -22,7 +22,7 @@ export type Inline =
         | 'subscript'
         | 'superscript'
         | 'keyboard'
-        /** Marks text that only one of two compared texts contains. */
+        /** `inserted` and `deleted` mark text that only one of two compared versions contains. */
         | 'inserted'
         | 'deleted';
       readonly children: readonly Inline[];
@@ -45,7 +45,7 @@ export type Inline =
       readonly kind: 'footnote-reference';
       readonly id: string;
       readonly number: number;
-      /** Index of this reference among those to the same footnote, from 1. */
+      /** Position of this reference among all references to the same footnote, from 1. */
       readonly occurrence: number;
     }
   /** Link target created by `<a id>` or `<a name>`. */
@@ -92,8 +92,8 @@ export type Block =
             readonly language: string;
             readonly text: string;
             /**
-             * Lines of the code including deleted ones; only set if the compared text had other
-             * lines.
+             * All lines of the code and the deleted lines; only set in a comparison in which the
+             * lines differ.
              */
             readonly comparedLines?: readonly ComparedLine[];
           }
@@ -101,7 +101,7 @@ export type Block =
             readonly kind: 'list';
             /** Number of the first item; undefined if the list is unordered. */
             readonly start: number | undefined;
-            /** True if the items have no paragraphs around their text. */
+            /** True if the text of the items isn't wrapped in paragraphs (a tight list). */
             readonly tight: boolean;
             readonly items: readonly ListItem[];
           }
@@ -127,11 +127,11 @@ export type Block =
       ));
 
 /**
- * Several consecutive sections, or a piece of a long one, that is parsed, laid out and rendered as
- * a unit. The boundaries have no meaning in the text.
+ * Several consecutive sections, or a piece of a long section, that are parsed, laid out and
+ * rendered together. The boundaries between parts have no meaning for the reader.
  */
 export type MarkdownPart = {
-  /** Unique among the parts of the document. */
+  /** Key that is unique among the parts of the document. */
   readonly key: string;
   readonly lines: readonly [first: number, last: number];
   readonly blocks: readonly Block[];
@@ -160,7 +160,7 @@ export type MarkdownDocument = {
   readonly isComplete: boolean;
 };
 
-/** Returns the text of a line without markup; images are omitted. */
+/** Returns the text of inline elements without markup; images are omitted. */
 export function inlineText(inlines: readonly Inline[]): string {
   let text = '';
   for (const inline of inlines) {
@@ -171,7 +171,7 @@ export function inlineText(inlines: readonly Inline[]): string {
   return text;
 }
 
-/** Appends a text; extends the last inline if that is text too. */
+/** Appends a string to inlines; if the last inline is text, the string is appended to that text. */
 export function addText(text: string, to: Inline[]): void {
   if (text === '') return;
   const last = to.at(-1);

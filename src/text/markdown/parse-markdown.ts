@@ -26,17 +26,18 @@ export function parseMarkdown(source: string): MarkdownDocument {
 
 /** Number of lines in the first slice, about two screens. */
 const firstLines = 100;
-/** Minimum number of lines in a part before the next heading starts another part. */
+/** Minimum number of lines in a part. After that many lines, the next heading starts a new part. */
 const shortestPart = 60;
-/** Number of lines in a part after which any block starts another part. */
+/** Number of lines after which any block starts a new part, even if it isn't a heading. */
 const longestPart = 240;
 
 /**
- * Parses a text in slices of a few milliseconds. Each yields a function that returns the document as far
- * as it is parsed; the generator returns the whole. The first slice has about two screens.
+ * Parses a Markdown text in slices of a few milliseconds. After each slice, yields a function that
+ * returns the document as parsed so far. The generator returns the whole document. The first slice
+ * covers about two screens.
  *
- * Parts that were yielded stay the same objects, unless the text turns out to define something
- * else than its lines suggested. Takes time in proportion to the text, whatever the text is.
+ * Each document reuses the part objects of the previous one, unless the definitions found by
+ * parsing differ from those guessed at the start. Takes linear time for any text.
  */
 export function* parseMarkdownInParts(
   source: string,
@@ -46,8 +47,8 @@ export function* parseMarkdownInParts(
   const body = text.slice(length);
   const firstLine = countNewlines(text, length);
   const definitions = createDefinitions();
-  // Links in the first lines can refer to definitions in the last ones, so definitions are guessed
-  // before parsing.
+  // A link in the first lines can refer to a definition in the last lines, so the definitions are
+  // guessed before parsing.
   const guessed = guessDefinitions(body);
   const lastDetailsEnd = findLastDetailsEnd(text);
   let builder = createBuilder(facts, guessed, lastDetailsEnd);
@@ -78,7 +79,9 @@ export function* parseMarkdownInParts(
   return builder.document(definitions.footnotes);
 }
 
-/** Normalizes as CommonMark 2.3 requires, and removes a byte order mark. */
+/**
+ * Normalizes line breaks and null characters as CommonMark requires, and removes a byte order mark.
+ */
 function normalizeText(source: string): string {
   return source
     .replace(/^\ufeff/, '')
@@ -100,7 +103,9 @@ function findLastDetailsEnd(text: string): number {
   return found === -1 ? 0 : countNewlines(text, found) + 1;
 }
 
-/** Definitions that apply to the whole text: targets of reference links, and footnotes. */
+/**
+ * Definitions that apply to the whole text: targets of reference links and contents of footnotes.
+ */
 type Definitions = Env & {
   readonly references: NonNullable<Env['references']>;
   readonly footnotes: Map<string, { readonly tokens: readonly Token[]; readonly at: number }>;
@@ -129,8 +134,9 @@ function addDefinitions(
 const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
 
 /**
- * Guesses the definitions of a text from single lines. Some can be false, because the line is in a
- * code block; some can be incomplete, because they continue on the next line.
+ * Guesses the definitions of a text by looking at each line separately. Some guesses are wrong
+ * because the line is in a code block, and some are incomplete because the definition continues on
+ * the next line.
  */
 function guessDefinitions(text: string): Definitions {
   const guess = createDefinitions();
@@ -150,7 +156,7 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 }
 
 /**
- * Creates a builder that turns blocks into the parts of a document, and counts headings and
+ * Creates a builder that groups blocks into the parts of a document, collects headings and numbers
  * footnotes.
  */
 function createBuilder(
@@ -188,7 +194,8 @@ function createBuilder(
   let lines: readonly [from: number, to: number] | undefined;
 
   /**
-   * Ends the current part unless a `<details>` element is open; the last part closes open elements.
+   * Ends the current part and returns true; returns false while a `<details>` element is open. If
+   * `isLast` is set, open elements are closed.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;
@@ -202,7 +209,8 @@ function createBuilder(
   };
   const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
     const built: Omit<Footnote, 'references'>[] = [];
-    // Footnotes can refer to more footnotes, which are appended to the map during the iteration.
+    // A footnote can refer to further footnotes, which are appended to the map during the
+    // iteration.
     for (const [id, { number }] of referred) {
       const definition = defined.get(id);
       built.push({
@@ -225,7 +233,10 @@ function createBuilder(
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },
-    /** Returns the document with the parts built so far; passing all footnotes completes it. */
+    /**
+     * Returns the document with the parts built so far. If the definitions of footnotes are passed,
+     * the last part is ended and the document is complete.
+     */
     document: (defined?: Definitions['footnotes']): MarkdownDocument => {
       if (defined) endPart(true);
       return {

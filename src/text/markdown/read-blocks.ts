@@ -1,21 +1,24 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 
-/** Outermost block with its tokens. Lines count from 0; the last one is exclusive. */
+/** Outermost block with its tokens. `lines` counts from 0; `to` is exclusive. */
 export type TopBlock = {
   readonly tokens: readonly Token[];
   readonly lines: readonly [from: number, to: number];
 };
 
-/** Callback for the tokens of a block and the targets of its reference definitions. */
+/**
+ * Callback that receives the tokens of a block, and the link reference definitions found so far,
+ * keyed by label.
+ */
 type Define = (tokens: readonly Token[], references: NonNullable<Env['references']>) => void;
 
 /**
- * Yields the outermost blocks of a text in order. Parses the text window by window, so that the
- * first blocks of a long text are available early. The last block of a window can continue after
- * it, so it is parsed again with the next one.
+ * Yields the outermost blocks of a text in order. Parses the text in windows of limited length, so
+ * that the first blocks of a long text are available early. The last block of a window can continue
+ * after the window, so it is parsed again with the next window.
  * @param firstLine number of the text's first line
- * @param windowLength characters parsed at once; more if a single block is longer
+ * @param windowLength number of characters in a window; increased if a single block is longer
  */
 export function* readBlocks(
   text: string,
@@ -49,8 +52,9 @@ export function* readBlocks(
 }
 
 /**
- * Removes the last block and returns the first removed one. A link definition right before it is
- * removed too, because the last block can be the beginning of the definition's title.
+ * Removes the last block, which can be incomplete, and returns it. If a link definition directly
+ * precedes that block, the definition is removed too and returned instead, because the last block
+ * can be the beginning of the definition's title.
  */
 function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
   const last = blocks.pop();
@@ -61,8 +65,8 @@ function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
 }
 
 /**
- * Does the same as the parser's own loop over the outermost blocks, but keeps their tokens
- * separate.
+ * Parses the outermost blocks of a window like the parser's own loop, but keeps the tokens of each
+ * block separate.
  */
 function readWindow(state: StateBlock): TopBlock[] {
   const rules = parser.block.ruler.getRules('');
@@ -74,14 +78,17 @@ function readWindow(state: StateBlock): TopBlock[] {
   ) {
     state.line = line;
     state.tokens = [];
-    // The last rule is the one for paragraphs, which accepts any line.
+    // One rule always matches, because the last rule, the one for paragraphs, accepts any line.
     rules.some((rule) => rule(state, line, state.lineMax, false));
     blocks.push({ tokens: state.tokens, lines: [line, state.line] });
   }
   return blocks;
 }
 
-/** Sets the lines of a token in the whole file, without trailing empty lines. */
+/**
+ * Converts the line range of a token to line numbers of the whole file and excludes trailing empty
+ * lines.
+ */
 function setLines({ map }: Token, state: StateBlock, firstLine: number): void {
   if (map === null) return;
   while (map[1] - 1 > map[0] && state.isEmpty(map[1] - 1)) map[1] -= 1;

@@ -1,4 +1,7 @@
-/** Time slices of long work, between which the browser can render and handle input. */
+/**
+ * Control of the time slices of long work; between two slices, the browser can render and handle
+ * input.
+ */
 export type TimeSlices = {
   /** True if the current slice has used up its time. */
   readonly isOver: () => boolean;
@@ -19,8 +22,8 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Creates time slices for long work.
- * @param sliceMs maximum duration of a slice; `isOver` is cheap and can be called often
+ * Creates time slices for long work. `isOver` is cheap and can be called often.
+ * @param sliceMs maximum duration of a slice
  */
 export function createTimeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;

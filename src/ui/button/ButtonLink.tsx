@@ -18,8 +18,8 @@ export function createPlainClickHandler(run: () => void): (event: MouseEvent) =>
 }
 
 /**
- * Link with only an icon; `label` is its accessible name. `href` points outside the app and opens
- * in a new tab.
+ * Icon-only link; `label` is its accessible name. `to` is a page of the app; `href` is an external
+ * URL, which opens in a new tab.
  */
 export function IconLink({
   label,

@@ -28,8 +28,8 @@ export async function copyText(text: string | (() => string)): Promise<boolean> 
 }
 
 /**
- * Button that copies `text` and confirms only after the browser has copied it. Not for secrets,
- * which have a separate component.
+ * Button that copies `text` and shows “Copied” only after the browser has copied it. Don't use it
+ * for secrets, which have a separate component.
  */
 export function CopyButton({
   text,
@@ -44,8 +44,8 @@ export function CopyButton({
   size?: 'small' | 'medium';
   icon?: LucideIcon;
   /**
-   * False shows only the icon and announces the result as its description. `wide` shows only the
-   * icon on phones until the text is copied.
+   * If false, only the icon is shown, and the result is shown as its tooltip and announced. If
+   * `wide`, phones show only the icon until the text is copied.
    */
   showsLabel?: boolean | 'wide';
 }) {

@@ -42,7 +42,7 @@ export function MenuItem({
   );
 }
 
-/** File format or copy action offered by an export menu. */
+/** Entry of an export menu: a file format or a copy action. */
 type ExportChoice = {
   readonly label: string;
   readonly icon: LucideIcon;

@@ -13,8 +13,8 @@ export function RetryButton({
   /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   at: number | undefined;
   /**
-   * Runs the retry. If the button stays rendered during the attempt, return a promise, so that it
-   * shows as busy.
+   * Runs the retry. If the button remains rendered during the attempt, return a promise, so that
+   * the button is shown as busy.
    */
   onRetry: () => unknown;
   /** Label of the button, if it must say what is retried. */

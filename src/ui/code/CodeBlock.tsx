@@ -44,7 +44,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** Part of a code block as one text, without line numbers. */
+/** Part of a code block, rendered without line numbers. */
 const CodePieceText = memo(function CodePieceText({
   piece,
   language,

@@ -18,15 +18,15 @@ import styles from './SourceView.module.css';
 import { type CodePiece, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
-/** Number of lines that Page Up and Page Down move by. */
+/** Number of lines that Page Up and Page Down move focus by. */
 const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * Source file with line numbers, which are excluded from copying and from screen readers. One line
- * number is a tab stop: arrow keys move it, Enter selects its line, and Shift extends the selection
- * to it.
+ * Source file with line numbers that are excluded from copying and hidden from screen readers. One
+ * line number is a tab stop: arrow keys move it to another line, Enter selects its line, and Shift
+ * with an arrow key extends the selection.
  */
 export function SourceView({
   text,
@@ -37,7 +37,10 @@ export function SourceView({
 }: {
   text: string;
   language: string;
-  /** Selected lines, counted from 1. Lines selected by the caller are scrolled into view. */
+  /**
+   * Range of selected lines, counted from 1. If the caller changes it, the first selected line is
+   * scrolled into view.
+   */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
   changedLines?: ReadonlyMap<number, ChangeKind>;
@@ -67,8 +70,8 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
-  // Print shows every line with its number; on screen, lines far from the viewport are rendered as
-  // one text.
+  // In print, every line is rendered with its number. On screen, lines far from the viewport are
+  // rendered as a single text node.
   const isPrinted = useIsPrinting();
 
   const onClick = (event: MouseEvent) => {
@@ -131,8 +134,9 @@ export function SourceView({
 }
 
 /**
- * Part of a source file. Far from the viewport, a part without changes is rendered as one text,
- * which can still be searched and copied; otherwise it is rendered as numbered lines.
+ * Part of a source file. If it is far from the viewport and has no changes, it is rendered as a
+ * single text node, which can still be searched and copied. Otherwise it is rendered as numbered
+ * lines.
  */
 const SourcePiece = memo(function SourcePiece({
   piece: { firstLine, lines },
@@ -146,13 +150,16 @@ const SourcePiece = memo(function SourcePiece({
 }: {
   piece: CodePiece;
   language: string;
-  /** First selected line of this part; 0 if none is selected. */
+  /** Number of the first selected line in this part; 0 if the part has no selected line. */
   firstSelected: number;
   lastSelected: number;
-  /** Line whose number is the tab stop; undefined if it is in another part. */
+  /**
+   * Number of the line whose line number is the tab stop; undefined if that line is in another
+   * part.
+   */
   current: number | undefined;
   changedLines: ReadonlyMap<number, ChangeKind> | undefined;
-  /** True if numbered lines must be rendered even far from the viewport. */
+  /** True if the numbered lines must be rendered even when the part is far from the viewport. */
   isWanted: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -188,7 +195,10 @@ const SourcePiece = memo(function SourcePiece({
 
 const changeLabels = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
 
-/** Line with its number. The stylesheet renders the number, so that it isn't part of the text. */
+/**
+ * Line of source code with its number. The stylesheet renders the number, so that copying the text
+ * doesn't include it.
+ */
 const SourceLine = memo(function SourceLine({
   number,
   text,

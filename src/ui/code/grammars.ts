@@ -1,6 +1,6 @@
 import type { LanguageFn } from 'highlight.js';
 
-/** Highlighted language and the loader of its grammar. */
+/** Language that can be highlighted, with the function that loads its grammar. */
 export type Grammar = {
   /** Name of the language in highlight.js. */
   readonly id: string;
@@ -74,7 +74,8 @@ export function findGrammar(language: string): Grammar | undefined {
 }
 
 /**
- * Returns the language of a file by its extension, as in a Markdown code fence; '' if it has none.
+ * Returns the language for a file's extension, named as in a Markdown code fence; empty string if
+ * the extension has no language.
  */
 export function getLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -5,7 +5,7 @@ import type { CodePiece } from './split-code.ts';
 
 type TokenKind = 'keyword' | 'name' | 'string' | 'comment' | 'title' | 'emphasis';
 
-/** Part of a code line; rendered as plain text if it has no kind. */
+/** Part of a code line that is highlighted in one style; plain text if `kind` is undefined. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
 /** Tokens of a code line, without its line break. */
@@ -14,7 +14,7 @@ export type CodeLine = readonly Token[];
 /** Highlights code and returns one entry per line. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
-/** Token kinds by highlight.js scope; scopes without a kind look like plain code. */
+/** Maps highlight.js scopes to token kinds; any other scope is rendered like plain code. */
 const kinds = new Map<string, TokenKind>(
   (
     [
@@ -34,8 +34,8 @@ const kinds = new Map<string, TokenKind>(
 const loading = new Map<string, Promise<Highlighter | undefined>>();
 
 /**
- * Loads the highlighter of a language on first use. Returns undefined if there is none or it can't
- * be loaded, and the code stays plain.
+ * Loads the highlighter of a language on first use. Returns undefined if the language has no
+ * grammar or loading fails; the code is then shown as plain text.
  */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
   const grammar = findGrammar(language);
@@ -60,7 +60,7 @@ async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
     loadGrammar(),
   ]);
   register(id, grammar);
-  // The body of an HTTP request is highlighted in its own language, usually JSON.
+  // The body of an HTTP message is usually JSON, so the JSON grammar must be loaded too.
   if (id === 'http') await loadHighlighter('json');
   return (code) => splitTokens(highlight(id, code));
 }
@@ -73,8 +73,8 @@ type Node = {
 };
 
 /**
- * Splits the tree of nested scopes into lines. The innermost scope with a kind determines the kind
- * of a token.
+ * Converts the tree of nested highlight.js scopes to lines of tokens. The kind of a token is that
+ * of the innermost scope that has a kind.
  */
 function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
@@ -97,14 +97,14 @@ function splitTokens(root: Node): readonly CodeLine[] {
 }
 
 /**
- * Maximum length of a highlighted line. Code with longer lines stays plain, because some grammars
- * take cubic time.
+ * Maximum line length for highlighting. Code with a longer line is shown as plain text, because
+ * some grammars take cubic time.
  */
 const maxLineLength = 1_000;
 
 /**
- * Returns the highlighted lines of a part of the code once `isWanted`; undefined until then, and if
- * the code stays plain.
+ * Highlights a part of the code as soon as `isWanted` is true, and returns its lines. Returns
+ * undefined until then, or if the part can't be highlighted.
  */
 export function useHighlight(
   piece: CodePiece,
@@ -132,7 +132,7 @@ export function useHighlight(
   return result?.piece === piece ? result.lines : undefined;
 }
 
-/** Returns undefined if the grammar fails. */
+/** Highlights a part of the code; returns undefined if the grammar throws an error. */
 function highlightPiece(
   highlight: Highlighter,
   { lines, opener }: CodePiece,

@@ -1,8 +1,8 @@
 import type { LanguageFn } from 'highlight.js';
 
 /**
- * HTTP requests and responses; a JSON body is highlighted as JSON. The grammar of highlight.js guesses the language
- * of the body among all that are loaded.
+ * Grammar for HTTP requests and responses that highlights a JSON body as JSON. It replaces the HTTP
+ * grammar of highlight.js, which guesses the language of the body among all loaded languages.
  */
 export const httpGrammar: LanguageFn = () => ({
   name: 'HTTP',

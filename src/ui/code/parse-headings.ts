@@ -1,8 +1,8 @@
 import { findGrammar } from './grammars.ts';
 
-/** Heading as used by the outline and by the current position in it. */
+/** Heading as needed by the outline and by the hook that finds the current heading. */
 export type OutlineHeading = {
-  /** Unique URL fragment of the heading. */
+  /** URL fragment of the heading; unique in the document. */
   readonly slug: string;
   readonly text: string;
   readonly level: number;
@@ -24,7 +24,10 @@ const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
   level: marks.length,
 }));
 
-/** Heading parsers by grammar id, or by language if it has no grammar. */
+/**
+ * Heading parsers by the id of a language's grammar, or by the language itself if it has no
+ * grammar.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
@@ -51,8 +54,8 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Returns the headings of a source text by its language (see `getLanguage`); empty if the language
- * has no headings. The fragment of each is that of its line, such as `L12`.
+ * Returns the headings of a source text in the given language (see `getLanguage`); empty if the
+ * language has no headings. The slug of a heading is the fragment of its line, such as `L12`.
  */
 export function parseHeadings(text: string, language: string): readonly OutlineHeading[] {
   const found: OutlineHeading[] = [];
@@ -82,7 +85,10 @@ function createPatternReader(pattern: RegExp, make: (mark: string, text: string)
   };
 }
 
-/** Returns the delimiter if the line opens or closes a block that can't contain headings. */
+/**
+ * Returns the delimiter in the line if it opens or closes a block that can't contain headings, such
+ * as a code block; else undefined.
+ */
 function getFence(language: string, line: string): string | undefined {
   if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
@@ -92,8 +98,8 @@ function getFence(language: string, line: string): string | undefined {
 }
 
 /**
- * Returns a parser for reStructuredText headings, whose levels follow the order in which their
- * underline characters first occur.
+ * Returns a parser for reStructuredText headings. The level of a heading depends on the order in
+ * which the underline characters first occur in the file.
  */
 function underlinedReader(): Reader {
   const marks: string[] = [];
@@ -110,8 +116,8 @@ function underlinedReader(): Reader {
 }
 
 /**
- * Returns the element of a URL fragment. A source line (`L12`) far from the viewport isn't rendered
- * as an element, so the part that contains it is returned.
+ * Returns the element that a URL fragment refers to. For a source line (`L12`) that has no element
+ * because it is far from the viewport, returns the part that contains the line.
  */
 export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);

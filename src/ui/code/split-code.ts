@@ -1,11 +1,14 @@
 import { findGrammar, type Grammar } from './grammars.ts';
 
-/** Part of a long text, small enough to be laid out and highlighted in one go. */
+/** Part of a long source text, small enough to be laid out and highlighted in one task. */
 export type CodePiece = {
-  /** Line number in the whole text, counted from 1. */
+  /** Number of the part's first line in the whole text, counted from 1. */
   readonly firstLine: number;
   readonly lines: readonly string[];
-  /** Opening mark of the multi-line comment, string or fence that contains the start of the piece. */
+  /**
+   * Opening mark of the multi-line comment, string or fence in which the part starts; undefined if
+   * it starts outside of one.
+   */
   readonly opener?: string | undefined;
 };
 
@@ -51,7 +54,10 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
   return pieces;
 }
 
-/** True if the line begins or ends with an opening mark that it does not close. A mark inside the line can be part of a string. */
+/**
+ * True if the line starts or ends with an opening mark that isn't closed in the same line. An
+ * opening mark in the middle of a line is ignored, because it can be part of a string.
+ */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();
   if (content.startsWith(open)) return !content.includes(close, open.length);
@@ -61,8 +67,8 @@ function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>)
 const tabSize = 4;
 
 /**
- * Returns an upper bound for the width of the widest line, in columns. Expands tabs, and counts
- * characters twice in lines with characters that can be wider than Latin ones.
+ * Returns an upper bound for the width of the widest line, in columns. Counts tabs as four columns,
+ * and counts every character twice in lines that contain characters wider than Latin ones.
  */
 export function countColumns(text: string): number {
   let widest = 0;

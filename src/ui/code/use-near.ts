@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Margin around the viewport within which an element counts as near. */
+/** Margin around the viewport; an element within it counts as near. */
 const margin = '600px 0px';
 
-/** Returns true once the element has been near the viewport. */
+/** Returns true from the moment the element first comes near the viewport. */
 export function useIsNearViewport(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -176,6 +176,7 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
-  // The unit is the width of a digit, and most characters are narrower than digits.
+  // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
+  // is reduced.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
 }

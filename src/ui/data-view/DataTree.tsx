@@ -22,12 +22,13 @@ import { mostMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
 const longestName = 200;
-/** Maximum length of a text that fits into its row, in characters. */
+/** Maximum length of a string that is shown completely in its row, in characters. */
 const longestInRow = 60;
 
 /**
  * Renders a JSON or YAML value (objects, lists, Maps, plain values) as a tree of any depth and
- * size. The full text of the current row is shown above the tree if it might not fit into the row.
+ * size. If the value of the current row might not fit into the row, the full value is shown above
+ * the tree.
  */
 export function DataTree({
   value,

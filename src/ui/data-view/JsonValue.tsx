@@ -48,7 +48,10 @@ function wordOf(value: string | number | boolean): string {
   return value === '' ? '(empty)' : String(value);
 }
 
-/** Returns the items of a list of short words; undefined for other values. */
+/**
+ * Returns the items of a list that contains only short plain values, as strings; undefined for any
+ * other value.
+ */
 function wordsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
   const words = value.map(wordOf);
@@ -78,7 +81,10 @@ function Words({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Renders members of an object, labelled with the names that the service uses. */
+/**
+ * Renders members of an object as a description list; each is labelled with the name that the
+ * service uses.
+ */
 export function JsonMember({ members }: { members: Members }) {
   return (
     <LimitedList items={[...members]} step={membersAtFirst}>
@@ -99,7 +105,7 @@ export function JsonMember({ members }: { members: Members }) {
   );
 }
 
-/** Section with the members that a service sent and that no other part of the screen shows. */
+/** Section for the members of a service's response that no other part of the screen shows. */
 export function JsonMembers({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './NoticedSource.module.css';
 
-/** Source of a file that its own view can't render, below a notice with the reason. */
+/** Source text of a file that can't be shown in its own view, below a notice with the reason. */
 export function NoticedSource({
   text,
   language,

@@ -2,10 +2,10 @@ import { foldText } from '#text/fold-text.ts';
 
 /** Node in a tree of data: the root, a member of an object, or an item of a list. */
 export type DataNode = {
-  /** Unique among all nodes. */
+  /** Key that is unique among all nodes. */
   readonly key: string;
   readonly parent: DataNode | undefined;
-  /** Name of a member, or index of a list item, from 0; undefined for the root. */
+  /** Name of an object's member, or index of a list item, from 0; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
   /** Depth in the tree; 0 for the root. */
@@ -14,7 +14,7 @@ export type DataNode = {
   readonly position: number;
 };
 
-/** Returns the kind and size of a list or an object; undefined for a plain value. */
+/** Returns whether the value is a list or an object, and its size; undefined for a plain value. */
 export function describeContainer(
   value: unknown,
 ): { readonly kind: 'list' | 'object'; readonly size: number } | undefined {
@@ -39,8 +39,8 @@ export function createNode(
 const created = new WeakMap<DataNode, readonly DataNode[]>();
 
 /**
- * Returns the child nodes, and the same objects on each call. They are created on demand, because
- * YAML values can contain themselves.
+ * Returns the children of a node; repeated calls return the same objects. Children are created on
+ * demand, because a YAML value can contain itself.
  */
 export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
@@ -55,7 +55,7 @@ export function getChildren(node: DataNode): readonly DataNode[] {
 
 function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {
   if (Array.isArray(value)) return [...value.entries()];
-  // YAML allows lists and objects as keys; such keys are abbreviated.
+  // In YAML, a key can be a list or an object; such a key is shown as “(complex key)”.
   if (value instanceof Map) {
     return [...value].map(([name, inner]) => [
       typeof name === 'object' && name !== null ? '(complex key)' : String(name),
@@ -66,8 +66,8 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
 }
 
 /**
- * Yields the nodes below the root in order, descending only where `isOpen` returns true. Iterative,
- * because data can be nested too deeply for recursion.
+ * Yields the descendants of the root in tree order, but only those whose ancestors satisfy
+ * `isOpen`. Works without recursion, because data can be nested too deeply for it.
  */
 function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<DataNode> {
   const pending = [root];
@@ -83,8 +83,8 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
 }
 
 /**
- * Returns the visible rows: the descendants of the root inside open nodes, or the root if it has
- * none.
+ * Returns the visible rows: the descendants of the root whose ancestors are all open. If the root
+ * has no children, it is the only row.
  */
 export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
   const rows = [...walk(root, (node) => node === root || open.has(node))];
@@ -92,9 +92,10 @@ export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly D
 }
 
 /**
- * Returns the nodes whose name or plain value contains a text, in order, up to `most`. A value that
- * is repeated by YAML aliases is searched once, because aliases can produce endlessly many copies.
- * @param folded text returned by `foldText`
+ * Returns the first `most` nodes whose name or plain value contains a search text, in tree order. A
+ * value that YAML aliases repeat is searched only once, because aliases can produce an unlimited
+ * number of copies.
+ * @param folded search text returned by `foldText`
  */
 export function findDataNodes(root: DataNode, folded: string, most: number): readonly DataNode[] {
   const found: DataNode[] = [];
@@ -150,7 +151,8 @@ export function getJsonPath(node: DataNode): string {
 function segmentOf(name: string | number): string {
   if (typeof name === 'number') return `[${name}]`;
   if (/^[A-Za-z_]\w*$/.test(name)) return `.${name}`;
-  // JSONPath accepts JSON escapes inside single quotes, so only the quotes are converted.
+  // JSONPath accepts JSON's escape sequences in single-quoted strings, so only the escaping of
+  // quotes has to change.
   const inner = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `['${inner}']`;
 }

@@ -16,17 +16,20 @@ import styles from './data-search.module.css';
 export const mostMatches = 10_000;
 
 /**
- * Provides the search of a view that has only part of its data in the DOM, where the browser's own
- * search would miss matches. Enter and Shift+Enter move to the next and the previous match.
- * @param find returns the matches of a folded text, at most `mostMatches`; must be the same
- *   function for the same data
+ * Provides a search field for a view that has only part of its data in the DOM, so that the
+ * browser's own search would miss matches. Enter moves to the next match, Shift+Enter to the
+ * previous one.
+ * @param find returns at most `mostMatches` matches of a folded search text; must be the same
+ *   function as long as the data is the same
  * @param show scrolls a match into view
  */
 export function useDataSearch<T>(
   find: (folded: string) => readonly T[],
   show: (match: T) => void,
 ): {
-  /** Folded search text as a list, to be passed to `findWords`. */
+  /**
+   * List that contains the folded search text, for `findWords`; empty if there is no search text.
+   */
   readonly words: readonly string[];
   readonly current: T | undefined;
   readonly searchBox: ReactNode;

@@ -17,7 +17,10 @@ export function parseJson(source: string): ParsedData {
 const token =
   /([ \t\n\r]*)(?:([[\]{},:])|("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])|.?)/suy;
 
-/** Tokens allowed next in each parser state, by punctuation character or token kind. */
+/**
+ * Tokens that are allowed next in each parser state. A token is identified by its punctuation
+ * character, by `"` for a string, or by `v` for a number or literal.
+ */
 const expected = {
   value: { allowed: '[{"v', says: 'A value is expected' },
   'first item': { allowed: '[{"v]', says: 'A value or “]” is expected' },
@@ -31,8 +34,8 @@ const expected = {
 type State = keyof typeof expected;
 
 /**
- * Finds the syntax error that `JSON.parse` reported, and its line. Browsers word these errors
- * differently, and mostly without a line number.
+ * Finds the syntax error because of which `JSON.parse` failed, and its line. The error of
+ * `JSON.parse` isn't used, because browsers word it differently and mostly omit the line number.
  */
 function findProblem(text: string): { readonly line: number; readonly message: string } {
   const open: string[] = [];

@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, loadAll, mergeTag, realMapTag, YAMLException } from 'js-yaml';
 
-/** Parsed value, or the error; lines are counted from 1. */
+/** Parsed value, or the error message with its line number, from 1. */
 export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
@@ -10,7 +10,8 @@ const schema = CORE_SCHEMA.withTags(mergeTag, realMapTag);
 const deepest = 500;
 
 /**
- * Parses YAML 1.2; several documents become a list. Aliases share the value instead of copying it.
+ * Parses YAML 1.2; several documents in one file are returned as a list. All aliases of a value
+ * refer to the same object.
  */
 export function parseYaml(text: string): ParsedData {
   try {

@@ -25,7 +25,8 @@ export function Dialog({
   /** Uses the `alertdialog` role, so that screen readers announce the whole text. */
   alert?: boolean;
   /**
-   * True if the content has no focusable elements, so that the text itself is scrolled by keyboard.
+   * True if the content has no focusable elements. The content itself then becomes a tab stop, so
+   * that it can be scrolled by keyboard.
    */
   forReading?: boolean;
   onClose: () => void;
@@ -60,7 +61,10 @@ export function Dialog({
   );
 }
 
-/** Confirmation before an action that can't be undone. The button that cancels has the focus. */
+/**
+ * Dialog that asks for confirmation before an action that can't be undone. The button that cancels
+ * has focus initially.
+ */
 export function ConfirmDialog({
   title,
   keep,

@@ -6,7 +6,9 @@ import { useRegisterUnsavedWork } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
   readonly blocker: Blocker;
-  /** Allows the next navigation without a prompt, for use after the work has been saved. */
+  /**
+   * Allows the following navigations without confirmation; called after the work has been saved.
+   */
   readonly release: () => void;
 };
 
@@ -39,8 +41,8 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
 }
 
 /**
- * Confirmation dialog of a leave guard, shown when it has blocked a navigation. The button that
- * stays has the focus.
+ * Confirmation dialog that is shown when a leave guard has blocked a navigation. The button for
+ * staying on the screen has focus initially.
  */
 export function LeaveDialog({
   guard: { blocker },

@@ -6,7 +6,10 @@ type RegisterUnsavedWork = () => () => void;
 const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
-/** Provides whether any screen has unsaved work that would be lost when the page is closed. */
+/**
+ * Provides the information whether any screen has unsaved work that would be lost if the page were
+ * closed.
+ */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
   const [begin] = useState(

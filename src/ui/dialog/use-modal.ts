@@ -1,22 +1,24 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens a native dialog as modal while it is rendered and restores the previous focus when it
- * closes. Focuses the element marked `data-autofocus` with a visible focus ring, else leaves the
- * choice to the browser.
+ * Opens a native dialog as modal when it is rendered, and restores the previous focus when it is
+ * removed. If an element in the dialog is marked `data-autofocus`, focuses it with a visible focus
+ * ring; otherwise the browser chooses the element to focus.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // The opener is read during rendering, because an element in the dialog can take focus before the
-  // effect runs.
+  // effect runs and would then be mistaken for the opener.
   const opener = useRef(document.activeElement);
 
-  // A dialog must be in the document before it can become modal. A layout effect restores focus
-  // synchronously, so that the code that closes the dialog can then move focus elsewhere.
+  // A dialog must be in the document before it can become modal. On close, a layout effect restores
+  // focus synchronously, so that the code that closes the dialog can move focus elsewhere
+  // afterwards.
   useLayoutEffect(() => {
     const element = dialog.current;
-    // If the opener was in a dialog that this one replaces, it was removed, and focus is already
-    // back on that dialog's own opener.
+    // If this dialog replaces another one that contained the opener, the opener was removed. Focus
+    // is then already back on the element that had opened the other dialog, so that element is
+    // used.
     const before = opener.current?.isConnected ? opener.current : document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ focusVisible: true });

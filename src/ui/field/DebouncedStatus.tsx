@@ -7,7 +7,7 @@ import { useDebouncedValue } from './use-debounced-value.ts';
  */
 const announcementDelayMs = 700;
 
-/** Announces a text to screen readers once it has stopped changing. */
+/** Status text that is announced to screen readers as soon as it has stopped changing. */
 export function DebouncedStatus({ children }: { children: string | undefined }) {
   return (
     <VisuallyHidden role="status">

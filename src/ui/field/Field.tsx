@@ -13,9 +13,9 @@ export type ControlProps = {
 };
 
 /**
- * Form control with a label, hint and error. `error` is required so that no caller forgets it.
- * `repair` is a button next to the error that corrects the input. `advice` is a note on input that
- * can still be submitted.
+ * Form control with a label, hint and error. `error` is required so that no caller forgets to pass
+ * it. `repair` is a button next to the error that corrects the input. `advice` is a note about
+ * input that doesn't prevent submitting the form.
  */
 export function Field({
   label,
@@ -35,8 +35,8 @@ export function Field({
   /** Note on the input, announced when it changes. */
   advice?: ReactNode;
   /**
-   * Renders the control. `labelId` is for a control of several elements, which can't be the target
-   * of the label's `htmlFor`.
+   * Renders the form control. Use `labelId` for a control that consists of several elements,
+   * because the `htmlFor` of the label can't refer to it.
    */
   children: (control: ControlProps, labelId: string) => ReactNode;
 }) {

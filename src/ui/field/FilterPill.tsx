@@ -19,7 +19,9 @@ function getPositionBelow({ left, bottom }: DOMRect): CSSProperties {
   };
 }
 
-/** Filter button that opens its options below and shows the chosen ones in its label. */
+/**
+ * Filter button that opens a popover with its options and shows the chosen options in its label.
+ */
 export function FilterPill({
   label,
   chosen,
@@ -28,7 +30,7 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** Chosen values as text; empty if none are chosen. */
+  /** Chosen options as text; empty string if none are chosen. */
   chosen: string;
   onRemove: () => void;
   /** Called when the pointer or focus reaches the button, so that the content can be preloaded. */
@@ -90,7 +92,7 @@ export function FilterPill({
   );
 }
 
-/** Filter button that toggles on and off, shown next to the pills that open options. */
+/** Filter button that turns a filter on and off, shown next to filter buttons that open options. */
 export function TogglePill({
   label,
   icon: Icon,

@@ -13,8 +13,8 @@ export function InlineSelect<Value extends string>({
 }: {
   label: string;
   /**
-   * Hides the label visually if the chosen option explains itself; screen readers still announce
-   * it.
+   * True if the chosen option is clear without the label. The label is then hidden visually; screen
+   * readers still announce it.
    */
   isLabelHidden?: boolean;
   value: Value;

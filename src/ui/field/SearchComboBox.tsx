@@ -17,8 +17,9 @@ export type SearchOption = {
 };
 
 /**
- * Combobox that searches while the user types (WAI-ARIA combobox pattern). Its list takes up space
- * below the field instead of covering the page, so that it works in a dialog.
+ * Combobox that searches while the user types (WAI-ARIA combobox pattern). The result list takes up
+ * space below the field instead of covering other content, so that the combobox also works in a
+ * dialog.
  */
 export function SearchComboBox({
   label,
@@ -35,7 +36,7 @@ export function SearchComboBox({
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** Result of the search, announced to screen readers. */
+  /** Message about the search results, such as their number; announced to screen readers. */
   status: ReactNode;
   value: string;
   onType: (text: string) => void;
@@ -49,7 +50,8 @@ export function SearchComboBox({
   const isShown = isOpen && options.length > 0;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // Enter in an open or incomplete combobox must not submit the form that contains it.
+    // Enter must not submit the surrounding form while the list is open or a choice is still
+    // missing.
     if (event.key === 'Enter' && (isShown || !isComplete)) event.preventDefault();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
     if (event.key === 'Escape' && isShown) {

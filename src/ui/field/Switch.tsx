@@ -1,8 +1,9 @@
 import styles from './Switch.module.css';
 
 /**
- * Switch for a setting. `label` is its accessible name; `stateLabel` shows the current state as
- * text. It always renders the `on` prop: the caller updates it after the change has succeeded.
+ * Switch for a setting. `label` is its accessible name; `stateLabel` is visible text that describes
+ * the current state. The switch always shows the value of `on`, so a click changes it only after
+ * the caller has saved the change and updated `on`.
  */
 export function Switch({
   label,

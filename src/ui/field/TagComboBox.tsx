@@ -28,8 +28,9 @@ import optionStyles from './ListBoxOption.module.css';
 import styles from './TagComboBox.module.css';
 
 /**
- * Closes the suggestion list unless the user types or has opened it. Adding the typed text clears
- * the input, which counts as typing, and the reopened list would cover the fields below.
+ * Closes the suggestion list if the input is empty and the user hasn't requested the list. The
+ * combobox reopens the list when the input is cleared after a value was added, and the list would
+ * cover the fields below.
  */
 function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested: boolean }) {
   const state = use(ComboBoxStateContext);
@@ -41,9 +42,9 @@ function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested:
 }
 
 /**
- * Field for several texts, typed or chosen from suggestions. Enter, a comma or pasting several
- * lines adds values; a value is removed with its button, with Backspace, or with Delete when it has
- * focus.
+ * Field for several values, which the user types or chooses from suggestions. Enter, a comma or
+ * pasting several lines adds values. A value is removed with its button, with Backspace in the
+ * empty input, or with Delete while the value has focus.
  */
 export function TagComboBox({
   label,
@@ -68,8 +69,9 @@ export function TagComboBox({
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
   /**
-   * Typed text that isn't added yet. The form adds it on submit: adding it when focus leaves could
-   * move the elements below away from under a click.
+   * Typed text that hasn't been added to the values yet. The form must add it on submit. It isn't
+   * added when the input loses focus, because this could move the elements below away while the
+   * user clicks one of them.
    */
   typed: string;
   onType: (typed: string) => void;
@@ -115,7 +117,8 @@ export function TagComboBox({
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // Pasting into an input would join lines and cells into one value.
+    // Text with separators is split into several values here; by default, pasting it into an input
+    // would join all of them into one value.
     if (!/[,;\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     add(read(typed + text));
@@ -212,7 +215,8 @@ function Tags({
         {({ name }) => (
           <Tag textValue={name} className={styles.tag ?? ''}>
             <bdi>{name}</bdi>
-            {/* The tag's text completes the accessible name: “Remove bookmark.created”. */}
+            {/* The accessible name of the button ends with the text of the tag: “Remove
+                bookmark.created”. */}
             <Button slot="remove" aria-label="Remove">
               <X aria-hidden />
             </Button>

@@ -13,15 +13,16 @@ export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
 }
 
 /**
- * Calls `onPress` when `key` is pressed without modifiers, outside of text fields and dialogs. A
- * key such as `Ctrl+K` needs Ctrl or Command and works everywhere. Listens only while `active`.
+ * Calls `onPress` when `key` is pressed without modifiers, unless focus is in a text field or a
+ * modal dialog is open. A key such as `Ctrl+K` requires Ctrl or Command and works everywhere.
+ * Listens only while `active`.
  */
 export function useShortcut(key: string, onPress: () => void, active = true): void {
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
   const onKeyDown = (event: KeyboardEvent) => {
-    // On Windows, AltGr is reported as Ctrl and Alt, and some keyboards need it to type the
-    // character.
+    // On Windows, AltGr is reported as Ctrl and Alt. Some keyboard layouts need AltGr to type the
+    // character of a shortcut, so it doesn't count as these modifiers.
     const forCharacter = event.getModifierState('AltGraph');
     if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
     if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
@@ -33,7 +34,7 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
   useWindowEvent('keydown', onKeyDown, active);
 }
 
-/** True if a menu is open, which the browser closes on Escape after the event. */
+/** True if a menu is open. The browser closes it on Escape after the event has been handled. */
 function isMenuOpen(): boolean {
   return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));
 }

@@ -26,7 +26,7 @@ export function LimitedList<T>({
 const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
-/** Received text, shown up to a limit, with a button that shows more. */
+/** Text from a service that is shown up to a limit, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(initialCharacters);
   const shown = firstCharacters(text, most);
@@ -57,7 +57,8 @@ function Rest({ count, unit = '', onMore }: { count: number; unit?: string; onMo
 }
 
 /**
- * Returns the items with their index as key, for lists whose order doesn't change while rendered.
+ * Pairs each item with its index as a React key, for lists whose order doesn't change while they
+ * are rendered.
  */
 export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
   return items.map((item, index) => [String(index), item]);

@@ -38,9 +38,9 @@ export type RowLink = {
 };
 
 /**
- * Windowed list of links: only rows near the viewport are rendered. It is one tab stop; arrow keys,
- * Home, End and the page keys move inside it, and Enter opens a link. A hint explains the keys
- * while a row has keyboard focus.
+ * Windowed list of links: only rows near the viewport are rendered. The list is one tab stop; arrow
+ * keys, Home, End and the page keys move focus within it, and Enter opens the focused link. While a
+ * row has keyboard focus, a hint explains the keys.
  */
 export function LinkList<T>({
   label,
@@ -52,7 +52,7 @@ export function LinkList<T>({
   isPrinted = true,
   children,
 }: {
-  /** Accessible name of the list, if a group has no heading. */
+  /** Accessible name of a group without a heading. */
   label: string;
   groups: readonly LinkGroup<T>[];
   /** Item whose detail is open next to the list. */
@@ -62,7 +62,10 @@ export function LinkList<T>({
   onMove?: ((item: T) => void) | undefined;
   /** Heading level of the groups. */
   headLevel?: 2 | 3;
-  /** Renders all rows for print. False if the screen prints something else than the list. */
+  /**
+   * True if all rows are rendered for print; false if the screen prints something other than the
+   * list.
+   */
   isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
@@ -146,7 +149,7 @@ export function LinkList<T>({
   );
 }
 
-/** Rows of a group, labelled by its heading; by `label` if there is none. */
+/** Rows of a group, labelled by the group's heading or, if it has none, by `label`. */
 function LinkListGroup({
   head,
   label,
@@ -180,7 +183,10 @@ function LinkListGroup({
   );
 }
 
-/** Returns the open row and the row that is the tab stop, and scrolls an opened row into view. */
+/**
+ * Returns the index of the row whose detail is open and of the row that is the tab stop. Scrolls
+ * the row into view when its detail is opened.
+ */
 function useActiveRow<T>(
   list: RefObject<HTMLElement | null>,
   items: readonly T[],
@@ -190,20 +196,21 @@ function useActiveRow<T>(
   const [active, setActive] = useState(current);
   const currentRow = useRowOf(current, items, keyOf);
   const activeRow = useRowOf(active, items, keyOf);
-  // The tab stop is always rendered, so that Tab reaches the list at any scroll position.
+  // Row that is the tab stop. It is always rendered, so that Tab reaches the list at any scroll
+  // position.
   const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
 
   const hasScrolled = useRef(false);
   useEffect(() => {
     const focused = list.current?.querySelector('[data-row]:focus-within');
-    // While the user moves through the list quickly, the open detail can lag a few rows behind
-    // focus.
+    // While the user moves through the list quickly, the open detail can be a few rows behind the
+    // focused row. The focused row then remains the tab stop.
     if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
     setActive(current);
     const row = list.current?.querySelector('[data-current]');
     if (!row) return;
-    // The first scroll centres the row to show its context; later scrolls move as little as
-    // possible.
+    // The first time, the row is centred to show the rows around it. After that, the list scrolls
+    // as little as possible.
     row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
     hasScrolled.current = true;
   }, [list, current, currentRow]);
@@ -212,8 +219,8 @@ function useActiveRow<T>(
 }
 
 /**
- * Returns the index of the item, matched by key if a refetch has replaced the objects; -1 if it
- * isn't listed.
+ * Returns the index of the item in the list; -1 if it isn't in the list. If a refetch has replaced
+ * the objects, the item is found by its key.
  */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
@@ -226,9 +233,9 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
 }
 
 /**
- * Scrolls a list to its top when `content` changes, so that new results are read from the first
- * one.
- * @param whole scroll container on narrow screens, used instead of the list
+ * Scrolls a list to its top when `content` changes, so that the first of the new results is
+ * visible.
+ * @param whole scroll container on narrow screens, which scrolls instead of the list
  */
 export function useScrollToTop(
   content: unknown,

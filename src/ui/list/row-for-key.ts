@@ -1,5 +1,5 @@
 /**
- * Returns the row that a key moves to; undefined for other keys.
+ * Returns the index of the row to which a key moves focus; undefined if the key doesn't move focus.
  * @param page number of rows that Page Up and Page Down move by
  */
 export function rowForKey(key: string, from: number, last: number, page = 10): number | undefined {

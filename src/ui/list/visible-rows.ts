@@ -1,20 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Vertical range of an element, in pixels from its top. */
+/** Visible vertical range of an element, in pixels from the top of the element. */
 export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
 /**
- * Extra height rendered outside the viewport, in pixels, because the browser scrolls before it
- * dispatches the scroll event.
+ * Height rendered above and below the viewport, in pixels. It is needed because the browser scrolls
+ * before it dispatches the scroll event.
  */
 const spanMargin = 120;
-/** Granularity of the visible span in pixels, so that small scrolls don't cause a render. */
+/**
+ * Step to which the visible span is rounded, in pixels, so that small scrolls don't cause a render.
+ */
 const spanStep = 120;
 
 /**
- * Returns the part of a tall element that can be visible, whichever ancestor scrolls. It is
- * measured against the window, so a smaller scroll container costs a few extra rows.
+ * Returns the vertical range of a tall element that can be visible, whichever of its ancestors
+ * scrolls. The range is measured against the window, so a scroll container smaller than the window
+ * renders a few rows more than necessary.
  */
 export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
   const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: spanStep * 10 });
@@ -58,8 +61,8 @@ export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan 
 }
 
 /**
- * Group of a long list, with its position in pixels and the index of its first row in the whole
- * list.
+ * Group of a long list with its position, in pixels, and the index of its first row among the rows
+ * of all groups.
  */
 type PositionedGroup<G> = {
   readonly group: G;
@@ -70,8 +73,8 @@ type PositionedGroup<G> = {
 };
 
 /**
- * Computes the positions of stacked groups, each with a head of `headHeight` and rows of
- * `rowHeight` pixels.
+ * Computes the positions of groups stacked vertically. Each group has a heading of `headHeight`
+ * pixels and rows of `rowHeight` pixels.
  */
 export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
@@ -91,8 +94,8 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
 }
 
 /**
- * Returns the indexes of the rows to render within a group: those in the span, and `pinned` rows
- * (counted across all groups) at any scroll position.
+ * Returns the indexes, within a group, of the rows to render: the rows in the visible span, and at
+ * any scroll position the rows in `pinned`, whose indexes count the rows of all groups.
  */
 export function getRowsToRender<G>(
   { top, height, firstRow, rows }: PositionedGroup<G>,

@@ -35,7 +35,7 @@ export function Footnotes({
   );
 }
 
-/** Renders a footnote with its back links at the end of the last paragraph. */
+/** Renders a footnote. The links back to its references are at the end of its last paragraph. */
 function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;

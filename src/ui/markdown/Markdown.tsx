@@ -14,7 +14,7 @@ const signs = [
   /^\|.*\|\s*$/m,
 ];
 
-/** True if a text uses Markdown syntax; a stray asterisk alone doesn't count. */
+/** True if a text uses Markdown syntax; a single stray asterisk doesn't count. */
 export function usesMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }

@@ -19,14 +19,16 @@ const options: RenderOptions = {
     </pre>
   ),
   headingTools: undefined,
-  // The headings of the text start below those of the page, because its author didn't know the
-  // page's heading levels.
+  // Headings of the text are rendered from level 3, below the headings of the page, because the
+  // author of the text didn't know the page's heading levels.
   topLevel: 3,
-  // A page can contain several such texts, so their fragments could collide.
+  // A page can contain several of these texts, and the ids of their headings could collide.
   hasFragments: false,
 };
 
-/** Markdown text rendered as elements. Loaded only if a text uses Markdown syntax. */
+/**
+ * Text rendered as Markdown elements. This module is loaded only if a text uses Markdown syntax.
+ */
 export function MarkdownBlocks({ text }: { text: string }) {
   const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
   return (

@@ -8,12 +8,13 @@ import { renderBlocks } from './render-blocks.tsx';
 import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
 
 /**
- * Markdown document, or a comparison of two. Headings, footnotes and anchors have ids that URL
- * fragments refer to, so a page can contain only one. Parts outside the viewport are not laid out
- * but are in the document, so that the browser can find and print them.
+ * Markdown document, or a comparison of two versions of one. A page can contain only one
+ * MarkdownView, because its headings, footnotes and anchors have ids that URL fragments refer to.
+ * Parts outside the viewport are not laid out, but they are in the document, so that the browser
+ * can search and print them.
  *
  * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the whole document
- * renders again.
+ * is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
@@ -58,7 +59,7 @@ export function MarkdownView({
 }
 
 const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
-  // Estimated height, which the scroll bar uses until the part has been laid out.
+  // Estimated height of the part, which determines the scroll bar until the part has been laid out.
   const height = (part.lines[1] - part.lines[0] + 1) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>

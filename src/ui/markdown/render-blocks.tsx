@@ -99,8 +99,8 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * Marks changed content with a bar and a hidden label, unless marks inside it already show the
- * change.
+ * Marks changed content with a bar and a label for screen readers, unless marks inside the content
+ * already show the change.
  */
 function withChangeMark(changed: { readonly change?: ChangeKind }, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
@@ -113,7 +113,7 @@ function withChangeMark(changed: { readonly change?: ChangeKind }, content: Reac
   );
 }
 
-/** True if any descendant has a change, or contains inserted or deleted words. */
+/** True if any descendant is marked as changed or contains inserted or deleted words. */
 function hasMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('change' in node && node.change !== undefined) return true;
@@ -123,10 +123,10 @@ function hasMarks(node: unknown): boolean {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Heading with an id for links and with its tools. */
+/** Heading with an id, so that URLs can refer to it, and with its tools. */
 function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
   const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
-  // A heading is focusable because following a link to it moves focus there.
+  // A heading with an id is focusable, because following a link to it moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
@@ -138,7 +138,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   );
 }
 
-/** Code block comparison that shows inserted and deleted lines. */
+/** Comparison of two versions of a code block, with inserted and deleted lines marked. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
     <figure aria-label="Code">
@@ -156,7 +156,7 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   );
 }
 
-/** List item; a task item has a checkbox that shows its state. */
+/** List item; a task item has a checkbox that shows whether the task is done. */
 function Item({
   item,
   options,
@@ -179,7 +179,7 @@ function Item({
   );
 }
 
-/** Table that scrolls on its own if it is too wide, also by keyboard. */
+/** Table that scrolls horizontally if it is too wide, also by keyboard. */
 function TableBlock({
   table: { header, rows, align },
   options,

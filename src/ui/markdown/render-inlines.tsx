@@ -68,8 +68,8 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
 }
 
 /**
- * Returns the rendering options for deleted content, whose ids could collide with those of the new
- * version.
+ * Returns options that render deleted content without ids, because these could collide with the ids
+ * of the new version.
  */
 export function withoutFragments(options: RenderOptions): RenderOptions {
   return { ...options, hasFragments: false, headingTools: undefined };
@@ -84,18 +84,24 @@ export function ChangeLabel({ change }: { change: ChangeKind }) {
   );
 }
 
-// The fragment contains a colon, which no heading slug contains, so the two can't collide.
+// The fragment contains a colon. A heading slug never does, so the fragments of footnotes and
+// headings can't collide.
 
 export function footnoteFragment(number: number): string {
   return `fn:${number}`;
 }
 
-/** Returns the fragment of a footnote reference; `occurrence` counts from 1. */
+/**
+ * Returns the URL fragment of a reference to a footnote; `occurrence` counts the references to that
+ * footnote, from 1.
+ */
 export function referenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/** Link within the document; plain text if its fragments have no ids. */
+/**
+ * Link to another place in the same document; plain text if the document is rendered without ids.
+ */
 export function FragmentLink({
   fragment,
   label,
@@ -116,7 +122,10 @@ export function FragmentLink({
   );
 }
 
-/** Link, or its text with the reason why it can't be opened; print shows the URL. */
+/**
+ * Link in Markdown text. If it can't be opened, its label is shown with the reason. In print, the
+ * URL is added.
+ */
 function MarkdownLink({
   link: { href, title, children: label },
   options,
@@ -127,7 +136,8 @@ function MarkdownLink({
   const children = renderInlines(label, options);
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
-    // Any text can have an e-mail link, so its label needs no reason.
+    // E-mail addresses are made links automatically, so any text can contain one; the reason is
+    // omitted for them.
     const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>

@@ -7,7 +7,10 @@ export type LinkTarget =
   | { readonly kind: 'inside'; readonly to: string }
   /** Checked http or https URL, which opens in a new tab. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** No target: the link is rendered as text, followed by the reason unless that is empty. */
+  /**
+   * The link can't be opened: its label is rendered as text, followed by the reason unless the
+   * reason is empty.
+   */
   | { readonly kind: 'none'; readonly reason: string };
 
 export type ImageProps = {
@@ -18,15 +21,21 @@ export type ImageProps = {
 
 export type CodeProps = { readonly code: string; readonly language: string };
 
-/** Rendering options of a document. A part is not rendered again while they are the same object. */
+/**
+ * Rendering options of a document. As long as the options are the same object, an unchanged part
+ * isn't rendered again.
+ */
 export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
   readonly Code: ComponentType<CodeProps>;
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
-  /** Element level of Markdown headings of level 1; deeper headings follow. */
+  /**
+   * HTML heading level at which Markdown headings of level 1 are rendered; deeper headings follow
+   * from it.
+   */
   readonly topLevel: 1 | 2 | 3;
-  /** True if headings, footnotes and anchors get ids; allowed for one document per page. */
+  /** True if headings, footnotes and anchors get ids; only one document per page can have them. */
   readonly hasFragments: boolean;
 };

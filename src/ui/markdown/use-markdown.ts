@@ -11,7 +11,9 @@ type Progress = {
   readonly document: MarkdownDocument;
 };
 
-/** Parses the first slice, or more slices until the time is over. */
+/**
+ * Parses at least one slice and continues until `isOver` returns true or the document is complete.
+ */
 function advance(source: string, slices: Progress['slices'], isOver: () => boolean): Progress {
   for (;;) {
     const slice = slices.next();
@@ -25,8 +27,8 @@ function begin(source: string): Progress {
 }
 
 /**
- * Parses a Markdown text. The first two screens are available in the first render; the rest follows
- * in slices that keep the page responsive, until `isComplete`.
+ * Parses a Markdown text. About two screens are available in the first render. The rest is parsed
+ * in slices that keep the page responsive, until `isComplete` is true.
  */
 export function useMarkdown(source: string): MarkdownDocument {
   const [kept, setProgress] = useState(() => begin(source));
@@ -36,7 +38,8 @@ export function useMarkdown(source: string): MarkdownDocument {
     setProgress(progress);
   }
 
-  // An effect starts the next slice, so that the previous one is rendered first.
+  // The next slice is parsed from an effect, so that the result of the previous one is rendered
+  // first.
   useEffect(() => {
     if (progress.document.isComplete) return;
     const timer = setTimeout(() => {

@@ -35,7 +35,7 @@ export function NoResults({
   actions,
   children,
 }: {
-  /** Typed query; empty if only other filters are set. */
+  /** Search query that the user typed; empty string if only other filters are set. */
   query: string;
   /** Text before the query. */
   title?: string;

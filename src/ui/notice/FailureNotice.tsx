@@ -6,7 +6,10 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
-/** Notice of how many records could not be read, so that none is skipped silently. */
+/**
+ * Notice that tells how many records could not be read, so that the user knows that some are
+ * missing.
+ */
 export function UnreadableNotice({
   count,
   details,
@@ -37,7 +40,10 @@ export type FieldProblem = {
   readonly focusField: () => void;
 };
 
-/** Summary of several invalid fields: repeats each error message with a link to its field. */
+/**
+ * Summary of the invalid fields of a form: repeats each error message with a button that focuses
+ * its field.
+ */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const title =
     problems.length === 1
@@ -59,7 +65,10 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   );
 }
 
-/** Failure or cancellation of what the user is working on: announced, with a way to continue. */
+/**
+ * Notice that an operation has failed or was cancelled, with ways to continue. It is announced to
+ * screen readers.
+ */
 export function FailureNotice({
   message,
   onRetry,
@@ -68,14 +77,14 @@ export function FailureNotice({
 }: {
   message: FailureMessage;
   /**
-   * Runs the retry. If the notice stays rendered during the attempt, return a promise, so that the
-   * button shows as busy.
+   * Runs the retry. If the notice remains rendered during the attempt, return a promise, so that
+   * the button is shown as busy.
    */
   onRetry?: () => unknown;
   actions?: ReactNode;
   /**
-   * Takes focus when it appears: for failures of a user action, or if it replaces the focused
-   * element.
+   * True if the notice takes focus when it appears. Use it if the failure follows a user action, or
+   * if the notice replaces the focused element.
    */
   takesFocus?: boolean;
 }) {
@@ -83,7 +92,8 @@ export function FailureNotice({
     <Notice
       tone={message.isStopped ? 'info' : 'danger'}
       title={message.title}
-      // After a cancellation, the notice replaces the Cancel button, which had focus.
+      // After a cancellation, the notice takes focus, because it replaces the focused Cancel
+      // button.
       takesFocus={takesFocus || message.isStopped === true}
       actions={
         <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
-/** Note on the content of a field; it doesn't prevent submitting. */
+/** Note about the content of a field; it doesn't prevent submitting the form. */
 export function Advice({
   tone,
   action,
@@ -26,8 +26,9 @@ export function Advice({
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 
 /**
- * Inline notice. With `tone="danger"` it is an alert, announced when it appears. With `takesFocus`
- * it is focused when it appears, but not when its content changes later.
+ * Inline notice. If `tone` is `danger`, the notice is an alert, which screen readers announce when
+ * it appears. If `takesFocus` is set, the notice takes focus when it appears, but not when its
+ * content changes.
  */
 export function Notice({
   tone = 'info',
@@ -59,8 +60,8 @@ export function Notice({
         <div className={styles.content}>
           {children && <div>{children}</div>}
           {actions && (
-            // A button's label can change every second (a countdown), so only the message is
-            // announced.
+            // The actions are excluded from announcements, because the label of a button can change
+            // every second (a countdown).
             <div className={styles.actions} aria-live="off">
               {actions}
             </div>

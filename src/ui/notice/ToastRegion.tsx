@@ -17,8 +17,9 @@ import styles from './ToastRegion.module.css';
 const minSwipeDistance = 72;
 
 /**
- * Makes an element dismissible by a swipe with a finger or a pen; provide a button for other users.
- * The element needs `touch-action: pan-y`, or the browser treats the gesture as scrolling.
+ * Makes an element dismissible by a horizontal swipe with a finger or a pen. Also provide a button,
+ * for users who can't swipe. The element needs `touch-action: pan-y`; otherwise the browser treats
+ * the gesture as scrolling.
  */
 function useSwipeAway(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
@@ -49,8 +50,8 @@ function useSwipeAway(onAway: () => void) {
 }
 
 /**
- * Duration that a toast is shown, in milliseconds; one that reports a problem stays until it is
- * dismissed (WCAG 2.2.1).
+ * Duration for which a toast is shown, in milliseconds. A toast that reports a problem is shown
+ * until it is dismissed (WCAG 2.2.1).
  */
 const toastDurationMs = 6_000;
 /**
@@ -100,9 +101,10 @@ function ToastItem({
 }
 
 /**
- * Live region that shows the toasts; always rendered, so that screen readers announce changes. It
- * has its own row on phones and overlays the corner elsewhere; see
- * docs/decisions/022-messages-in-the-corner.md. Toasts stay while they are hovered or focused.
+ * Live region that shows the toasts. It is always rendered, so that screen readers announce new
+ * toasts. On phones it has its own row; on larger screens it overlays a corner (see
+ * docs/decisions/022-messages-in-the-corner.md). Toasts don't time out while the region is hovered
+ * or focused.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -112,8 +114,8 @@ export function ToastRegion() {
   const cameFrom = useRef<EventTarget>(null);
 
   /**
-   * Dismisses a toast. If it has focus, focus moves to the next toast, or back to where it was
-   * before.
+   * Dismisses a toast. If focus is inside the toast, it moves to an adjacent toast, or else back to
+   * the element that had focus before.
    */
   const dismiss = (id: number, at: number) => {
     const items = [...(region.current?.children ?? [])];

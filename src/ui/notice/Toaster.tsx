@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
-/** Message about an event elsewhere on the page or in the background. */
+/** Short message about an event in the background or in another part of the page. */
 export type Toast = {
   readonly id: number;
   readonly message: string;
@@ -29,7 +29,7 @@ const maxToasts = 3;
 
 /**
  * Returns functions that show and dismiss toasts.
- * @param change state setter; its updater receives the visible toasts, oldest first
+ * @param change sets the state; the function passed to it receives the visible toasts, oldest first
  */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
@@ -38,7 +38,8 @@ function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      // Only the latest toast can have an action, because an undo applies to the last change only.
+      // If the new toast has an action, toasts with an action are removed, because undo applies
+      // only to the last change.
       const isStill = (other: Toast) => action === undefined || other.action === undefined;
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
       return toast.id;
@@ -50,11 +51,15 @@ function createToasts(
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
 /**
- * A separate context, so that components which only show toasts don't render again with each toast.
+ * Context for the list of visible toasts. It is separate, so that components that only create
+ * toasts don't render again whenever the list changes.
  */
 const ShownContext = createContext<readonly Toast[]>([]);
 
-/** Provides the list of visible toasts, which ToastRegion renders. */
+/**
+ * Provides the functions that show toasts, and the list of visible toasts, which ToastRegion
+ * renders.
+ */
 export function ToasterProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const [toasts] = useState(() => createToasts(setShown));

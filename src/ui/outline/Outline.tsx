@@ -5,12 +5,15 @@ import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
-/** Maximum number of entries before the outline collapses all branches but the current one. */
+/**
+ * Maximum number of headings for which all branches are expanded. If there are more, only the
+ * current branch is expanded initially.
+ */
 const maxExpandedEntries = 30;
 
 /**
- * Links to the headings of a document, with the current one marked. It never scrolls the page, only
- * its own list, to keep the current entry visible.
+ * Links to the headings of a document, with the current heading marked. To keep the current entry
+ * visible, the outline scrolls its own list but never the page.
  */
 export function Outline({
   headings,
@@ -33,8 +36,8 @@ export function Outline({
   const scroller = useRef<HTMLElement>(null);
   const entries = useMemo(() => buildOutline(headings), [headings]);
   const currentBranch = findBranch(entries, current);
-  // If no listed section is current, the first entry is marked: the position is before it or at the
-  // unlisted title.
+  // If the current heading isn't in the outline, the first entry is marked. The reading position is
+  // then above the first heading or at the document's title, which the outline omits.
   const branch = currentBranch.length > 0 ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
   /** Entries that the user has expanded (true) or collapsed (false). */
@@ -96,7 +99,10 @@ export function Outline({
   );
 }
 
-/** Returns the path of entries from the root to a heading; empty if it isn't listed. */
+/**
+ * Returns the entries from the root of the outline to a heading, including the heading's own; empty
+ * if the heading isn't in the outline.
+ */
 function findBranch(
   entries: readonly OutlineEntry[],
   slug: string | undefined,
@@ -133,8 +139,9 @@ export type OutlineEntry = {
 };
 
 /**
- * Returns headings as a tree, without empty levels for skipped heading levels. A single level 1
- * heading at the beginning is the document's title and is omitted.
+ * Converts headings to a tree. If the document skips a heading level, no empty entry is inserted.
+ * If the first heading is on a higher level than all others, it is the document's title and is
+ * omitted.
  */
 export function buildOutline(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
   const roots: Open[] = [];

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { findFragmentElement } from '#ui/code/parse-headings.ts';
 
 /**
- * Returns the slug of the current heading; undefined above the first. A binary search measures only
- * a few headings. Headings can be appended at any time.
- * @param scroller element that contains the headings; either it or the page scrolls
+ * Returns the slug of the current heading; undefined if the reading position is above the first
+ * heading. Uses a binary search, so that only a few headings are measured. Headings can be appended
+ * at any time.
+ * @param scroller element that contains the headings; either this element or the page scrolls
  */
 export function useCurrentHeading(
   scroller: RefObject<HTMLElement | null>,
@@ -25,8 +26,8 @@ export function useCurrentHeading(
       frame = requestAnimationFrame(update);
     };
     onMove();
-    // Scroll events don't bubble; a capturing listener receives those of the page and of any scroll
-    // container.
+    // Scroll events don't bubble, but a capturing listener receives the scroll events of the page
+    // and of every scroll container.
     document.addEventListener('scroll', onMove, { capture: true, passive: true });
     window.addEventListener('resize', onMove);
     return () => {
@@ -40,8 +41,8 @@ export function useCurrentHeading(
 }
 
 /**
- * Returns the number of headings above a vertical position in the window. Headings that aren't
- * rendered yet come after all others.
+ * Returns the number of headings above a vertical position in the window. A heading that isn't
+ * rendered yet counts as below it.
  */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
@@ -56,8 +57,9 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
 }
 
 /**
- * Returns the top of an element in the viewport. Content of closed details has no layout, so the
- * outermost closed details stands for it.
+ * Returns the top of an element, in pixels from the top of the viewport. Content of a closed
+ * `<details>` element has no layout, so the outermost closed `<details>` around it is measured
+ * instead.
  */
 function getTop(element: Element): number {
   let box = element;
@@ -68,12 +70,13 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
-/** Distance from the top of the viewport at which a heading counts as current, in pixels. */
+/** Distance from the top of the viewport within which a heading is current, in pixels. */
 const currentHeadingOffset = 96;
 
 /**
- * Returns the vertical position in the window that decides which heading is current. It moves down
- * over the last screen, so that sections too short to reach the top also become current.
+ * Returns the vertical position in the window that determines the current heading: the last heading
+ * above this position. While the last screen of the document is scrolled into view, the position
+ * moves down, so that the last sections, which can't be scrolled to the top, also become current.
  */
 function getReadingPosition(scroller: HTMLElement): number {
   const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)

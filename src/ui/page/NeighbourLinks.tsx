@@ -35,7 +35,7 @@ function NeighbourLink({
   icon: LucideIcon;
   neighbour: Neighbour | undefined;
 }) {
-  // An empty element keeps the other link's position, so that it doesn't move under the pointer.
+  // Without this empty element, the other link would move, possibly away from the pointer.
   if (neighbour === undefined) return <span />;
   return <IconLink label={`${label}: ${neighbour.title}`} icon={icon} to={neighbour.to} />;
 }

@@ -2,16 +2,17 @@ import { type ReactNode, useDeferredValue } from 'react';
 import styles from './Page.module.css';
 
 /**
- * Renders its children in a deferred update, so that a keystroke or click waits only for the
- * elements around them.
+ * Renders its children in a deferred update, so that the response to a keystroke or click doesn't
+ * wait for them.
  */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 
 /**
- * Layout of every screen: heading, actions, an optional bar below them, content. The heading takes
- * focus after navigation (see app/use-heading-focus.ts), and `title` becomes the document's title.
+ * Layout of every screen: heading, actions, an optional bar below them, and content. After
+ * navigation, focus moves to the heading (see app/use-heading-focus.ts). `title` becomes the title
+ * of the document.
  */
 export function Page({
   title,
@@ -29,7 +30,7 @@ export function Page({
 }: {
   /** Title in the browser's tab and history. */
   title: string;
-  /** Content of the heading, if it is more than the title. */
+  /** Content of the heading, if it differs from the title. */
   heading?: ReactNode;
   /** Text next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
@@ -42,13 +43,13 @@ export function Page({
   actions?: ReactNode;
   bar?: ReactNode;
   /**
-   * True if the detail of a list item is open: the detail has the `h1` then, and fills the screen
-   * below 700 px.
+   * True if the detail of a list item is open. The detail then has the `h1` element, and it fills
+   * the screen if that is narrower than 700 px.
    */
   detailOpen?: boolean;
   /**
-   * Scrolling of the content: `padded` scrolls with margins, `flush` scrolls without, `split`
-   * leaves scrolling to its children.
+   * Scrolling of the content: with `padded`, the content scrolls and has padding; with `flush`, it
+   * scrolls and has none; with `split`, its children scroll instead.
    */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;

@@ -15,7 +15,8 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
         ))}
         <VisuallyHidden>Loading</VisuallyHidden>
       </div>
-      {/* Outside the `aria-busy` element, whose content screen readers don't announce. */}
+      {/* The notice is outside the `aria-busy` element, because screen readers don't announce
+          content of that element. */}
       <div className={styles.words}>
         <SlowLoadingNotice isOver onCancel={onCancel} />
       </div>
@@ -32,8 +33,8 @@ const slowAfterMs = 5_000;
 let announcingId: symbol | undefined;
 
 /**
- * Shows a message and a Cancel button when loading takes longer than `afterMs`, five seconds by
- * default.
+ * Notice that appears when loading takes longer than `afterMs`, five seconds by default: a message
+ * and a Cancel button.
  */
 export function SlowLoadingNotice({
   onCancel,
@@ -41,7 +42,7 @@ export function SlowLoadingNotice({
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** True if it overlays other content and needs a background. */
+  /** True if the notice overlays other content and therefore needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {

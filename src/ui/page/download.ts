@@ -20,7 +20,10 @@ function fileNamePart(name: string): string {
   return part.slice(0, 60) || 'unnamed';
 }
 
-/** Returns a file name with a name and today's date, such as `Payments-2026-11-22.json`. */
+/**
+ * Returns a file name that consists of a name, today's date and an extension, such as
+ * `Payments-2026-11-22.json`.
+ */
 export function datedFileName(name: string, extension: string): string {
   return `${fileNamePart(name)}-${new Date().toISOString().slice(0, 10)}.${extension}`;
 }

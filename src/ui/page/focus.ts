@@ -2,14 +2,17 @@ import { flushSync } from 'react-dom';
 
 const takesFocus = 'button:not([disabled]), [href], input, select, textarea, [tabindex]';
 
-/** Ref callback that focuses its element on mount. The element needs a `tabIndex`. */
+/**
+ * Ref callback that focuses the element when it is mounted. An element that isn't focusable by
+ * default needs a `tabIndex`.
+ */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Ref callback for an element that can be removed while it has focus. Focus then moves to the
- * nearest focusable ancestor, unless the same update moves it elsewhere.
+ * Ref callback for an element that can be removed while it has focus. If it is, focus moves to the
+ * nearest focusable ancestor, unless the code that removes the element moves focus elsewhere.
  */
 export function keepFocus(element: HTMLElement | null) {
   return () => {
@@ -18,7 +21,8 @@ export function keepFocus(element: HTMLElement | null) {
     for (let next = element.parentElement; next !== null; next = next.parentElement) {
       around.push(next);
     }
-    // A microtask runs after the whole update, when removed ancestors are no longer connected.
+    // A microtask runs after React has completed the update. Ancestors that were removed too are
+    // then disconnected and can't take focus.
     queueMicrotask(() => {
       for (const next of around) {
         if (document.activeElement !== document.body) return;
@@ -29,7 +33,10 @@ export function keepFocus(element: HTMLElement | null) {
   };
 }
 
-/** Renders a change synchronously, then focuses an element that can depend on it. */
+/**
+ * Renders a state change synchronously, then focuses an element that may exist only after this
+ * change.
+ */
 export function renderAndFocus(
   change: () => void,
   find: () => Element | null | undefined | false,

@@ -7,8 +7,8 @@ function PartUnavailable() {
 }
 
 /**
- * Returns a component that is loaded when it is first rendered. If loading fails, only this
- * component shows an error, and it is loaded again the next time it is mounted.
+ * Returns a component whose code is loaded when it is first rendered. If loading fails, an error is
+ * shown in place of this component only, and the next mount tries to load it again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

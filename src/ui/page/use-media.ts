@@ -9,7 +9,7 @@ export function useIsPrinting(): boolean {
   // synchronous.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
   useWindowEvent('afterprint', () => setPrinting(false));
-  // A print preview, or a browser without print events, only changes the media type.
+  // For print previews, and in browsers without print events, only the media type changes.
   useEffect(() => {
     const paper = window.matchMedia('print');
     const onChange = () => flushSync(() => setPrinting(paper.matches));
@@ -20,8 +20,8 @@ export function useIsPrinting(): boolean {
 }
 
 /**
- * Media query for phones: bars collapse into menus, and panels become full screens. Stylesheets use
- * the same width.
+ * Media query for narrow screens such as phones, where bars become menus and panels fill the
+ * screen. Stylesheets use the same width.
  */
 export const narrowScreen = '(max-width: 899.98px)';
 

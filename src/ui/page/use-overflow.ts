@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns true if the content of an element overflows it. While `isWanted`, it is measured whenever
- * the element or one of its initial children is resized. True before the first measurement, because
- * scrollable content must be reachable by keyboard.
+ * Returns true if the content of an element overflows it. While `isWanted`, the element is measured
+ * whenever it or one of its initial children is resized. Before the first measurement, the result
+ * is true, because scrollable content must always be reachable by keyboard.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);
@@ -13,7 +13,8 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolea
     const resizes = new ResizeObserver(() => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       const hasFocus = document.activeElement === element;
-      // A focused element keeps its tab stop, because removing it would drop focus.
+      // A focused element counts as overflowing, because it would lose focus if it were no longer a
+      // tab stop.
       setOverflows(hasFocus || scrollWidth > clientWidth || scrollHeight > clientHeight);
     });
     for (const box of [element, ...element.children]) resizes.observe(box);

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Accepts a file dropped anywhere on the page, because a drop next to a small target would make the
- * browser leave the app. Returns true while a file is dragged over the page.
+ * Calls `onFile` when a file is dropped anywhere on the page, because dropping it next to a small
+ * target would make the browser open the file and leave the app. Returns true while a file is
+ * dragged over the page.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);

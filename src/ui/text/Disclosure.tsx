@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './Disclosure.module.css';
 
-/** Disclosure whose content is rendered only after it has been opened. */
+/** Expandable section whose content is rendered only while it is open. */
 export function Disclosure({
   summary,
   children,

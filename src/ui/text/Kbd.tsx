@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   Control: 'Ctrl',
 };
 
-/** Key labels on Apple keyboards, where Command replaces Ctrl in shortcuts. */
+/** Labels of keys on Apple keyboards, where shortcuts use Command instead of Ctrl. */
 const appleNames: Readonly<Record<string, string>> = {
   ...names,
   Control: '⌘',
@@ -19,8 +19,8 @@ const appleNames: Readonly<Record<string, string>> = {
 const isAppleKeyboard = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
 /**
- * Returns the key labels of a shortcut in `aria-keyshortcuts` format, such as `Alt+ArrowUp`, for
- * the user's keyboard.
+ * Returns the labels that the keys of a shortcut have on the user's keyboard. The shortcut is in
+ * `aria-keyshortcuts` format, such as `Alt+ArrowUp`.
  */
 export function getKeyLabels(press: string): readonly string[] {
   const written = isAppleKeyboard() ? appleNames : names;
@@ -32,7 +32,10 @@ export function formatShortcut(press: string): string {
   return press === 'Delete' ? 'Del' : getKeyLabels(press).join(isAppleKeyboard() ? '' : ' ');
 }
 
-/** Key shown as a visual hint; the control announces its shortcut with `aria-keyshortcuts`. */
+/**
+ * Key label as a visual hint, hidden from screen readers; the control itself announces its shortcut
+ * with `aria-keyshortcuts`.
+ */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className={styles.kbd} aria-hidden>

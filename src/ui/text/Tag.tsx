@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** Short label in a small box. The colour only repeats what the text says. */
+/** Short label in a small box. Its colour conveys nothing that its text doesn't. */
 export function Tag({
   tone = 'plain',
   mono = false,

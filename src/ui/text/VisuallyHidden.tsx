@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Label of a button that shows only its icon on phones; the label stays its accessible name. */
+/**
+ * Label of a button that shows only its icon on phones, where the label is visually hidden but
+ * remains the accessible name.
+ */
 export function WideLabel({ children }: { children: string }) {
   return <span className={styles.label}>{children}</span>;
 }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import styles from './RenameField.module.css';
 
 /**
- * Input for renaming a row in place. Enter and leaving the field confirm the name, Escape cancels.
- * `onDone` is called only once, although Enter is followed by a blur event.
+ * Input for renaming a row in place. Pressing Enter or leaving the field confirms the name; Escape
+ * cancels. Enter is followed by a blur event, but `onDone` is called only once.
  */
 export function RenameField({
   label,
@@ -18,7 +18,10 @@ export function RenameField({
   /** Initial text of the field; defaults to the current name. */
   typed?: string;
   maxLength: number;
-  /** Called with the new name; undefined if the name doesn't change. */
+  /**
+   * Called with the new name, or with undefined if renaming is cancelled or the name is empty or
+   * unchanged.
+   */
   onDone: (name: string | undefined) => void;
 }) {
   const [value, setValue] = useState(typed);
@@ -38,7 +41,7 @@ export function RenameField({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter and Escape belong to it.
+    // While an input method is composing a word, Enter and Escape are meant for the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit(value);
     if (event.key === 'Escape') submit(name);

@@ -44,7 +44,10 @@ function DropMark<N>({
 
 /** Imperative methods of a tree. */
 export type TreeHandle = {
-  /** Makes the row the tab stop and scrolls it into view; also focuses it if requested. */
+  /**
+   * Makes the row with this key the tab stop and scrolls it into view; if `focus` is set, also
+   * focuses it.
+   */
   readonly goTo: (key: string, options: { focus: boolean }) => void;
 };
 
@@ -61,8 +64,8 @@ const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
 
 /**
- * Windowed tree that follows the WAI-ARIA tree pattern. It is one tab stop; the focused row has DOM
- * focus and stays rendered even when it is scrolled out of view.
+ * Windowed tree that follows the WAI-ARIA tree pattern. It is one tab stop. DOM focus is on the
+ * focused row, which remains rendered even if it is scrolled out of view.
  */
 export function Tree<N>({
   label,
@@ -88,23 +91,31 @@ export function Tree<N>({
   /** Height of every row, in pixels. */
   rowHeight: number;
   /**
-   * Selection of the tree. Without it, rows aren't selectable, and a click and Space do what Enter
-   * does.
+   * Selection of the tree. If it is omitted, rows aren't selectable, and a click or Space has the
+   * same effect as Enter.
    */
   selection?: TreeSelection<N>;
-  /** True if a plain click toggles a row's selection, for users without a Control key. */
+  /**
+   * True if a click without modifier keys toggles the selection of a row, for users without a
+   * Control key.
+   */
   togglesOnClick?: boolean;
   /** Key of the row that is the first tab stop if nothing is selected. */
   initialKey?: string | undefined;
-  /** Must be a stable reference, or all rows render again. */
+  /**
+   * Renders the content of a row. Must be a stable reference; otherwise all rows are rendered
+   * again.
+   */
   renderRow: RenderRow<N>;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;
-  /** Called when a plain click or Space has selected only this row. */
+  /** Called when a click or Space has made this row the only selected row. */
   onSelect?: (node: N) => void;
   /** Called on Enter or a double click on a row that isn't expandable. */
   onActivate?: (node: N) => void;
-  /** Called when a key has moved focus to this row, which doesn't change the selection. */
+  /**
+   * Called when a key press has moved focus to this row. Moving focus doesn't change the selection.
+   */
   onMove?: ((node: N) => void) | undefined;
   commands?: TreeCommands<N>;
   onMenu?: RowCommand<N>;
@@ -137,7 +148,7 @@ export function Tree<N>({
     else onToggle(node, !open);
   };
 
-  /** Toggles a row's selection, or selects only this row. */
+  /** Toggles the selection of a row. If `alone` is true, selects only this row instead. */
   const select = (node: N, { alone }: { alone: boolean }) => {
     if (selection === undefined) return;
     const { key } = describe(node);
@@ -180,13 +191,15 @@ export function Tree<N>({
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
     if (isEventWithin(event, '[data-menu]')) return onMenu?.(node, getMenuPosition(event.target));
-    // In a tree without selection, a click with a modifier follows the link in the row as usual.
+    // In a tree without selection, a click with a modifier key follows the link in the row as
+    // usual, for example in a new tab.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
     element.focus({ preventScroll: true });
     if (isEventWithin(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
     if (selection === undefined) {
-      // A click that ends a text selection must not activate the row.
+      // The user has selected text with the mouse; the click that ends this must not activate the
+      // row.
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
     if (event.shiftKey) return selectRangeTo(source, selection, row, row);
@@ -252,7 +265,8 @@ export function Tree<N>({
           const hit = hitOf(event);
           if (hit === undefined) return;
           focus.onRowFocus(hit.row);
-          // A link in the row is not a tab stop, so a click on it moves focus to the row.
+          // A link in the row is not a tab stop, so if a click focuses the link, focus is moved to
+          // the row.
           if (event.target !== hit.element && !isInInput(event)) {
             hit.element.focus({ preventScroll: true });
           }
@@ -263,7 +277,7 @@ export function Tree<N>({
           const slot = slots.get(item.key);
           const isSelected = selection?.has(item.key);
           // Touch screens have no hover, so the selected row shows its controls. With multiple
-          // selection, the selection bar has them.
+          // selection, these controls are in the selection bar instead.
           const isTouched = isTouch && !togglesOnClick && isSelected === true;
           return (
             <TreeRow

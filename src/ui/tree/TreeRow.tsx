@@ -3,8 +3,8 @@ import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
 /**
- * Vertical guide lines of expanded branches, one element per branch. As row backgrounds, they would
- * double the paint time of a row.
+ * Vertical guide lines of expanded branches, with one element per line. If they were backgrounds of
+ * the rows, painting a row would take twice as long.
  */
 export function TreeGuides({
   rows,
@@ -25,21 +25,24 @@ export function TreeGuides({
   });
 }
 
-/** Maximum indent; deeper rows aren't indented further and show their level as a number. */
+/**
+ * Maximum indent, in levels. Rows at deeper levels aren't indented further and show their level as
+ * a number.
+ */
 const maxIndent = 12;
 
-/** Returns the indent of a row at this level. */
+/** Returns the indent of a row at the given level, from 0 to `maxIndent`. */
 export function getIndent(level: number): number {
   return Math.min(level - 1, maxIndent);
 }
 
 /** Vertical guide line along the rows of one branch. */
 type Guide = {
-  /** Indent of the branch. */
+  /** Indent of the guide line, in levels. */
   readonly indent: number;
-  /** Index of the guide among those with the same indent. */
+  /** Index of the guide line among all lines with the same indent. */
   readonly order: number;
-  /** First row of the guide; `end` is exclusive. */
+  /** Index of the first row along the line; `end` is exclusive. */
   readonly first: number;
   readonly end: number;
 };
@@ -50,7 +53,7 @@ export function buildGuides(
 ): Guide[] {
   const guides: Guide[] = [];
   const counts: number[] = [];
-  /** First row of each guide that continues, by indent. */
+  /** For each indent, the first row of the guide line that is not complete yet. */
   const open: number[] = [];
   let next = 0;
   const close = (indents: number) => {
@@ -72,20 +75,22 @@ export function buildGuides(
 }
 
 /**
- * Props of a row's content. Everything in it that isn't `aria-hidden` becomes the row's accessible
- * name.
+ * Props for rendering the content of a row. All text in the content that isn't `aria-hidden`
+ * becomes the row's accessible name.
  */
 export type RowContentProps = {
   readonly open: boolean | undefined;
-  /** Id for the element that describes the row; it can be hidden. */
+  /**
+   * Id to set on the element that describes the row for screen readers; the element can be hidden.
+   */
   readonly detailId: string;
 };
 
 export type RenderRow<N> = (node: N, parts: RowContentProps) => ReactNode;
 
 /**
- * Decorative; keyboard users have shortcuts for both, and the row's description announces the
- * details.
+ * The menu button and the drag handle are hidden from screen readers. Keyboard users have shortcuts
+ * for both.
  */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
 const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
@@ -93,10 +98,12 @@ const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 type Frame = {
   readonly id: string;
   readonly row: number;
-  /** Offset in pixels; undefined if rows are laid out in normal flow. */
+  /**
+   * Vertical offset of the row in pixels; undefined if rows are laid out in normal flow, for print.
+   */
   readonly top: number | undefined;
   readonly current: boolean;
-  /** Undefined if rows aren't selectable. */
+  /** True if the row is selected; undefined if rows aren't selectable. */
   readonly selected: boolean | undefined;
   /** True if the dragged row would be dropped into this one. */
   readonly target: boolean;
@@ -106,9 +113,10 @@ type Frame = {
 };
 
 /**
- * Row of a tree. It has few elements, because the browser lays out and paints all visible rows, and
- * the stylesheet renders the chevron. The content renders again only if the node changes and the
- * frame only if the row's state changes, so that an arrow key renders two rows.
+ * Row of a tree. It consists of few elements, because the browser lays out and paints all visible
+ * rows; the chevron is rendered by the stylesheet. The content is rendered again only if the node
+ * changes, and the frame only if the state of the row changes. An arrow key therefore renders only
+ * two rows.
  */
 export function TreeRow<N>({
   node,
@@ -119,7 +127,7 @@ export function TreeRow<N>({
 }: Frame & {
   node: N;
   item: TreeItem;
-  /** Replaces the content while the row is edited. */
+  /** Form field that replaces the content while the row is edited; undefined if it isn't edited. */
   field: ReactNode;
   renderRow: RenderRow<N>;
 }) {

@@ -1,11 +1,10 @@
 /** Assigns an element, identified by a number, to each rendered row. */
 export type RowRecycler = {
   /**
-   * Returns the element number of each row to render.
+   * Returns the number of the element for each row to render.
    * @param keys keys of the rows, from top to bottom
-   * @param current key of the row with focus; its element is never reused for another row, because
-   *   focus would
-   *   silently move to that row
+   * @param current key of the focused row; its element is never reused for another row, because
+   *   focus would silently move to that row
    */
   readonly take: (
     keys: readonly string[],
@@ -14,9 +13,9 @@ export type RowRecycler = {
 };
 
 /**
- * Reuses the elements of rows that scroll out of a windowed list for rows that scroll in, because
- * updating an element is faster than creating one. Elements are never reordered: moving one would
- * drop its focus and is slower than creating one.
+ * Creates a recycler that reuses the elements of rows scrolled out of a windowed list for rows
+ * scrolled into it, because updating an element is faster than creating one. Elements are never
+ * reordered, because an element loses focus when it is moved, and moving is slower than creating.
  */
 export function createRowRecycler(): RowRecycler {
   let assigned: ReadonlyMap<string, number> = new Map();
@@ -37,7 +36,10 @@ export function createRowRecycler(): RowRecycler {
       const next = new Map<string, number>();
       let coming: string[] = [];
       let nextLeft = 0;
-      /** Reuses the elements of removed rows above a row that stays. */
+      /**
+       * Assigns elements to the rows in `coming`: elements of removed rows that precede the
+       * position `until`, or new elements.
+       */
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];

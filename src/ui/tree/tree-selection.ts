@@ -1,8 +1,8 @@
 import type { TreeSource } from './tree-source.ts';
 
 /**
- * Selects all rows from the anchor to a row. `focusRow` is the start of the range if the anchor is
- * missing, hidden or deleted.
+ * Selects all rows from the anchor to a row. If the anchor is undefined, hidden or deleted, the
+ * range starts at `focusRow`.
  */
 export function selectRangeTo<N>(
   source: TreeSource<N>,
@@ -39,22 +39,23 @@ function createRange<N>(source: TreeSource<N>, first: number, end: number): RowR
 }
 
 /**
- * Selected range of rows from `first` to `end` (exclusive), as they were at the time of selection.
+ * Selected range of rows from `first` to `end` (exclusive). `source` and `rows` are those of the
+ * time of selection.
  */
 export type RowRange<N> = {
   readonly source: TreeSource<N>;
   readonly first: number;
   readonly end: number;
-  /** Selected rows of the range: all of them, or only the matches of a search. */
+  /** Selected rows in the range: all rows, or only those that match a search. */
   readonly rows: readonly N[];
 };
 
 /**
- * Contents of a selection. Rows of a range are stored as nodes, because creating 50,000 keys is
- * slow.
+ * Selected rows of a tree. Rows selected as a range are stored as nodes, because creating the keys
+ * of 50,000 rows is slow.
  */
 export type SelectedRows<N> = {
-  /** Rows selected as a range, in tree order at that time. */
+  /** Rows selected as a range, in the order that the tree had at that time. */
   readonly rows: readonly N[];
   /** Keys of the rows in the range that were deselected again. */
   readonly without: ReadonlySet<string>;
@@ -63,8 +64,8 @@ export type SelectedRows<N> = {
 };
 
 /**
- * Mutable selection of tree rows. It stores a range of rows as a range, so that selecting one of
- * 50,000 rows, or all of them, takes constant time. `version` changes with every update.
+ * Mutable selection of tree rows. Rows selected as a range are stored as a range, so that selecting
+ * one or all of 50,000 rows takes constant time. `version` changes with every update.
  */
 export type TreeSelection<N> = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -72,23 +73,23 @@ export type TreeSelection<N> = {
   readonly version: () => number;
   readonly size: () => number;
   readonly has: (key: string) => boolean;
-  /** Returns the contents of the selection; the same object until it changes. */
+  /** Returns the selected rows; returns the same object until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
-  /** Returns the keys of all selected rows, the range first, in linear time. */
+  /** Returns the keys of all selected rows in linear time; the keys of a range come first. */
   readonly keys: () => Iterable<string>;
   /**
-   * Returns the key of the row at which a range starts: the row last selected or toggled
-   * individually.
+   * Returns the key of the anchor, the row at which a range selection starts: the row that was last
+   * selected or toggled individually.
    */
   readonly anchor: () => string | undefined;
   /** Selects only this row. */
   readonly selectOnly: (key: string) => void;
   readonly toggle: (key: string) => void;
-  /** Selects only these rows, and keeps the anchor. */
+  /** Selects only the rows of this range, and doesn't change the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;
-  /** Removes rows that no longer exist. */
+  /** Deselects rows that no longer exist. */
   readonly retain: (exists: (key: string) => boolean) => void;
 };
 
@@ -101,7 +102,10 @@ function* keysOf<N>({ rows, without, keys }: SelectedRows<N>, keyOf: (node: N) =
 }
 
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
-  /** Keys of the rows selected individually; disjoint from the range, unless excluded from it. */
+  /**
+   * Keys of the rows selected individually. These rows are outside the range, or excluded from it
+   * by `isInRanges`.
+   */
   let single = new Set(initial);
   let range: RowRange<N> | undefined;
   let without = new Set<string>();

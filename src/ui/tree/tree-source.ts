@@ -1,21 +1,21 @@
 /** Position in pixels from the top left corner of the window. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** Runs a command for a row. `at` is the position for a menu. */
+/** Runs a command for a row. `at` is the position at which the command can open a menu. */
 export type RowCommand<N> = (node: N, at: Point) => void;
 
 /**
- * Row commands of a tree by keyboard shortcut in `aria-keyshortcuts` format: `F2`, `Control+X`,
- * `Alt+ArrowUp`.
+ * Commands for the rows of a tree, by keyboard shortcut in `aria-keyshortcuts` format: `F2`,
+ * `Control+X`, `Alt+ArrowUp`.
  */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
 /** Description of a row for rendering and keyboard navigation. */
 export type TreeItem = {
   readonly key: string;
-  /** Name matched by type-ahead. */
+  /** Name that is compared with the letters that the user types to find a row. */
   readonly name: string;
-  /** Depth, 1 at the root. */
+  /** Depth of the row in the tree; 1 at the root. */
   readonly level: number;
   /** Position among the siblings, counted from 1. */
   readonly positionInSet: number;
@@ -25,20 +25,20 @@ export type TreeItem = {
 };
 
 /**
- * Data model of a Tree. Every method is called for the visible rows on each focus move and
- * selection, so none can take time proportional to the size of the tree.
+ * Data model of a Tree. The methods are called for each visible row whenever focus or the selection
+ * changes, so none of them may take time proportional to the size of the tree.
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
-  /** Returns the row of a node; -1 if it is hidden in a collapsed branch. */
+  /** Returns the row index of a node; -1 if the node is hidden in a collapsed branch. */
   readonly rowOf: (node: N) => number;
   readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * True if range selection and “select all” include the row; if omitted, they include every row.
-   * Individual selection works for any row.
+   * True if range selection and “select all” include this row. If the function is omitted, they
+   * include every row. A row that they exclude can still be selected individually.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };

@@ -8,7 +8,7 @@ export type RowWindow = { readonly first: number; readonly end: number };
 export type WindowedRows<E extends HTMLElement> = RowWindow & {
   /** Ref of the scroll container. */
   readonly scroller: RefObject<E | null>;
-  /** Height of all rows, set on the element inside the scroll container, in pixels. */
+  /** Total height of all rows in pixels, to be set on the element inside the scroll container. */
   readonly totalHeight: number;
   /** True while the rows are rendered for print. */
   readonly printing: boolean;
@@ -16,13 +16,13 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 
 const overscan = 4;
 /**
- * Minimum number of rendered rows outside the viewport; below it, the next rows are rendered in a
- * batch.
+ * Minimum number of rendered rows beyond each end of the viewport. If fewer are left, the next rows
+ * are rendered in a batch.
  */
 const minHiddenRows = 2;
 /**
- * Maximum number of rendered rows outside the viewport before they are removed, for example after
- * the list has become lower.
+ * Maximum number of rendered rows outside the viewport. If there are more, for example because the
+ * height of the list was reduced, rows are removed.
  */
 const maxHiddenRows = 3 * overscan;
 
@@ -33,9 +33,10 @@ function getVisibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: num
 }
 
 /**
- * Returns the rows of a long list to render: the visible ones and a few around them. If the
- * rendered rows cover a scroll, the next ones are rendered after its frame is painted, so that a
- * held arrow key never waits for them.
+ * Returns the range of rows to render in a long list: the visible rows and a few rows around them.
+ * If all visible rows are already rendered after a scroll, the next rows are rendered only after
+ * the browser has painted the frame, so that the frame isn't delayed while an arrow key is held
+ * down.
  */
 export function useRowWindow<E extends HTMLElement>(
   count: number,

@@ -15,7 +15,7 @@ export type DropTarget<N> =
   | { readonly where: 'before' | 'after' | 'into'; readonly node: N }
   | { readonly where: 'end' };
 
-/** Drag and drop rules, provided by the owner of a tree. */
+/** Rules for drag and drop, provided by the component that renders the tree. */
 export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
   /** Returns a short description of the dragged rows, shown at the pointer. */
@@ -27,15 +27,15 @@ export type TreeDrag<N> = {
 };
 
 /**
- * Fraction of a row's height, at each end, in which a drop goes next to the row instead of inside
- * it.
+ * Fraction of a row's height, at its top and bottom, in which the dragged row is dropped next to
+ * the row instead of into it.
  */
 const edgeFraction = 0.25;
 
 /**
- * Returns the possible drop targets at a vertical position, the best first. `rowOffset` is measured in
- * rows from the top and can be fractional. The middle of a container is inside it; elsewhere is
- * next to the row.
+ * Returns the possible drop targets at a vertical position, best first. `rowOffset` is the distance
+ * from the top of the first row, measured in rows; it can be fractional. In the middle of a
+ * container, the best target is inside it; elsewhere, the best target is next to the row.
  */
 export function dropTargetsAt<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
@@ -50,18 +50,22 @@ export function dropTargetsAt<N>(
   if (!isContainer(node)) return [beside];
   const into: DropTarget<N> = { where: 'into', node };
   if (within < edgeFraction) return [beside, into];
-  // Directly below an expanded container is the position of its first child.
+  // The bottom of an expanded container is directly above its first child, so a drop there goes
+  // into the container.
   if (within > 1 - edgeFraction && describe(node).open !== true) return [beside, into];
   return [into, beside];
 }
 
-/** Minimum distance in pixels before a press becomes a drag. */
+/** Minimum distance that the pointer must move before a press becomes a drag, in pixels. */
 const dragThreshold = 4;
-/** Distance from the top or bottom, in pixels, within which the tree scrolls during a drag. */
+/**
+ * Height of the zones at the top and bottom of the tree, in pixels. While the pointer is in one of
+ * them, a drag scrolls the tree.
+ */
 const scrollZone = 36;
 const openDelayMs = 600;
 
-/** Current drag, for rendering. */
+/** State of the current drag that is needed for rendering. */
 export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
@@ -82,16 +86,17 @@ type DragOptions<N> = {
   readonly rowHeight: number;
   readonly drag: TreeDrag<N> | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Ref of the element whose top is the top of the first row. */
+  /** Ref of the element that contains the rows; its top is the top of the first row. */
   readonly tree: RefObject<HTMLElement | null>;
-  /** Ref of the element that follows the pointer. */
+  /** Ref of the element that follows the pointer and describes the dragged rows. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly onToggle: (node: N, open: boolean) => void;
 };
 
 /**
- * Handles dragging of rows with a mouse, a pen or, by its handle, a finger. Holding a row over a
- * collapsed folder expands it, and near the ends the tree scrolls. Escape cancels the drag.
+ * Handles dragging of rows with a mouse or a pen, or with a finger on the drag handle. Holding the
+ * pointer over a collapsed folder expands the folder, and near the top or bottom of the tree it
+ * scrolls the tree. Escape cancels the drag.
  */
 export function useTreeDrag<N>({
   source,
@@ -141,8 +146,8 @@ export function useTreeDrag<N>({
       if (Math.hypot(grip.x - grip.startX, grip.y - grip.startY) < dragThreshold) return;
       grip.started = true;
       moved.current = true;
-      // Rows are removed while the tree scrolls, so the scroll container, which stays, captures the
-      // pointer events.
+      // The pressed row can be removed while the tree scrolls. The scroll container can't, so it
+      // captures the pointer.
       scroller.current?.setPointerCapture(grip.pointerId);
       ghost.current?.showPopover();
     }
@@ -194,7 +199,8 @@ export function useTreeDrag<N>({
   useWindowEvent('pointercancel', (event) => isDragPointer(event) && endDrag(false), isPressed);
   useEffect(() => {
     if (!isPressed) return;
-    // A capturing listener stops Escape before the tree sees it, which would clear the selection.
+    // Uses a capturing listener, because the tree would otherwise also handle Escape and clear the
+    // selection.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

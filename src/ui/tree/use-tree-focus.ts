@@ -8,7 +8,10 @@ import {
 } from 'react';
 import type { TreeSource } from './tree-source.ts';
 
-/** Node that has focus or is the tab stop. `node` saves a lookup by key if it is available. */
+/**
+ * Node that has focus or is the tab stop. `node` is an optional cache that avoids the lookup by
+ * key.
+ */
 type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
 function findCurrentRow<N>(
@@ -22,18 +25,19 @@ function findCurrentRow<N>(
   while (node !== undefined) {
     const row = rowOf(node);
     if (row >= 0) return row;
-    // The node is hidden in a collapsed branch, so its parent becomes current.
+    // The node is hidden in a collapsed branch, so its nearest visible ancestor becomes the current
+    // node.
     node = parentOf(node) ?? undefined;
   }
   return Math.min(lastRow, rows.length - 1);
 }
 
 export type RovingFocus = {
-  /** Row that is the tab stop; -1 in an empty tree. */
+  /** Index of the row that is the tab stop; -1 in an empty tree. */
   readonly row: number;
-  /** Ref of that row's element. */
+  /** Ref of the element of the row that is the tab stop. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Makes a row the tab stop and scrolls it into view; also focuses it if requested. */
+  /** Makes a row the tab stop and scrolls it into view; if `focus` is set, also focuses it. */
   readonly goToRow: (row: number, options: { focus: boolean }) => void;
   readonly goToKey: (key: string, options: { focus: boolean }) => void;
   /** Called when a row receives focus by a click or a script. */
@@ -42,8 +46,9 @@ export type RovingFocus = {
 };
 
 /**
- * Manages the single tab stop of a tree, with DOM focus on the row. It follows its node when rows
- * are added or removed, in time independent of the tree's size.
+ * Manages the single tab stop of a tree; DOM focus is on the row itself. If rows are added or
+ * removed, the tab stop remains on the same node. This takes constant time, independent of the
+ * tree's size.
  */
 export function useTreeFocus<N>(
   source: TreeSource<N>,
@@ -56,13 +61,16 @@ export function useTreeFocus<N>(
     initialKey === undefined ? undefined : 'show',
   );
   const hasFocus = useRef(false);
-  /** Last rendered row index: if the node is deleted, the node now at this index gets focus. */
+  /**
+   * Row index at the last render. If the current node is deleted, the node that is now at this
+   * index becomes current.
+   */
   const lastRow = useRef(0);
   const row = findCurrentRow(source, current, lastRow.current);
 
   useLayoutEffect(() => {
     if (row >= 0) lastRow.current = row;
-    // The focused row was removed, and the browser reset focus to the body.
+    // True if the focused row was removed, which makes the browser move focus to the body.
     const lost = hasFocus.current && document.activeElement === document.body;
     if (pendingFocus.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
     if (pendingFocus.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });

@@ -9,22 +9,27 @@ export function isEventWithin({ target }: SyntheticEvent, selector: string): boo
 }
 
 /**
- * True if the event comes from an input that edits a row in place, which handles its own keys and
- * clicks.
+ * True if the event comes from the input that edits a row in place. The input handles its own keys
+ * and clicks.
  */
 export function isInInput(event: SyntheticEvent): boolean {
   return isEventWithin(event, 'input');
 }
 
-/** Meaning of a key press in a tree: a row to move to, or an action on the focused row. */
+/**
+ * Meaning of a key press in a tree: the row to which focus moves, or an action on the focused row.
+ */
 type TreeIntent =
-  /** Move to a row; `extend` also selects all rows from the anchor to it. */
+  /** Move focus to a row; `extend` also selects all rows from the anchor to it. */
   | { readonly row: number; readonly extend: boolean }
   | 'open'
   | 'close'
   | 'open-siblings'
   | 'activate'
-  /** Selection actions: toggle the row, select from the anchor to it, select all or none, clear. */
+  /**
+   * Selection actions: toggle the row, select from the anchor to the row, select all or no rows,
+   * clear the selection.
+   */
   | 'select'
   | 'select-range'
   | 'select-all'
@@ -44,10 +49,10 @@ type Press = {
 };
 
 /**
- * Maps keys to intents by the WAI-ARIA tree pattern, without type-ahead. With multiple selection it
- * follows the pattern's recommended model: moving selects nothing, Space toggles the row, Shift
- * selects from the anchor to the target. Returns undefined for other keys; a move to the current
- * row means that no further row exists.
+ * Maps a key press to its meaning by the WAI-ARIA tree pattern, without type-ahead. If several rows
+ * can be selected, it follows the recommended model of the pattern: moving focus selects nothing,
+ * Space toggles the row, and Shift selects from the anchor to the target row. Returns undefined if
+ * the key has no meaning. Returns a move to the current row if there is no further row.
  */
 export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
@@ -89,27 +94,33 @@ export function getKeyIntent<N>(
   return undefined;
 }
 
-/** Pause between letters after which a new word starts, in milliseconds. */
+/** Pause after which the next letter starts a new word, in milliseconds. */
 const newWordPauseMs = 700;
 
 /**
- * Maximum number of characters compared, because folding long names is slow and names differ
- * earlier.
+ * Maximum number of characters of a name that are compared with typed text. Folding long names is
+ * slow, and names usually differ within this length.
  */
 const maxComparedLength = 60;
 
-/** Removes accents and case, for comparison with typed text. */
+/**
+ * Removes accents and case differences for comparing a name with typed text. Only the beginning of
+ * the name is used.
+ */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Creates a buffer that joins letters typed in quick succession. Times are in milliseconds. */
+/**
+ * Creates a buffer that joins letters typed in quick succession, for finding a row by its name.
+ * Times are in milliseconds.
+ */
 export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
   const isTyping = (now: number) => typed !== '' && now - last < newWordPauseMs;
   return {
-    /** Returns true while a word is being typed, so that Space extends it. */
+    /** Returns true while the user is typing a word. Space then belongs to the word. */
     isTyping,
     /** Appends a character and returns the text typed so far. */
     type: (character: string, now: number) => {
@@ -125,9 +136,10 @@ export function createTypeAhead() {
 }
 
 /**
- * Returns the row that the typed text leads to, or -1. A single letter, once or repeated, moves to
- * the next row that starts with it; several letters keep the current row while it matches. The
- * search wraps around at the end.
+ * Returns the index of the row that the typed text leads to; -1 if no name starts with it. A single
+ * letter, even if repeated, leads to the next row that starts with this letter. Several letters
+ * lead to the current row as long as its name starts with them, else to the next match. The search
+ * continues from the top after the last row.
  */
 export function findTypedRow<N>(
   rows: readonly N[],
@@ -168,7 +180,7 @@ type KeyOptions<N> = {
   readonly onOpenSiblings: (node: N) => void;
 };
 
-/** Returns the keyboard handler of a tree, which acts on the focused row. */
+/** Returns the keyboard event handler of a tree. Its actions apply to the focused row. */
 export function useTreeKeys<N>({
   source,
   rowHeight,
@@ -236,7 +248,7 @@ export function useTreeKeys<N>({
       case 'open-siblings':
         return onOpenSiblings(node);
       case 'activate':
-        // Repeated events of a held key would open one window after another.
+        // If the key is held down, its repeated events would open one window after another.
         return event.repeat ? undefined : onActivate(node);
       case 'select':
         return onToggleSelected(node);
@@ -250,7 +262,10 @@ export function useTreeKeys<N>({
   };
 }
 
-/** True if the key is a modifier, which precedes a character. */
+/**
+ * True if the key is a modifier key. Modifier keys are pressed before a character and don't end a
+ * typed word.
+ */
 function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
@@ -272,7 +287,8 @@ function pressedKeys({
   return [
     control && 'Control',
     alt && 'Alt',
-    // Shift is ignored for characters, because “?” needs it on most keyboards and “/” on some.
+    // Shift is ignored for characters, because most keyboard layouts need it to type “?” and some
+    // need it to type “/”.
     shift && (isHeld || !isCharacter) && 'Shift',
     isCharacter && isHeld ? key.toUpperCase() : key,
   ]

@@ -8,7 +8,7 @@ const requestSchema = v.object({ command: v.string(), text: v.optional(v.string(
 type CommandRequest = v.InferOutput<typeof requestSchema>;
 
 /**
- * State of a navigation to a screen that should run a command.
+ * Returns the navigation state that requests a command of the screen to which the navigation leads.
  * @param text text that the user typed for the command
  */
 export const commandRequest = (command: string, text?: string): CommandRequest =>
@@ -37,7 +37,7 @@ export type OfferedAction = {
   /** Unique among all actions of the screen. */
   readonly id: string;
   readonly label: string;
-  /** Object of the action, such as “Payments”; can be empty. */
+  /** Description of what the action affects, such as “Payments”; can be empty. */
   readonly context: string;
   readonly icon: LucideIcon;
   /** Keyboard shortcut of the action, as shown on screen. */

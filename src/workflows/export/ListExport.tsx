@@ -9,8 +9,8 @@ const formats = [
 ] as const;
 
 /**
- * Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`; “Jump to…” offers the
- * same.
+ * Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`. The command palette
+ * (“Jump to…”) offers the same downloads.
  */
 export function ListExport({
   name,

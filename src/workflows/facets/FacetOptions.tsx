@@ -26,7 +26,7 @@ export type FacetChoice = {
 
 export type FacetOptionsProps = FacetChoice & {
   menu: FacetMenu;
-  /** True if the user has just opened the options with a button. */
+  /** True if the list takes focus when it is rendered, because the user has just opened it. */
   takesFocus?: boolean;
 };
 

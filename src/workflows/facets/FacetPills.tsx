@@ -5,10 +5,10 @@ import { type FacetMenu, formatChosen } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
-/** Values of a menu's facets. The component is loaded on first use. */
+/** Options of the facets of one menu. The component's code is loaded on first use. */
 export const FacetMenuOptions = lazyPart<FacetOptionsProps>(load);
 
-/** Buttons that open the values of a menu of facets and show the selected ones. */
+/** Button for each menu of facets. A button shows the selected values and opens the menu. */
 export function FacetPills({ menus, ...choice }: FacetChoice & { menus: readonly FacetMenu[] }) {
   return menus.map((menu) => (
     <FilterPill

@@ -18,11 +18,14 @@ export type Facet<T> = FacetLabel & {
   readonly read: (item: T) => readonly string[];
   /** All values in order, if they are fixed. Otherwise the values of the items, sorted by name. */
   readonly values?: readonly string[];
-  /** Lists the missing value first, because users overlook the end of a long list. */
+  /**
+   * True if the missing value is listed first, because users would overlook it at the end of a long
+   * list.
+   */
   readonly notGivenFirst?: true;
 };
 
-/** Facets that share a menu. */
+/** Menu with the values of one or more facets. */
 export type FacetMenu = {
   readonly label: string;
   readonly facets: readonly FacetLabel[];
@@ -31,8 +34,8 @@ export type FacetMenu = {
 };
 
 /**
- * Selected values by facet name. An item matches if it has one of them in every facet with a
- * selection.
+ * Selected values by facet name. An item matches if, in every facet with a selection, it has at
+ * least one of the selected values.
  */
 export type ChosenValues = { readonly [name: string]: readonly string[] };
 
@@ -81,9 +84,9 @@ export function filterByFacets<T>(
 }
 
 /**
- * Returns the options of a facet. Counts respect the selections in the other facets. A selected
- * value is included even if no item has it.
- * @param always items whose values are included even if they would show nothing
+ * Returns the values of a facet with their counts. The counts include only items that match the
+ * selections in the other facets. A selected value is included even if no item has it.
+ * @param always items whose values are included even if their count is 0
  */
 export function facetOptions<T>(
   items: readonly T[],
@@ -118,7 +121,8 @@ export function facetOptions<T>(
 const mostNamed = 3;
 
 /**
- * Formats selected values: “Data, Platform, Product and 2 more”; with several facets “CLI enabled”.
+ * Formats selected values, as in “Data, Platform, Product and 2 more”. If there are several facets,
+ * each value follows its facet's label, as in “CLI enabled”.
  */
 export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues): string {
   const labels = facets.flatMap(({ name, label, formatValue }) =>
@@ -147,7 +151,10 @@ export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchPara
   };
 }
 
-/** Replaces the filter in `params`. Default values are omitted; other parameters stay. */
+/**
+ * Replaces the filter's parameters in `params`. Default values are omitted; parameters that don't
+ * belong to the filter are kept.
+ */
 export function writeFilter<T>(
   facets: readonly Facet<T>[],
   { query, starred, chosen }: ListFilter,

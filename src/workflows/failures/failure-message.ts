@@ -10,7 +10,7 @@ import { pauseMs } from '#platform/http/retry.ts';
 import type { Unreadables } from '#platform/tolerant.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 
-/** What happened, and what it means or what to do next. */
+/** Title that says what failed, and explanation of what this means or what the user can do. */
 export type Description = { readonly title: string; readonly explanation: string };
 
 const serviceName: Record<Service, string> = {
@@ -110,7 +110,10 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
   return '';
 }
 
-/** Describes a failure. Doesn't compile if a kind of failure has no description. */
+/**
+ * Returns the title and explanation of a failure. Every kind of failure must have one, or the code
+ * doesn't compile.
+ */
 export function describeFailure(failure: Failure): Description {
   return {
     title: `Couldn’t ${failure.operation.action}`,
@@ -119,8 +122,8 @@ export function describeFailure(failure: Failure): Description {
 }
 
 /**
- * Returns the time from which a retry makes sense, in milliseconds since the epoch; undefined for
- * immediately.
+ * Returns the time from which the user should retry, in milliseconds since the epoch; undefined if
+ * no pause is needed.
  */
 export function retryAt(failure: Failure): number | undefined {
   const pause = pauseMs(failure);
@@ -155,8 +158,8 @@ export function failureDetails(failure: Failure): string {
 }
 
 /**
- * Returns the details about unreadable records; `only` names the list unless a record contains its
- * name.
+ * Formats the details of unreadable records for a bug report.
+ * @param only name of the list, used for records without a list name
  */
 export function unreadableDetails({ unreadable, answer }: Unreadables, only: string): string {
   const records = unreadable.map(

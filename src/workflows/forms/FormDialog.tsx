@@ -6,7 +6,10 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
-/** Form in a dialog, which stays open with its input until the service has accepted it. */
+/**
+ * Dialog with a form. The dialog remains open and keeps its input until the service has accepted
+ * the input.
+ */
 export function FormDialog({
   title,
   alert = false,
@@ -26,7 +29,7 @@ export function FormDialog({
   alert?: boolean;
   cancel?: string;
   /**
-   * Labels of the submit button: a verb with its object. `busy` is shown while the request is
+   * Label of the submit button: a verb and its object. `busy` replaces it while the request is
    * pending.
    */
   submit: string;
@@ -64,7 +67,8 @@ export function FormDialog({
             form={formId}
             unavailable={isPending || isPaused}
             onClick={(event) => {
-              // The response can arrive before the second click of a double click.
+              // The response may already have arrived between the two clicks of a double click, so
+              // the second click must not submit again.
               if (event.detail > 1) event.preventDefault();
             }}
           >

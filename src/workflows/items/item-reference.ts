@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** Reference to a competency, person or bookmark folder, with names and ids only. */
 export const itemReferenceSchema = v.variant('kind', [
   /**
-   * Unmodified values of the directory. `occurrence` counts from 1 among competencies with the same
-   * category and name.
+   * Competency, identified by the unmodified values of the people directory. `occurrence` counts
+   * from 1 among competencies with the same category and name.
    */
   v.object({
     kind: v.literal('competency'),
@@ -24,7 +24,10 @@ export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at:
 /** Maximum length of a key; longer ones are not stored. */
 export const longestKey = 1_000;
 
-/** Returns a key that is equal for the same item, whatever other members the object has. */
+/**
+ * Returns a key that identifies the item. Additional members of the object, such as a time, don't
+ * affect it.
+ */
 export function referenceKey(place: ItemReference): string {
   switch (place.kind) {
     case 'competency':

@@ -9,8 +9,9 @@ import {
 import { Skeleton, SlowLoadingNotice } from '#ui/page/Waiting.tsx';
 
 /**
- * True if the screen or a part of it is empty until the query has finished.
- * @param only keys of the queries of a dialog, without the queries of the screen behind it
+ * True if the query has no data yet and is loading, so that a part of the screen is empty.
+ * @param only keys of a dialog's queries, which excludes the queries of the screen behind the
+ *   dialog
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
@@ -21,8 +22,8 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 }
 
 /**
- * Cancels every first load that the screen waits for: aborts its request and rejects with a
- * CancelledError. Refetches of visible data and writes continue.
+ * Cancels the initial loads that the screen waits for. Their requests are aborted, and their
+ * queries fail with a CancelledError. Refetches of visible data and writes continue.
  * @param only see isBlockingQuery
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {

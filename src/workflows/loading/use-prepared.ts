@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value once it is prepared; undefined until then. Preparation runs in short slices, so
- * that typing stays responsive. `isPrepared` and `prepare` must be the same on every render.
+ * Prepares a value, for example for searching, and returns it once it is prepared; undefined until
+ * then. Preparation runs in short time slices, so that typing remains responsive. `isPrepared` and
+ * `prepare` must be the same functions on every render.
  */
 export function usePrepared<T>(
   value: T,

@@ -6,7 +6,8 @@ import styles from './Star.module.css';
 import { useStars } from './use-stars.ts';
 
 /**
- * Button that stars an item, so that it is first in “Jump to…” and its list can be filtered by it.
+ * Toggle button that stars an item. “Jump to…” lists starred items first, and lists can be filtered
+ * by them.
  */
 export function StarButton({ place }: { place: ItemReference }) {
   const { has, toggle } = useStars();
@@ -31,7 +32,10 @@ export function StarMark({ place }: { place: ItemReference }) {
   ) : null;
 }
 
-/** Filter for the starred items of a list. Renders nothing if there are none. */
+/**
+ * Toggle that filters a list to its starred items. Renders nothing if no item of this kind is
+ * starred and the filter is off.
+ */
 export function StarredPill({
   kind,
   isOn,

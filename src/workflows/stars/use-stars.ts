@@ -19,7 +19,10 @@ export function isStarred(starred: readonly ItemReference[], place: ItemReferenc
   return keys.has(referenceKey(place));
 }
 
-/** Adds a star at the beginning, or removes it. Items with overlong names can't be starred. */
+/**
+ * Returns the list with the item added at the beginning, or without the item if it was starred.
+ * Items with overlong names can't be starred.
+ */
 export function toggleStar(
   starred: readonly ItemReference[],
   place: ItemReference,

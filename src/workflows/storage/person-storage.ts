@@ -4,7 +4,10 @@ import { type Services, usePerson, useServices } from '#platform/react.tsx';
 import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 
-/** Returns the storage and the key for data of the signed-in user of these services. */
+/**
+ * Returns the browser's storage and the entry name for data of the signed-in user. The name also
+ * depends on the services.
+ */
 export function usePersonStorage(what: string): {
   readonly storage: Storage;
   readonly name: string;
@@ -17,7 +20,7 @@ export function usePersonStorage(what: string): {
   };
 }
 
-/** Returns the list; while it has subscribers, it follows changes by other tabs. */
+/** Returns a list that is reloaded when another tab changes it, as long as it has subscribers. */
 function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
@@ -36,8 +39,9 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
 }
 
 /**
- * Creates a hook for a list that this browser stores for each user. All screens share the list.
- * @param what its name in the storage (docs/threat-model.md)
+ * Creates a hook that returns a list stored in this browser for the signed-in user. All screens
+ * share the list.
+ * @param what name of the list in the storage (docs/threat-model.md)
  */
 export function personList<T>(
   what: string,

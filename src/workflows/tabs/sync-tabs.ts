@@ -3,10 +3,11 @@ import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Synchronises one area of the query cache between the user's tabs. Posts a message after each
- * write that may have changed the area, and passes messages of other tabs on together with a
- * function that refetches the area. The refetch waits while this tab is writing, because the
- * response to the write can be older than the refetched data and would replace it.
+ * Synchronises one area of the query cache between the user's tabs. After each write that may have
+ * changed the area, posts a message to the other tabs. For each message from another tab, calls
+ * `onMessage` with a function that refetches the area. The refetch waits until this tab's own
+ * writes have finished, because their responses can be older than the refetched data and would
+ * replace it.
  * @returns a function that stops the synchronisation and closes the channel
  */
 export function syncTabs<Sent, Received>({

@@ -3,7 +3,7 @@ import { useHref, useLocation } from 'react-router';
 import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 
-/** Button that copies the URL of the screen with the provided query. */
+/** Button that copies the screen's URL with `params` as its query. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {
   const { pathname } = useLocation();
   const path = useHref({ pathname, search: params.toString() });

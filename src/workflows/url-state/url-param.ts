@@ -1,6 +1,6 @@
 import type { UrlCodec } from './use-url-state.ts';
 
-/** Text parameter; an empty text is omitted from the URL. */
+/** Codec for a string parameter. An empty string is omitted from the URL. */
 export function textParam(name: string): UrlCodec<string> {
   return {
     read: (params) => params.get(name) ?? '',

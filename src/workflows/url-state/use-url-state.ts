@@ -9,14 +9,14 @@ import {
 
 /** Conversion between a value and the query of the URL. */
 export type UrlCodec<T> = {
-  /** Returns the value in a query; the default if it has none. */
+  /** Returns the value that a query contains, or the default value if it contains none. */
   readonly read: (params: URLSearchParams) => T;
-  /** Returns the query with this value replaced. Other parameters stay. */
+  /** Returns a copy of the query in which this value is replaced. Other parameters are kept. */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** Value that was set last. The URL follows. */
+  /** Value that was set last. The URL may be updated later. */
   readonly value: T;
   /** Replaces the URL after a pause in typing, or when another element is pressed or focused. */
   readonly replaceDebounced: (value: T) => void;
@@ -28,7 +28,10 @@ type UrlState<T> = {
   readonly params: URLSearchParams;
 };
 
-/** Browsers limit the rate of URL changes, so the URL isn't replaced at every keystroke. */
+/**
+ * Pause in typing before the URL is replaced, in milliseconds. Browsers limit the rate of URL
+ * changes, so the URL isn't replaced at every keystroke.
+ */
 const pauseMs = 150;
 
 /**
@@ -50,7 +53,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const { value, isTyped } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = queryOf(value) === inUrl;
-    // While the user types, a replaced URL contains an earlier text.
+    // While the user types, the URL can contain an older value than the one that was typed.
     const isOutdated = isTyped && isReplaced;
     setCurrent({
       value: isWritten || isOutdated ? value : codec.read(params),
@@ -72,7 +75,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // Cancels a pending write of earlier text, even if the new text equals the URL.
+    // Also cancels a pending write of an older value, even if the new value equals that in the URL.
     replaceDebounced: (next) =>
       setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
     replace,
@@ -84,7 +87,9 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   };
 }
 
-/** Replaces the query of the URL after a pause, or before a link can be clicked. */
+/**
+ * Replaces the query of the URL after a pause, but always before the click on a link is handled.
+ */
 function useDebouncedReplace(query: string | undefined): void {
   const [, setParams] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -107,8 +112,8 @@ function useDebouncedReplace(query: string | undefined): void {
       write(query);
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Writes before the click, because its navigation would abort this one and Back would lose the
-    // text.
+    // Replaces the URL before a click is handled. The click's navigation would otherwise cancel the
+    // replacement, and Back would not restore the typed text.
     for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }

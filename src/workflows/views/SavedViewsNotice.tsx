@@ -15,7 +15,10 @@ const savedViewSchema = v.object({
 
 const useViewList = personList('saved-views', savedViewSchema);
 
-/** Links to the views of a list that an earlier version saved; absent once they are dismissed. */
+/**
+ * Notice with links to the saved views of a list, which an earlier version of the app stored.
+ * Renders nothing once the user has dismissed it.
+ */
 export function SavedViewsNotice({
   list,
   to,
