@@ -4,7 +4,14 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Names in comments that belong to the web platform or to other projects. */
-const externalNames = new Set(['SubtleCrypto', 'WebKit', 'WebSockets', 'reStructuredText', 'sRGB']);
+const externalNames = new Set([
+  'DevTools',
+  'SubtleCrypto',
+  'WebKit',
+  'WebSockets',
+  'reStructuredText',
+  'sRGB',
+]);
 
 type Source = { code: string; comments: readonly string[] };
 
