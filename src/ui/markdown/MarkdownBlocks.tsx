@@ -28,7 +28,10 @@ const options: RenderOptions = {
 
 /** Markdown text rendered as elements. Loaded only if a text uses Markdown syntax. */
 export function MarkdownBlocks({ text }: { text: string }) {
-  const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
+  const { parts, footnotes } = useMemo(
+    () => parseMarkdown(text, { keepsUnknownTags: true }),
+    [text],
+  );
   return (
     <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
       {renderBlocks(
