@@ -3,7 +3,8 @@ const ownElements = new Set(
   `html head body title div span p a h1 h2 h3 h4 ul ol li dl dt dd b strong small code bdi kbd time
    header main nav aside section article footer button input textarea label form fieldset legend output
    dialog details summary table thead tbody tr th td template style link meta mark select option
-   em blockquote pre hr br del ins s sub sup figure img
+   em blockquote pre hr br del ins s sub sup figure img u var samp q cite abbr ruby rt rp tfoot caption
+   figcaption
    svg path circle rect line polyline polygon ellipse g`.split(/\s+/),
 );
 

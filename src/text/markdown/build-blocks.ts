@@ -42,7 +42,7 @@ export function buildBlocks(
 ): readonly Block[] {
   const flow = createHtmlFlow(context, first);
   addBlocks(cursor, context, flow);
-  return flow.finish();
+  return flow.finish().blocks;
 }
 
 /**

@@ -1,8 +1,17 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { linkEmails } from './autolinks.ts';
 import { parser } from './create-parser.ts';
-import { type HtmlPiece, pairTags, parseTag, tagAttributes } from './html-tags.ts';
-import { addText, type Inline, inlineText } from './markdown-document.ts';
+import {
+  countImpliedEnds,
+  type HtmlPiece,
+  type HtmlTag,
+  isKnownTag,
+  isShownAsText,
+  layoutOf,
+  parseTag,
+  tagAttributes,
+} from './html-tags.ts';
+import { addText, type Inline, inlineTags, inlineText } from './markdown-document.ts';
 
 /** Maximum nesting of inline elements; deeper ones are rendered without their formatting. */
 const deepestMarks = 24;
@@ -14,27 +23,56 @@ type Frame = {
   readonly children: Inline[];
   readonly finish: ((children: readonly Inline[]) => Inline) | undefined;
   readonly inLink: boolean;
+  /** Name of the HTML tag that opened the frame; undefined for the marks of Markdown. */
+  readonly tag: string | undefined;
 };
 
-const marks = new Map<string, 'strong' | 'emphasis' | 'strikethrough'>([
+type SimpleKind =
+  | 'strong'
+  | 'emphasis'
+  | 'strikethrough'
+  | 'subscript'
+  | 'superscript'
+  | 'keyboard';
+
+const marks = new Map<string, SimpleKind>([
   ['strong_open', 'strong'],
   ['em_open', 'emphasis'],
   ['s_open', 'strikethrough'],
 ]);
 
-const drawnTags = new Map<string, 'subscript' | 'superscript' | 'keyboard'>([
+/** Kinds of the HTML tags that mean the same as a mark or have an own kind. */
+const kinds = new Map<string, SimpleKind>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'emphasis'],
+  ['em', 'emphasis'],
+  ['dfn', 'emphasis'],
+  ['s', 'strikethrough'],
+  ['strike', 'strikethrough'],
   ['sub', 'subscript'],
   ['sup', 'superscript'],
   ['kbd', 'keyboard'],
 ]);
 
-/** Builds the inlines of a line from the parser's tokens. */
+/** Elements that are rendered as other ones; those of blocks are for table cells and lines. */
+const replaced = new Map(
+  Object.entries({
+    ...{ tt: 'code', big: 'span', font: 'span', time: 'span', bdo: 'span', center: 'div' },
+    ...{ p: 'div', h1: 'div', h2: 'div', h3: 'div', h4: 'div', h5: 'div', h6: 'div' },
+  }),
+);
+
+/**
+ * Builds the inlines of a line from the parser's tokens.
+ * @param keepsUnknownTags shows tags without a meaning as text instead of removing them
+ */
 export function buildInlines(
   tokens: readonly Token[],
   numberFootnote: NumberFootnote | undefined,
+  keepsUnknownTags = false,
 ): Inline[] {
-  const pairs = pairTags(tokens);
-  const root: Frame = { children: [], finish: undefined, inLink: false };
+  const root: Frame = { children: [], finish: undefined, inLink: false, tag: undefined };
   const frames: Frame[] = [];
   let frame = root;
   let text = '';
@@ -49,14 +87,19 @@ export function buildInlines(
     flush();
     frame.children.push(inline);
   };
-  const open = (finish: Frame['finish'], isLink = false) => {
+  const open = (
+    finish: Frame['finish'],
+    { isLink = false, tag }: { isLink?: boolean; tag?: string } = {},
+  ) => {
     flush();
     frames.push(frame);
-    const isDrawn = finish !== undefined && frames.length <= deepestMarks;
+    const isDrawn =
+      finish !== undefined && frames.length <= deepestMarks && !(isLink && frame.inLink);
     frame = {
       children: isDrawn ? [] : frame.children,
       finish: isDrawn ? finish : undefined,
       inLink: frame.inLink || isLink,
+      tag,
     };
   };
   const close = () => {
@@ -65,50 +108,73 @@ export function buildInlines(
     frame = frames.pop() ?? root;
     if (finish) frame.children.push(finish(children));
   };
-
-  /** True if the tag is supported; adds or opens its element. */
-  const drawTag = (token: Token, isPaired: boolean): boolean => {
-    const tag = parseTag(token.content);
-    if (tag === undefined) return token.content.startsWith('<!--');
-    if (tag.closes) {
-      if (isPaired) close();
-      return isPaired;
+  /** Names of the open HTML elements inside the current mark, innermost last. */
+  const openTags = (): string[] => {
+    const names: string[] = [];
+    for (let at = frames.length; at > 0; at -= 1) {
+      const { tag } = at === frames.length ? frame : (frames[at] ?? root);
+      if (tag === undefined) break;
+      names.unshift(tag);
     }
-    const kind = drawnTags.get(tag.name);
-    if (kind !== undefined) {
-      if (isPaired) open((children) => ({ kind, children }));
-      return isPaired;
-    }
-    if (tag.name === 'br') {
-      add({ kind: 'line-break' });
-      return true;
-    }
-    const written = tagAttributes(tag.text);
-    const attribute = (name: string) => decodeReferences(written.get(name));
-    const title = attribute('title');
-    if (tag.name === 'img') {
-      const [src, alt = ''] = [attribute('src'), attribute('alt')];
-      if (src === undefined) return false;
-      add({ kind: 'image', src, alt, title });
-      return true;
-    }
-    if (tag.name !== 'a') return false;
-    const id = attribute('id') ?? attribute('name');
-    const href = attribute('href');
-    if (id !== undefined) add({ kind: 'anchor', id });
-    if (!isPaired) return id !== undefined;
-    if (href !== undefined) open((children) => ({ kind: 'link', href, title, children }), true);
-    else open(undefined);
-    return true;
+    return names;
+  };
+  const closeTags = (count: number) => {
+    for (let left = count; left > 0; left -= 1) close();
   };
 
-  for (const [index, token] of tokens.entries()) {
+  /** Adds an HTML tag; tags that aren't supported are removed, and their text is kept. */
+  const addTag = ({ name, closes, text: written }: HtmlTag): void => {
+    if (closes) {
+      const names = openTags();
+      const at = names.lastIndexOf(name);
+      if (at >= 0) closeTags(names.length - at);
+      return;
+    }
+    if (name === 'br' || name === 'wbr') {
+      if (name === 'br') add({ kind: 'line-break' });
+      return;
+    }
+    const attributes = tagAttributes(written);
+    const attribute = (key: string) => decodeReferences(attributes.get(key));
+    const title = attribute('title');
+    if (name === 'img') {
+      const [src, alt = ''] = [attribute('src'), attribute('alt')];
+      if (src === undefined) {
+        text += alt;
+        return;
+      }
+      const [width, height] = [sizeOf(attribute('width')), sizeOf(attribute('height'))];
+      add({ kind: 'image', src, alt, title, ...(width && { width }), ...(height && { height }) });
+      return;
+    }
+    const id = attribute('id') ?? (name === 'a' ? attribute('name') : undefined);
+    if (id !== undefined) add({ kind: 'anchor', id });
+    if (written.endsWith('/>') && name === 'a') return;
+    if (frames.length >= deepestMarks) return;
+    const kind = kinds.get(name);
+    const tag = inlineTags.find((known) => known === (replaced.get(name) ?? name));
+    const href = name === 'a' ? attribute('href') : undefined;
+    if (href !== undefined) {
+      open((children) => ({ kind: 'link', href, title, children }), { isLink: true, tag: name });
+    } else if (kind !== undefined) open((children) => ({ kind, children }), { tag: name });
+    else if (tag !== undefined) {
+      closeTags(countImpliedEnds(openTags(), name));
+      const { align, dir } = layoutOf(attributes);
+      const layout = { ...(dir && { dir }), ...(align && { align }), ...(title && { title }) };
+      const isPlain = tag === 'span' && dir === undefined;
+      open(isPlain ? undefined : (children) => ({ kind: 'element', tag, ...layout, children }), {
+        tag: name,
+      });
+    } else if (name === 'a') open(undefined, { tag: name });
+  };
+
+  for (const token of tokens) {
     const mark = marks.get(token.type);
     if (mark !== undefined) open((children) => ({ kind: mark, children }));
-    else if (token.nesting < 0) close();
+    else if (token.nesting < 0) closeTags(openTags().length + 1);
     else if (token.type === 'link_open') {
       const [href, title] = [attributeOf(token, 'href') ?? '', attributeOf(token, 'title')];
-      open((children) => ({ kind: 'link', href, title, children }), true);
+      open((children) => ({ kind: 'link', href, title, children }), { isLink: true });
     } else if (token.type === 'code_inline') add({ kind: 'code', text: token.content });
     else if (token.type === 'hardbreak') add({ kind: 'line-break' });
     else if (token.info === 'escape') {
@@ -121,12 +187,20 @@ export function buildInlines(
       if (numberFootnote)
         add({ kind: 'footnote-reference', id: token.content, ...numberFootnote(token.content) });
       else text += `[^${token.content}]`;
-    } else if (token.type !== 'html_inline' || !drawTag(token, pairs.has(index))) {
-      text += token.content;
-    }
+    } else if (token.type === 'html_inline' && !isShownAsText(token.content)) {
+      const tag = parseTag(token.content);
+      if (tag !== undefined && keepsUnknownTags && !isKnownTag(tag.name)) text += token.content;
+      else if (tag !== undefined) addTag(tag);
+    } else text += token.content;
   }
+  closeTags(frames.length);
   flush();
   return root.children;
+}
+
+/** Returns a width or height of an image if it is a number of pixels or per cent. */
+function sizeOf(value: string | undefined): string | undefined {
+  return /^\d{1,5}(?:\.\d+)?(?:px|%)?$/.exec(value?.trim() ?? '')?.[0].replace('px', '');
 }
 
 function attributeOf(token: Token, name: string): string | undefined {
@@ -154,14 +228,17 @@ function descriptionOf(tokens: readonly Token[]): string {
 }
 
 /** Builds the inlines of an HTML block, whose text isn't Markdown. */
-export function buildHtmlInlines(pieces: readonly HtmlPiece[]): Inline[] {
+export function buildHtmlInlines(
+  pieces: readonly HtmlPiece[],
+  keepsUnknownTags: boolean,
+): Inline[] {
   const tokens = pieces.map((piece) => {
     const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
     if (piece.kind === 'comment') token.content = '<!---->';
     else token.content = piece.kind === 'text' ? decodeReferences(piece.text) : piece.text;
     return token;
   });
-  return buildInlines(tokens, undefined);
+  return buildInlines(tokens, undefined, keepsUnknownTags);
 }
 
 /** Decodes character references such as `&amp;`. */

@@ -1,5 +1,3 @@
-import type { Token } from 'markdown-it';
-
 /** Tag, comment, or text between them. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
@@ -8,7 +6,7 @@ export type HtmlPiece =
 
 export type HtmlTag = {
   readonly kind: 'tag';
-  /** Source text, which is displayed if the tag isn't supported. */
+  /** Source text of the tag. */
   readonly text: string;
   /** Name of the tag in lower case. */
   readonly name: string;
@@ -19,7 +17,7 @@ const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])/iy;
 const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi;
 const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
-/** Splits an HTML block into pieces, which together are its text. */
+/** Splits an HTML block into pieces; joined together, they are the source of the block. */
 export function htmlPieces(html: string): HtmlPiece[] {
   // A comment without an end is text. Searching for the end from each start would take quadratic
   // time.
@@ -35,11 +33,23 @@ function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
   let from = 0;
   for (const { 0: found, index } of html.matchAll(pattern)) {
     if (from < index) pieces.push({ kind: 'text', text: html.slice(from, index) });
-    pieces.push(parseTag(found) ?? { kind: 'comment' });
+    pieces.push(
+      isShownAsText(found)
+        ? { kind: 'text', text: found }
+        : (parseTag(found) ?? { kind: 'comment' }),
+    );
     from = index + found.length;
   }
   if (from < html.length) pieces.push({ kind: 'text', text: html.slice(from) });
   return pieces;
+}
+
+const shownAsText =
+  /^<\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-])/i;
+
+/** True if the tag is one of those that GFM shows as text (GFM 6.11). */
+export function isShownAsText(tag: string): boolean {
+  return shownAsText.test(tag);
 }
 
 /** Parses an inline HTML token; returns undefined if it isn't a tag, for example a comment. */
@@ -65,30 +75,63 @@ export function tagAttributes(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-const paired = new Set(['sub', 'sup', 'kbd', 'a']);
+export type Alignment = 'left' | 'center' | 'right' | 'justify';
+export type Direction = 'ltr' | 'rtl' | 'auto';
+
+const alignments: readonly Alignment[] = ['left', 'center', 'right', 'justify'];
+const directions: readonly Direction[] = ['ltr', 'rtl', 'auto'];
+
+/** Returns the alignment and direction that a tag's attributes set; other values are ignored. */
+export function layoutOf(attributes: ReadonlyMap<string, string>): {
+  readonly align?: Alignment;
+  readonly dir?: Direction;
+} {
+  const align = alignments.find((value) => value === attributes.get('align')?.toLowerCase());
+  const dir = directions.find((value) => value === attributes.get('dir')?.toLowerCase());
+  return { ...(align && { align }), ...(dir && { dir }) };
+}
+
+const blockTags = new Set(
+  `address article aside blockquote caption center dd details div dl dt figcaption figure footer
+   h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th
+   thead tr ul`.split(/\s+/),
+);
+
+/** True if the tag starts or ends a block, so that it ends the text before it. */
+export function isBlockTag(name: string): boolean {
+  return blockTags.has(name);
+}
+
+const otherTags = new Set(
+  `a abbr b bdo big br cite code del dfn em font i img ins kbd mark picture q rp rt ruby s samp
+   small source span strike strong sub sup time tt u var wbr`.split(/\s+/),
+);
+
+/** True for the tags that documents can use; others are removed from them. */
+export function isKnownTag(name: string): boolean {
+  return otherTags.has(name) || isBlockTag(name);
+}
+
+/** Parents of elements that end where the next one begins, such as list items. */
+const parents = new Map<string, readonly string[]>([
+  ['li', ['ul', 'ol']],
+  ['dt', ['dl']],
+  ['dd', ['dl']],
+  ['td', ['tr']],
+  ['th', ['tr']],
+  ['tr', ['table', 'thead', 'tbody', 'tfoot']],
+  ...['caption', 'thead', 'tbody', 'tfoot'].map((name) => [name, ['table']] as const),
+]);
 
 /**
- * Returns the indexes of the tokens that are tags with a partner: in the same parent and with only
- * balanced tokens between them. Other tags are text.
+ * Returns the number of open elements that a start tag closes: a list item closes the item before
+ * it, and every block closes an open paragraph (HTML, optional tags).
+ * @param open names of the open elements, innermost last
  */
-export function pairTags(tokens: readonly Token[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  let open: { name: string; index: number }[] = [];
-  const outside: (typeof open)[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (token.nesting > 0) {
-      outside.push(open);
-      open = [];
-    } else if (token.nesting < 0) open = outside.pop() ?? [];
-    if (token.type !== 'html_inline') continue;
-    const tag = parseTag(token.content);
-    if (tag === undefined || !paired.has(tag.name)) continue;
-    const last = open.at(-1);
-    if (!tag.closes) open.push({ name: tag.name, index });
-    else if (last?.name === tag.name) {
-      open.pop();
-      found.add(last.index).add(index);
-    }
-  }
-  return found;
+export function countImpliedEnds(open: readonly string[], name: string): number {
+  const parent = parents.get(name);
+  const at = parent ? open.findLastIndex((other) => parent.includes(other)) : -1;
+  if (at >= 0) return open.length - 1 - at;
+  const innermost = open.findLastIndex(isBlockTag);
+  return isBlockTag(name) && open[innermost] === 'p' ? open.length - innermost : 0;
 }

@@ -1,3 +1,5 @@
+import type { Alignment, Direction } from './html-tags.ts';
+
 /**
  * Kind of change of a block or table row since an earlier version of the text. `changed` means that
  * something inside it was inserted or deleted, or that the exact difference isn't available.
@@ -39,6 +41,19 @@ export type Inline =
       readonly src: string;
       readonly alt: string;
       readonly title: string | undefined;
+      /** Width and height in pixels or per cent, as in HTML. */
+      readonly width?: string | undefined;
+      readonly height?: string | undefined;
+    }
+  /** HTML element without an own kind. */
+  | {
+      readonly kind: 'element';
+      readonly tag: InlineTag;
+      readonly dir?: Direction | undefined;
+      readonly title?: string | undefined;
+      /** Alignment of a block inside a line, such as a paragraph in a table cell. */
+      readonly align?: Alignment | undefined;
+      readonly children: readonly Inline[];
     }
   | { readonly kind: 'line-break' }
   | {
@@ -50,6 +65,21 @@ export type Inline =
     }
   /** Link target created by `<a id>` or `<a name>`. */
   | { readonly kind: 'anchor'; readonly id: string };
+
+/** HTML elements inside lines. Those after `ruby` are blocks, for example a list in a table cell. */
+export const inlineTags = [
+  ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
+  ...['rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
+  ...['details', 'summary'],
+] as const;
+export type InlineTag = (typeof inlineTags)[number];
+
+/** HTML elements that contain blocks and have no own kind. */
+export const containerTags = [
+  ...['div', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'pre', 'li'],
+] as const;
+export type ContainerTag = (typeof containerTags)[number];
 
 type BlockBase = {
   /** First and last line of the block in the source file, from 1. */
@@ -64,6 +94,8 @@ export type Heading = BlockBase & {
   readonly slug: string;
   /** Text of the heading without markup. */
   readonly text: string;
+  readonly align?: Alignment | undefined;
+  readonly dir?: Direction | undefined;
   readonly children: readonly Inline[];
 };
 
@@ -85,7 +117,24 @@ export type Block =
   | Heading
   | (BlockBase &
       (
-        | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
+        | {
+            readonly kind: 'paragraph';
+            readonly children: readonly Inline[];
+            readonly align?: Alignment | undefined;
+            readonly dir?: Direction | undefined;
+            /** True for text that HTML places directly in a container such as a table cell. */
+            readonly isBare?: true;
+          }
+        | {
+            readonly kind: 'element';
+            readonly tag: ContainerTag;
+            readonly align?: Alignment | undefined;
+            readonly dir?: Direction | undefined;
+            /** Number of columns and rows that a table cell spans. */
+            readonly columns?: number | undefined;
+            readonly rows?: number | undefined;
+            readonly children: readonly Block[];
+          }
         | {
             readonly kind: 'code';
             /** First word after the fence; empty if there is none. */

@@ -15,9 +15,14 @@ import {
 } from './markdown-document.ts';
 import { readBlocks, type TopBlock } from './read-blocks.ts';
 
+type MarkdownOptions = {
+  /** Shows HTML tags without a meaning, such as `<T>`, as text instead of removing them. */
+  readonly keepsUnknownTags?: boolean;
+};
+
 /** Parses a whole text in one synchronous call; only for short texts. */
-export function parseMarkdown(source: string): MarkdownDocument {
-  const slices = parseMarkdownInParts(source);
+export function parseMarkdown(source: string, options: MarkdownOptions = {}): MarkdownDocument {
+  const slices = parseMarkdownInParts(source, options);
   for (;;) {
     const slice = slices.next();
     if (slice.done) return slice.value;
@@ -41,6 +46,7 @@ const longestPart = 240;
  */
 export function* parseMarkdownInParts(
   source: string,
+  { keepsUnknownTags = false }: MarkdownOptions = {},
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
   const text = normalizeText(source);
   const { facts, length } = readFrontMatter(text);
@@ -50,8 +56,8 @@ export function* parseMarkdownInParts(
   // A link in the first lines can refer to a definition in the last lines, so the definitions are
   // guessed before parsing.
   const guessed = guessDefinitions(body);
-  const lastDetailsEnd = findLastDetailsEnd(text);
-  let builder = createBuilder(facts, guessed, lastDetailsEnd);
+  const lastEnds = findLastEnds(text);
+  let builder = createBuilder(facts, guessed, lastEnds, keepsUnknownTags);
   const blocks: TopBlock[] = [];
   let shown = 0;
   const unread = readBlocks(body, firstLine, (tokens, references) =>
@@ -68,7 +74,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(facts, definitions, lastDetailsEnd);
+    builder = createBuilder(facts, definitions, lastEnds, keepsUnknownTags);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -96,11 +102,21 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** Returns the line number of the last `</details>`, from 1; 0 if there is none. */
-function findLastDetailsEnd(text: string): number {
-  let found = -1;
-  for (const { index } of text.matchAll(/<\/details/gi)) found = index;
-  return found === -1 ? 0 : countNewlines(text, found) + 1;
+/** Returns the line number of the last end tag of each name, from 1. */
+function findLastEnds(text: string): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  if (!text.includes('</')) return ends;
+  for (const { 1: name = '', index } of text.matchAll(/<\/([a-z][a-z0-9]*)/gi)) {
+    ends.set(name.toLowerCase(), index);
+  }
+  let line = 1;
+  let at = 0;
+  for (const [name, index] of [...ends].sort(([, one], [, other]) => one - other)) {
+    line += countNewlines(text.slice(at, index), index - at);
+    at = index;
+    ends.set(name, line);
+  }
+  return ends;
 }
 
 /**
@@ -162,7 +178,8 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
-  lastDetailsEnd: number,
+  lastEnds: BuildContext['lastEnds'],
+  keepsUnknownTags: boolean,
 ) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
@@ -174,15 +191,19 @@ function createBuilder(
       if (isPlainText(content)) return content === '' ? [] : [{ kind: 'text', text: content }];
       const tokens: Token[] = [];
       parser.inline.parse(content, parser, definitions, tokens);
-      return buildInlines(tokens, (label) => {
-        const present = referred.get(label) ?? { number: referred.size + 1, occurrences: 0 };
-        referred.set(label, present);
-        present.occurrences += 1;
-        return { number: present.number, occurrence: present.occurrences };
-      });
+      return buildInlines(
+        tokens,
+        (label) => {
+          const present = referred.get(label) ?? { number: referred.size + 1, occurrences: 0 };
+          referred.set(label, present);
+          present.occurrences += 1;
+          return { number: present.number, occurrence: present.occurrences };
+        },
+        keepsUnknownTags,
+      );
     },
-    lastDetailsEnd,
-    htmlInlines: buildHtmlInlines,
+    lastEnds,
+    htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
       const words = inlineText(found.children);
       const heading: Heading = { ...found, text: words.trim(), slug: slugger(words) };
@@ -194,16 +215,15 @@ function createBuilder(
   let lines: readonly [from: number, to: number] | undefined;
 
   /**
-   * Ends the current part and returns true; returns false while a `<details>` element is open. If
-   * `isLast` is set, open elements are closed.
+   * Ends the current part unless an element is open that can't be divided; the last part closes it.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;
-    const blocks = flow.finish();
+    const { blocks, reopened } = flow.finish();
     if (lines && blocks.length > 0) {
       parts.push({ key: String(lines[0] + 1), lines: [lines[0] + 1, lines[1]], blocks });
     }
-    flow = createHtmlFlow(context);
+    flow = createHtmlFlow(context, [], reopened);
     lines = undefined;
     return true;
   };

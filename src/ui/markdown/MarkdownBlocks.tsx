@@ -30,7 +30,10 @@ const options: RenderOptions = {
  * Text rendered as Markdown elements. This module is loaded only if a text uses Markdown syntax.
  */
 export function MarkdownBlocks({ text }: { text: string }) {
-  const { parts, footnotes } = useMemo(() => parseMarkdown(text), [text]);
+  const { parts, footnotes } = useMemo(
+    () => parseMarkdown(text, { keepsUnknownTags: true }),
+    [text],
+  );
   return (
     <div className={`${blockStyles.text} ${styles.blocks}`} dir="auto">
       {renderBlocks(

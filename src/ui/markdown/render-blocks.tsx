@@ -1,5 +1,5 @@
 import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type ComponentType, Fragment, type ReactNode, useRef } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode, useRef } from 'react';
 import {
   type AlertTone,
   type Block,
@@ -12,7 +12,7 @@ import {
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
-import { ChangeLabel, renderInlines, withoutFragments } from './render-inlines.tsx';
+import { ChangeLabel, hasBlocks, renderInlines, withoutFragments } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
@@ -41,8 +41,12 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       return <HeadingBlock heading={block} options={options} />;
     case 'paragraph': {
       const text = renderInlines(block.children, options);
-      return isTight ? text : <p dir="auto">{text}</p>;
+      if (isTight || block.isBare) return text;
+      const layout = { dir: block.dir ?? 'auto', 'data-align': block.align };
+      return hasBlocks(block.children) ? <div {...layout}>{text}</div> : <p {...layout}>{text}</p>;
     }
+    case 'element':
+      return <ElementBlock block={block} options={options} />;
     case 'code':
       return block.comparedLines === undefined ? (
         <options.Code code={block.text} language={block.language} />
@@ -130,7 +134,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
     <div className={styles.heading} data-level={heading.level}>
-      <Tag {...target} dir="auto">
+      <Tag {...target} dir={heading.dir ?? 'auto'} data-align={heading.align}>
         {renderInlines(heading.children, options)}
       </Tag>
       {options.headingTools?.(heading)}
@@ -179,7 +183,46 @@ function Item({
   );
 }
 
-/** Table that scrolls horizontally if it is too wide, also by keyboard. */
+/** HTML element that contains blocks. */
+function ElementBlock({
+  block: { tag, align, dir, columns, rows, children },
+  options,
+}: {
+  block: Extract<Block, { kind: 'element' }>;
+  options: RenderOptions;
+}) {
+  const element = createElement(
+    tag,
+    {
+      dir,
+      'data-align': align,
+      colSpan: columns,
+      rowSpan: rows,
+      className: tag === 'pre' ? styles.code : undefined,
+    },
+    renderBlocks(children, options),
+  );
+  return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
+}
+
+/** Box that scrolls on its own if a table is too wide, also by keyboard. */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  const scroller = useRef<HTMLElement>(null);
+  const overflows = useOverflow(scroller, useIsNearViewport(scroller));
+  return (
+    <figure
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={label}
+      // Only a scrollable table is a tab stop.
+      tabIndex={overflows ? 0 : undefined}
+    >
+      {children}
+    </figure>
+  );
+}
+
+/** Table of Markdown, labelled by its header. */
 function TableBlock({
   table: { header, rows, align },
   options,
@@ -187,17 +230,9 @@ function TableBlock({
   table: Extract<Block, { kind: 'table' }>;
   options: RenderOptions;
 }) {
-  const scroller = useRef<HTMLElement>(null);
-  const overflows = useOverflow(scroller, useIsNearViewport(scroller));
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
   return (
-    <figure
-      ref={scroller}
-      className={styles.scroller}
-      aria-label={`Table: ${name.join(', ')}`}
-      // Only a scrollable table is a tab stop.
-      tabIndex={overflows ? 0 : undefined}
-    >
+    <Scroller label={`Table: ${name.join(', ')}`}>
       <table>
         <thead>
           <tr>
@@ -226,6 +261,6 @@ function TableBlock({
           </tbody>
         )}
       </table>
-    </figure>
+    </Scroller>
   );
 }

@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ChangeKind, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import {
+  type ChangeKind,
+  type Inline,
+  type InlineTag,
+  inlineText,
+} from '#text/markdown/markdown-document.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
@@ -32,7 +37,22 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
     case 'anchor':
       return options.hasFragments ? <span key={key} id={inline.id} /> : null;
     case 'image':
-      return <options.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
+      return (
+        <options.Image
+          key={key}
+          src={inline.src}
+          alt={inline.alt}
+          title={inline.title}
+          width={inline.width}
+          height={inline.height}
+        />
+      );
+    case 'element':
+      return createElement(
+        inline.tag,
+        { key, title: inline.title, dir: inline.dir, 'data-align': inline.align },
+        renderInlines(inline.children, options),
+      );
     case 'link':
       return <MarkdownLink key={key} link={inline} options={options} />;
     case 'footnote-reference':
@@ -65,6 +85,20 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
       );
     }
   }
+}
+
+const blockTags: ReadonlySet<InlineTag> = new Set([
+  ...(['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'] as const),
+  ...(['details', 'summary'] as const),
+]);
+
+/** True if inlines contain an element that a `p` element can't contain, such as a list. */
+export function hasBlocks(inlines: readonly Inline[]): boolean {
+  return inlines.some(
+    (inline) =>
+      (inline.kind === 'element' && blockTags.has(inline.tag)) ||
+      ('children' in inline && hasBlocks(inline.children)),
+  );
 }
 
 /**

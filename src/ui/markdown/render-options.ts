@@ -17,6 +17,9 @@ export type ImageProps = {
   readonly src: string;
   readonly alt: string;
   readonly title: string | undefined;
+  /** Width and height in pixels or per cent, as in HTML. */
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
 };
 
 export type CodeProps = { readonly code: string; readonly language: string };

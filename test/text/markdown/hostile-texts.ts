@@ -7,6 +7,7 @@ const pieces = [
   ...['`a``b```c````d', '` ', '\\', '\\[', '&', '&amp;', '&aaaaaaaaaaaaaaaaaaaa', '&#', '😀*'],
   ...['\ud800', '<', '<a ', '<a b="', '<a b=\' c="', '<!--', 'x <!-- -', 'a <?', 'a <![CDATA['],
   ...['a <!A', '</', '<sub>', 'a<sub>b</kbd>', '<details>\n\n', '<details>', '<summary>'],
+  ...['<b>', '</b>', '<table>\n\n', '<td>\n\n', '<li>', '<ul><li>', '<p>\n\n', '<h1>\n\n'],
   ...['<div>\n', '<a x', '<img a=b ', '>', '> ', '> a\n\n', '> [!NOTE]\n', '- ', '* a\n'],
   ...['- a\n\n', '1) ', '- a\n+ b\n', '- [ ] a\n', '| x | y |\n', '|-\n', '-|-\n', 'a|b\n-|-\n'],
   ...['|a\n', '[a]:\n', '[a]: b "c\n', '[a]: b (\n', '[^a]: ', 'www.', 'www.a.b ', '*www.a'],

@@ -13,10 +13,10 @@ function resolveLink(href: string): LinkTarget {
   return { kind: 'inside', to: href };
 }
 
-function Image({ src, alt }: ImageProps) {
+function Image({ src, alt, width }: ImageProps) {
   return (
     <span>
-      Image of {alt} from {src}
+      Image of {alt} from {src} {width && `in width ${width}`}
     </span>
   );
 }
@@ -98,6 +98,35 @@ describe('MarkdownView', () => {
     const group = screen.getByRole('group');
     expect(group).not.toHaveAttribute('open');
     expect(group).toHaveTextContent('MoreInside');
+  });
+
+  it('renders an HTML table with spans and lists in its cells', () => {
+    show('<table>\n<tr><th>A<th>B\n<tr><td colspan="2"><ul><li>one<li>two</ul></table>');
+    const table = within(screen.getByRole('table'));
+    expect(table.getAllByRole('columnheader')).toHaveLength(2);
+    expect(table.getByRole('cell')).toHaveAttribute('colspan', '2');
+    expect(table.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two']);
+  });
+
+  it('renders lists in the cells of a Markdown table', () => {
+    show('| a |\n|---|\n| <ul><li>one</li><li>two</li></ul> |');
+    const cell = within(screen.getByRole('cell'));
+    expect(cell.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('aligns HTML headings and paragraphs, and keeps the width of images', () => {
+    show(
+      '<h1 align="center">A <img src="b.png" alt="c" width="40"></h1>\n\n<p align="right">d</p>',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('data-align', 'center');
+    expect(screen.getByText(/in width 40/)).toBeVisible();
+    expect(screen.getByText('d')).toHaveAttribute('data-align', 'right');
+  });
+
+  it('sets the direction of a container and of text in a line', () => {
+    const { container } = show('<div dir="rtl">\n\na <span dir="ltr">b</span>\n\n</div>');
+    expect(container.querySelector('[dir=rtl]')).toHaveTextContent('a b');
+    expect(screen.getByText('b')).toHaveAttribute('dir', 'ltr');
   });
 
   it('renders footnotes at the end, with links in both directions', () => {

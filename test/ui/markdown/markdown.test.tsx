@@ -64,12 +64,14 @@ describe('Markdown rendering', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('shows HTML as text', () => {
+  it('renders harmless tags as elements and shows other tags as text', () => {
     const { container } = render(
-      <MarkdownBlocks text={'<script>x</script>\n\n**a** <img src=x onerror=y alt=c> <b>b</b>'} />,
+      <MarkdownBlocks
+        text={'<script>x</script>\n\n**a** <img src=x onerror=y alt=c> <b onclick=z>b</b> <T>'}
+      />,
     );
-    expect(container.querySelector('script, img, b')).toBeNull();
-    expect(container).toHaveTextContent('<script>x</script>a c <b>b</b>');
+    expect(container.querySelector('script, img, [onclick]')).toBeNull();
+    expect(container).toHaveTextContent('<script>x</script>a c b <T>');
   });
 
   it('renders only allowed elements for any text', () => {

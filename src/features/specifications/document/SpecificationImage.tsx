@@ -15,8 +15,7 @@ export function SpecificationImage({
   from,
   version,
   src,
-  alt,
-  title,
+  ...shown
 }: {
   /** Specification that contains the image. */
   from: SpecificationName;
@@ -24,6 +23,7 @@ export function SpecificationImage({
 } & ImageProps) {
   const { config } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
+  const { alt } = shown;
   const target = resolveLink(src, from, config);
   if (target.kind === 'outside') {
     return <Description href={target.href} text={alt || 'Image on another site'} />;
@@ -32,7 +32,7 @@ export function SpecificationImage({
     return <Description href={undefined} text={alt || 'Image without a description'} />;
   }
   return isOffered ? (
-    <FetchedImage name={target.name} version={version} alt={alt} title={title} />
+    <FetchedImage name={target.name} version={version} {...shown} />
   ) : (
     <LinkedDescription name={target.name} alt={alt} />
   );
@@ -60,12 +60,13 @@ export function FetchedImage({
   version,
   alt,
   title,
+  width,
+  height,
 }: {
   name: SpecificationName;
   version: string | undefined;
-  alt: string;
-  title?: string | undefined;
-}) {
+} & Pick<ImageProps, 'alt'> &
+  Partial<Pick<ImageProps, 'title' | 'width' | 'height'>>) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
   const [url, setUrl] = useState<string>();
@@ -86,7 +87,13 @@ export function FetchedImage({
       src={url}
       alt={alt}
       title={title}
+      style={{ inlineSize: toCssSize(width), blockSize: toCssSize(height) }}
       onError={() => setBroken(url)}
     />
   );
+}
+
+/** Returns the CSS size for a width or height attribute of HTML. */
+function toCssSize(size: string | undefined): string | undefined {
+  return size === undefined || size.endsWith('%') ? size : `${size}px`;
 }
