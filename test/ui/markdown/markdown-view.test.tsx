@@ -111,6 +111,32 @@ describe('MarkdownView', () => {
     const back = notes.getByRole('link', { name: 'Back to reference 2 of footnote 1' });
     expect(back).toHaveAttribute('href', '/#fnref:1:2');
   });
+
+  it('numbers footnotes by their position, without a value that slows the layout', () => {
+    show('B[^b] and a[^a].\n\n[^a]: A.\n\n[^b]: B.');
+    const items = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole(
+      'listitem',
+    );
+    expect(items.map(({ id }) => id)).toEqual(['fn:1', 'fn:2']);
+    expect(items.filter((item) => item.hasAttribute('value'))).toEqual([]);
+  });
+
+  it('renders no footnote again if the page around the document renders again', () => {
+    const resolved: string[] = [];
+    const resolve = (href: string) => {
+      resolved.push(href);
+      return resolveLink(href);
+    };
+    const document = parseMarkdown('One[^a].\n\n[^a]: Note.');
+    const view = () => (
+      <MemoryRouter>
+        <MarkdownView document={document} resolveLink={resolve} Image={Image} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(view());
+    rerender(view());
+    expect(resolved).toEqual(['#fn:1', '#fnref:1']);
+  });
 });
 
 describe('MarkdownView with a comparison', () => {
