@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ChangeKind, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { toMailtoUrl } from '#text/safe-link.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
@@ -32,9 +33,21 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
     case 'anchor':
       return options.hasFragments ? <span key={key} id={inline.id} /> : null;
     case 'image':
-      return <options.Image key={key} src={inline.src} alt={inline.alt} title={inline.title} />;
+      return (
+        <options.Image
+          key={key}
+          src={inline.src}
+          alt={inline.alt}
+          title={inline.title}
+          isInLink={options.isInLink ?? false}
+        />
+      );
     case 'link':
-      return <MarkdownLink key={key} link={inline} options={options} />;
+      return options.isInLink ? (
+        <Fragment key={key}>{renderInlines(inline.children, options)}</Fragment>
+      ) : (
+        <MarkdownLink key={key} link={inline} options={options} />
+      );
     case 'footnote-reference':
       return (
         <sup
@@ -95,7 +108,7 @@ export function referenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/** Link within the document; plain text if its fragments have no ids. */
+/** Link within the document; plain text inside another link, or if its fragments have no ids. */
 export function FragmentLink({
   fragment,
   label,
@@ -107,7 +120,8 @@ export function FragmentLink({
   options: RenderOptions;
   children: ReactNode;
 }) {
-  const target = options.hasFragments ? options.resolveLink(`#${fragment}`) : undefined;
+  const canLink = options.hasFragments && !options.isInLink;
+  const target = canLink ? options.resolveLink(`#${fragment}`) : undefined;
   if (target?.kind !== 'inside') return children;
   return (
     <Link to={target.to} aria-label={label}>
@@ -124,20 +138,29 @@ function MarkdownLink({
   link: Extract<Inline, { kind: 'link' }>;
   options: RenderOptions;
 }) {
-  const children = renderInlines(label, options);
+  const children = renderInlines(label, { ...options, isInLink: true });
+  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
+  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
+  if (/^mailto:/i.test(href)) {
+    // A link that could prefill a message is text; it needs no reason, because it shows an address.
+    const mailto = toMailtoUrl(href.slice('mailto:'.length));
+    return mailto === undefined ? (
+      <span title={title}>{children}</span>
+    ) : (
+      <a href={mailto} {...shared}>
+        {children}
+      </a>
+    );
+  }
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
-    // Any text can have an e-mail link, so its label needs no reason.
-    const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>
         {children}
-        {reason !== '' && <small> ({reason})</small>}
+        {target.reason !== '' && <small> ({target.reason})</small>}
       </span>
     );
   }
-  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
-  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
   return target.kind === 'inside' ? (
     <Link to={target.to} {...shared}>
       {children}

@@ -14,6 +14,8 @@ export type ImageProps = {
   readonly src: string;
   readonly alt: string;
   readonly title: string | undefined;
+  /** Whether the image is the label of a link, so that it contains no link. */
+  readonly isInLink: boolean;
 };
 
 export type CodeProps = { readonly code: string; readonly language: string };
@@ -29,4 +31,6 @@ export type RenderOptions = {
   readonly topLevel: 1 | 2 | 3;
   /** True if headings, footnotes and anchors get ids; allowed for one document per page. */
   readonly hasFragments: boolean;
+  /** True inside a link, which can't contain another one. */
+  readonly isInLink?: boolean;
 };

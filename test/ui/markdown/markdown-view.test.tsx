@@ -43,10 +43,17 @@ describe('MarkdownView', () => {
     expect(within(heading).queryByRole('button')).toBeNull();
   });
 
-  it('shows an e-mail address as text without a reason', () => {
-    show('Write to pay@example.test or <MAILTO:core@example.test>.');
-    expect(screen.getByText('pay@example.test')).toBeVisible();
-    expect(screen.queryByRole('link')).toBeNull();
+  it('links e-mail addresses, but not an address with a prefilled message', () => {
+    show(
+      'pay@example.test, <MAILTO:core@example.test>, [ask](mailto:a@b.test) [all](mailto:a@b.test?cc=x)',
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:pay@example.test',
+      'mailto:core@example.test',
+      'mailto:a@b.test',
+    ]);
+    expect(screen.getByText('all')).toBeVisible();
     expect(screen.queryByText(/not a web address/)).toBeNull();
   });
 
@@ -58,6 +65,15 @@ describe('MarkdownView', () => {
     expect(outside).toHaveAttribute('target', '_blank');
     expect(screen.queryByRole('link', { name: 'none' })).toBeNull();
     expect(screen.getByText(/not a web address/)).toBeVisible();
+  });
+
+  it('renders one link for links, footnotes and addresses inside a link', () => {
+    show(
+      '<a href="https://outer.test">a [b](https://inner.test) <https://c.test> d[^d]</a>\n\n[^d]: D.',
+    );
+    const links = screen.getAllByRole('link').filter((link) => !link.closest('section'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://outer.test']);
+    expect(links[0]).toHaveTextContent('a b https://c.test d1');
   });
 
   it('renders front matter, images, code and keys', () => {

@@ -17,6 +17,7 @@ export function SpecificationImage({
   src,
   alt,
   title,
+  isInLink,
 }: {
   /** Specification that contains the image. */
   from: SpecificationName;
@@ -26,15 +27,22 @@ export function SpecificationImage({
   const isOffered = useHasExtension('viewer.specificationFiles');
   const target = resolveLink(src, from, config);
   if (target.kind === 'outside') {
-    return <Description href={target.href} text={alt || 'Image on another site'} />;
+    const text = alt || 'Image on another site';
+    return <Description href={isInLink ? undefined : target.href} text={text} />;
   }
   if (target.kind !== 'specification') {
     return <Description href={undefined} text={alt || 'Image without a description'} />;
   }
   return isOffered ? (
-    <FetchedImage name={target.name} version={version} alt={alt} title={title} />
+    <FetchedImage
+      name={target.name}
+      version={version}
+      alt={alt}
+      title={title}
+      isInLink={isInLink}
+    />
   ) : (
-    <LinkedDescription name={target.name} alt={alt} />
+    <LinkedDescription name={target.name} alt={alt} isInLink={isInLink} />
   );
 }
 
@@ -47,9 +55,18 @@ function Description({ href, text }: { href: string | undefined; text: string })
   );
 }
 
-/** Description of an image, linked to the image at the code host. */
-function LinkedDescription({ name, alt }: { name: SpecificationName; alt: string }) {
-  return <Description href={useCodeHostLink(name)} text={alt || name.path} />;
+/** Description of an image, linked to the image at the code host unless it is inside a link. */
+function LinkedDescription({
+  name,
+  alt,
+  isInLink,
+}: {
+  name: SpecificationName;
+  alt: string;
+  isInLink: boolean;
+}) {
+  const href = useCodeHostLink(name);
+  return <Description href={isInLink ? undefined : href} text={alt || name.path} />;
 }
 
 /**
@@ -60,11 +77,13 @@ export function FetchedImage({
   version,
   alt,
   title,
+  isInLink = false,
 }: {
   name: SpecificationName;
   version: string | undefined;
   alt: string;
   title?: string | undefined;
+  isInLink?: boolean;
 }) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
@@ -77,7 +96,7 @@ export function FetchedImage({
     return () => URL.revokeObjectURL(created);
   }, [data]);
   if (isError || (url !== undefined && url === broken)) {
-    return <LinkedDescription name={name} alt={alt} />;
+    return <LinkedDescription name={name} alt={alt} isInLink={isInLink} />;
   }
   if (url === undefined) return <span className={styles.loading}>{alt}</span>;
   return (
