@@ -143,11 +143,10 @@ function MarkdownLink({
   const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
   if (/^mailto:/i.test(href)) {
     // A link that could prefill a message is text; it needs no reason, because it shows an address.
-    const mailto = toMailtoUrl(href.slice('mailto:'.length));
-    return mailto === undefined ? (
+    return toMailtoUrl(href.slice('mailto:'.length)) === undefined ? (
       <span title={title}>{children}</span>
     ) : (
-      <a href={mailto} {...shared}>
+      <a href={href} {...shared}>
         {children}
       </a>
     );

@@ -50,7 +50,7 @@ describe('MarkdownView', () => {
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'mailto:pay@example.test',
-      'mailto:core@example.test',
+      'MAILTO:core@example.test',
       'mailto:a@b.test',
     ]);
     expect(screen.getByText('all')).toBeVisible();
