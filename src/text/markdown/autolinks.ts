@@ -16,13 +16,20 @@ export function isPlainText(line: string): boolean {
  * Inline rule of the parser for plain text. It also stops before `www.`, where a link can begin.
  */
 export function plainText(state: StateInline, silent: boolean): boolean {
-  special.lastIndex = state.pos;
-  const found = special.exec(state.src)?.index ?? state.posMax;
-  const end = Math.min(found, state.posMax);
+  const end = Math.min(findSpecial(state.src, state.pos), state.posMax);
   if (end === state.pos) return false;
   if (!silent) state.pending += state.src.slice(state.pos, end);
   state.pos = end;
   return true;
+}
+
+/** Returns the index of the next special character; the length of the text if there is none. */
+function findSpecial(text: string, from: number): number {
+  special.lastIndex = from;
+  // `exec` would create an object for each character of a text of special characters.
+  if (!special.test(text)) return text.length;
+  const end = special.lastIndex;
+  return end - (text.charAt(end - 1) === '.' ? 'www.'.length : 1);
 }
 
 const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
@@ -42,6 +49,8 @@ export function webAutolink(state: StateInline, silent: boolean): boolean {
   // a label.
   if (silent || state.linkLevel > 0) return false;
   const { src, pos } = state;
+  const first = src.charAt(pos);
+  if (first !== ':' && first !== 'w' && first !== 'W') return false;
   let start = pos;
   if (src.startsWith('://', pos)) {
     const scheme = schemeBefore.exec(src.slice(Math.max(0, pos - 6), pos))?.[1];

@@ -9,6 +9,7 @@ import { type BuildContext, createHtmlFlow } from './html-flow.ts';
 import {
   type Footnote,
   type Heading,
+  type Inline,
   inlineText,
   type MarkdownDocument,
   type MarkdownPart,
@@ -171,6 +172,16 @@ function areEqual(one: Definitions, other: Definitions): boolean {
   return a === b;
 }
 
+/** Returns the text that a heading's slug is generated from, with the numbers of its footnotes. */
+function slugText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'footnote-reference') return String(inline.number);
+      return 'children' in inline ? slugText(inline.children) : inlineText([inline]);
+    })
+    .join('');
+}
+
 /**
  * Creates a builder that groups blocks into the parts of a document, collects headings and numbers
  * footnotes.
@@ -205,8 +216,8 @@ function createBuilder(
     lastEnds,
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
-      const words = inlineText(found.children);
-      const heading: Heading = { ...found, text: words.trim(), slug: slugger(words) };
+      const text = inlineText(found.children).trim();
+      const heading: Heading = { ...found, text, slug: slugger(slugText(found.children)) };
       headings.push(heading);
       return heading;
     },

@@ -13,6 +13,7 @@ export type Grammar = {
 const grammars: Readonly<Record<string, readonly [string, string, Grammar['load']]>> = {
   bash: ['Shell', 'sh shell zsh console', () => import('highlight.js/lib/languages/bash')],
   css: ['CSS', '', () => import('highlight.js/lib/languages/css')],
+  diff: ['Diff', 'patch udiff', () => import('highlight.js/lib/languages/diff')],
   gherkin: ['Gherkin', 'feature cucumber', () => import('highlight.js/lib/languages/gherkin')],
   go: ['Go', 'golang', () => import('highlight.js/lib/languages/go')],
   graphql: ['GraphQL', 'gql graphqls', () => import('highlight.js/lib/languages/graphql')],

@@ -3,7 +3,15 @@ import { findGrammar, type Grammar } from './grammars.ts';
 import styles from './highlight.module.css';
 import type { CodePiece } from './split-code.ts';
 
-type TokenKind = 'keyword' | 'name' | 'string' | 'comment' | 'title' | 'emphasis';
+type TokenKind =
+  | 'keyword'
+  | 'name'
+  | 'string'
+  | 'comment'
+  | 'title'
+  | 'emphasis'
+  | 'inserted'
+  | 'deleted';
 
 /** Part of a code line that is highlighted in one style; plain text if `kind` is undefined. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
@@ -27,6 +35,8 @@ const kinds = new Map<string, TokenKind>(
       ['comment', 'comment doctag meta quote'],
       ['title', 'section strong'],
       ['emphasis', 'emphasis'],
+      ['inserted', 'addition'],
+      ['deleted', 'deletion'],
     ] as const
   ).flatMap(([kind, scopes]) => scopes.split(' ').map((scope) => [`hljs-${scope}`, kind] as const)),
 );

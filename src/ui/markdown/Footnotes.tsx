@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
 import styles from './Footnotes.module.css';
 import { renderBlocks } from './render-blocks.tsx';
@@ -10,8 +10,11 @@ import {
 } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
-/** Footnotes at the end of a document, each with links back to its references. */
-export function Footnotes({
+/**
+ * Footnotes at the end of a document, each with links back to its references. The list numbers them
+ * by position: with a `value` for each item, browsers lay out a long list in quadratic time.
+ */
+export const Footnotes = memo(function Footnotes({
   footnotes,
   options,
 }: {
@@ -25,7 +28,6 @@ export function Footnotes({
           <li
             key={footnote.id}
             id={options.hasFragments ? footnoteFragment(footnote.number) : undefined}
-            value={footnote.number}
           >
             {renderFootnote(footnote, options)}
           </li>
@@ -33,7 +35,7 @@ export function Footnotes({
       </ol>
     </section>
   );
-}
+});
 
 /** Renders a footnote. The links back to its references are at the end of its last paragraph. */
 function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
   type ChangeKind,
@@ -6,6 +6,7 @@ import {
   type InlineTag,
   inlineText,
 } from '#text/markdown/markdown-document.ts';
+import { toMailtoUrl } from '#text/safe-link.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
@@ -45,6 +46,7 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           title={inline.title}
           width={inline.width}
           height={inline.height}
+          isInLink={options.isInLink ?? false}
         />
       );
     case 'element':
@@ -54,7 +56,11 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
         renderInlines(inline.children, options),
       );
     case 'link':
-      return <MarkdownLink key={key} link={inline} options={options} />;
+      return options.isInLink ? (
+        <Fragment key={key}>{renderInlines(inline.children, options)}</Fragment>
+      ) : (
+        <MarkdownLink key={key} link={inline} options={options} />
+      );
     case 'footnote-reference':
       return (
         <sup
@@ -133,9 +139,7 @@ export function referenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/**
- * Link to another place in the same document; plain text if the document is rendered without ids.
- */
+/** Link within the document; plain text inside another link, or if its fragments have no ids. */
 export function FragmentLink({
   fragment,
   label,
@@ -147,7 +151,8 @@ export function FragmentLink({
   options: RenderOptions;
   children: ReactNode;
 }) {
-  const target = options.hasFragments ? options.resolveLink(`#${fragment}`) : undefined;
+  const canLink = options.hasFragments && !options.isInLink;
+  const target = canLink ? options.resolveLink(`#${fragment}`) : undefined;
   if (target?.kind !== 'inside') return children;
   return (
     <Link to={target.to} aria-label={label}>
@@ -167,21 +172,28 @@ function MarkdownLink({
   link: Extract<Inline, { kind: 'link' }>;
   options: RenderOptions;
 }) {
-  const children = renderInlines(label, options);
+  const children = renderInlines(label, { ...options, isInLink: true });
+  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
+  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
+  if (/^mailto:/i.test(href)) {
+    // A link that could prefill a message is text; it needs no reason, because it shows an address.
+    return toMailtoUrl(href.slice('mailto:'.length)) === undefined ? (
+      <span title={title}>{children}</span>
+    ) : (
+      <a href={href} {...shared}>
+        {children}
+      </a>
+    );
+  }
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
-    // E-mail addresses are made links automatically, so any text can contain one; the reason is
-    // omitted for them.
-    const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>
         {children}
-        {reason !== '' && <small> ({reason})</small>}
+        {target.reason !== '' && <small> ({target.reason})</small>}
       </span>
     );
   }
-  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
-  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
   return target.kind === 'inside' ? (
     <Link to={target.to} {...shared}>
       {children}

@@ -20,6 +20,8 @@ export type ImageProps = {
   /** Width and height in pixels or per cent, as in HTML. */
   readonly width?: string | undefined;
   readonly height?: string | undefined;
+  /** Whether the image is the label of a link, so that it contains no link. */
+  readonly isInLink: boolean;
 };
 
 export type CodeProps = { readonly code: string; readonly language: string };
@@ -41,4 +43,6 @@ export type RenderOptions = {
   readonly topLevel: 1 | 2 | 3;
   /** True if headings, footnotes and anchors get ids; only one document per page can have them. */
   readonly hasFragments: boolean;
+  /** True inside a link, which can't contain another one. */
+  readonly isInLink?: boolean;
 };

@@ -66,6 +66,14 @@ describe('app with a service that lacks viewer.specificationFiles', () => {
     expect(asked('/specification-files')).toEqual([]);
   });
 
+  test('shows the description of an image inside a link as the label of that link', async () => {
+    answerText(server, '[![Build](https://a.test/b.svg) ![Own](own.png)](https://ci.test/)\n');
+    await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
+    const link = await screen.findByRole('link', { name: /^Build Own/ });
+    expect(link).toHaveAttribute('href', 'https://ci.test/');
+    expect(link.querySelector('a')).toBeNull();
+  });
+
   test.each(['states.png', 'terms.pdf'])('links to the code host for %s', async (file) => {
     const address = paths.specification({ codeHostSlug: 'pay/core', path: `spec/${file}` });
     await renderApp(server, address, without('viewer.specificationFiles'));

@@ -50,6 +50,11 @@ test('a link fragment with non-ASCII letters moves focus to its section', async 
   await waitFor(() => expect(screen.getByRole('heading', { name: /Größe/ })).toHaveFocus());
 });
 
+test('a link with the prefix of GitHub focuses the heading without the prefix', async () => {
+  await read('# Ledger\n\n## Keys\n\nText.\n', { fragment: 'user-content-keys' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: /Keys/ })).toHaveFocus());
+});
+
 test.each([
   ['spec/ledger.md', 'L9999', 'line 9999'],
   ['spec/ledger.md', 'root', 'section “root”'],

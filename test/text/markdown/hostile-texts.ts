@@ -3,7 +3,20 @@ const words = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. ';
 /** Fragments that can make a parser slow if a text repeats one of them. */
 const pieces = [
   ...['_a_a', '_a ', '*a **b ', 'a**b', '*_ ', '**x* ', '* ', '*', '~a ~~b ', 'a~b', '~', '['],
-  ...['[a', '[]', '[a](', '[a](<b', '[a](b "c ', '![', '![a](b', '[^', '[^a]', '[a][', '](a)'],
+  ...[
+    '[a',
+    '[]',
+    '[a](',
+    '[a](<b',
+    '[a](b "c ',
+    '![',
+    '![a](b',
+    '![](',
+    '[^',
+    '[^a]',
+    '[a][',
+    '](a)',
+  ],
   ...['`a``b```c````d', '` ', '\\', '\\[', '&', '&amp;', '&aaaaaaaaaaaaaaaaaaaa', '&#', '😀*'],
   ...['\ud800', '<', '<a ', '<a b="', '<a b=\' c="', '<!--', 'x <!-- -', 'a <?', 'a <![CDATA['],
   ...['a <!A', '</', '<sub>', 'a<sub>b</kbd>', '<details>\n\n', '<details>', '<summary>'],
@@ -49,6 +62,10 @@ export function hostileTexts(length: number): readonly (readonly [name: string, 
     ['definitions', numbered(16, (index) => `[r${index}]: /u${index}`)],
     ['uses of a definition', `[a]: /x\n\n${fill('[a] ')}`],
     ['footnotes', numbered(16, (index) => `[^${index}]: text`)],
+    [
+      'footnotes after their references',
+      numbered(19, (index) => `[^${index}]\n\n[^${index}]: a\n`),
+    ],
     [
       'footnotes in footnotes',
       `${numbered(12, (index) => `[^${index}]: [^${index + 1}]\n`)}\n[^0]`,

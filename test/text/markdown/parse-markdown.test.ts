@@ -44,6 +44,16 @@ describe('headings', () => {
     expect(headings[0]).toMatchObject({ level: 1, text: 'Ledger states & transitions' });
   });
 
+  it('have the fragments of GitHub for several spaces and for footnotes', () => {
+    const { headings } = parseMarkdown(
+      '# One  two   three\n\n## *Four*[^n] five[^m]\n\n[^n]: N.\n\n[^m]: M.',
+    );
+    expect(headings.map(({ slug, text }) => [slug, text])).toEqual([
+      ['one--two---three', 'One  two   three'],
+      ['four1-five2', 'Four five'],
+    ]);
+  });
+
   it('get fragments that are unique across all parts of a document', () => {
     const section = `## Same\n\n${'text\n\n'.repeat(80)}`;
     const { headings, parts } = parseMarkdown(section.repeat(4));

@@ -43,10 +43,17 @@ describe('MarkdownView', () => {
     expect(within(heading).queryByRole('button')).toBeNull();
   });
 
-  it("shows an e-mail address as text, without the reason why it isn't a link", () => {
-    show('Write to pay@example.test or <MAILTO:core@example.test>.');
-    expect(screen.getByText('pay@example.test')).toBeVisible();
-    expect(screen.queryByRole('link')).toBeNull();
+  it('links e-mail addresses, but not an address with a prefilled message', () => {
+    show(
+      'pay@example.test, <MAILTO:core@example.test>, [ask](mailto:a@b.test) [all](mailto:a@b.test?cc=x)',
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:pay@example.test',
+      'MAILTO:core@example.test',
+      'mailto:a@b.test',
+    ]);
+    expect(screen.getByText('all')).toBeVisible();
     expect(screen.queryByText(/not a web address/)).toBeNull();
   });
 
@@ -60,7 +67,16 @@ describe('MarkdownView', () => {
     expect(screen.getByText(/not a web address/)).toBeVisible();
   });
 
-  it('renders front matter, images, code and keyboard keys', () => {
+  it('renders one link for links, footnotes and addresses inside a link', () => {
+    show(
+      '<a href="https://outer.test">a [b](https://inner.test) <https://c.test> d[^d]</a>\n\n[^d]: D.',
+    );
+    const links = screen.getAllByRole('link').filter((link) => !link.closest('section'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://outer.test']);
+    expect(links[0]).toHaveTextContent('a b https://c.test d1');
+  });
+
+  it('renders front matter, images, code and keys', () => {
     show('---\nowner: payments\n---\n![a cat](cat.png) <kbd>K</kbd>\n\n```json\n{}\n```');
     expect(screen.getByRole('term')).toHaveTextContent('owner');
     expect(screen.getByRole('definition')).toHaveTextContent('payments');
@@ -139,6 +155,32 @@ describe('MarkdownView', () => {
     expect(notes.getByRole('listitem')).toHaveAttribute('id', 'fn:1');
     const back = notes.getByRole('link', { name: 'Back to reference 2 of footnote 1' });
     expect(back).toHaveAttribute('href', '/#fnref:1:2');
+  });
+
+  it('numbers footnotes by their position, without a value that slows the layout', () => {
+    show('B[^b] and a[^a].\n\n[^a]: A.\n\n[^b]: B.');
+    const items = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole(
+      'listitem',
+    );
+    expect(items.map(({ id }) => id)).toEqual(['fn:1', 'fn:2']);
+    expect(items.filter((item) => item.hasAttribute('value'))).toEqual([]);
+  });
+
+  it('renders no footnote again if the page around the document renders again', () => {
+    const resolved: string[] = [];
+    const resolve = (href: string) => {
+      resolved.push(href);
+      return resolveLink(href);
+    };
+    const document = parseMarkdown('One[^a].\n\n[^a]: Note.');
+    const view = () => (
+      <MemoryRouter>
+        <MarkdownView document={document} resolveLink={resolve} Image={Image} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(view());
+    rerender(view());
+    expect(resolved).toEqual(['#fn:1', '#fnref:1']);
   });
 });
 

@@ -51,12 +51,15 @@ describe('Markdown rendering', () => {
     expect(screen.getByText('run <it>')).toBeVisible();
   });
 
-  it('links only to http and https URLs and shows no image', () => {
+  it('links only to web and e-mail addresses and shows no image', () => {
     const { container } = render(
       <MarkdownBlocks text="[in](https://a.test/x) [out](javascript:alert(1)) [off](/p) me@a.test ![a cat](https://a.test/c.png)" />,
     );
     const links = screen.getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.test/x']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://a.test/x',
+      'mailto:me@a.test',
+    ]);
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
     expect(container).toHaveTextContent('out (not a web address (javascript:))');
     expect(container).toHaveTextContent('off (not an absolute address)');

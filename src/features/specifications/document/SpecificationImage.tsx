@@ -23,10 +23,11 @@ export function SpecificationImage({
 } & ImageProps) {
   const { config } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
-  const { alt } = shown;
+  const { alt, isInLink } = shown;
   const target = resolveLink(src, from, config);
   if (target.kind === 'outside') {
-    return <Description href={target.href} text={alt || 'Image on another site'} />;
+    const text = alt || 'Image on another site';
+    return <Description href={isInLink ? undefined : target.href} text={text} />;
   }
   if (target.kind !== 'specification') {
     return <Description href={undefined} text={alt || 'Image without a description'} />;
@@ -34,7 +35,7 @@ export function SpecificationImage({
   return isOffered ? (
     <FetchedImage name={target.name} version={version} {...shown} />
   ) : (
-    <LinkedDescription name={target.name} alt={alt} />
+    <LinkedDescription name={target.name} alt={alt} isInLink={isInLink} />
   );
 }
 
@@ -47,9 +48,18 @@ function Description({ href, text }: { href: string | undefined; text: string })
   );
 }
 
-/** Description of an image, linked to the image at the code host. */
-function LinkedDescription({ name, alt }: { name: SpecificationName; alt: string }) {
-  return <Description href={useCodeHostLink(name)} text={alt || name.path} />;
+/** Description of an image, linked to the image at the code host unless it is inside a link. */
+function LinkedDescription({
+  name,
+  alt,
+  isInLink,
+}: {
+  name: SpecificationName;
+  alt: string;
+  isInLink: boolean;
+}) {
+  const href = useCodeHostLink(name);
+  return <Description href={isInLink ? undefined : href} text={alt || name.path} />;
 }
 
 /**
@@ -62,11 +72,12 @@ export function FetchedImage({
   title,
   width,
   height,
+  isInLink = false,
 }: {
   name: SpecificationName;
   version: string | undefined;
 } & Pick<ImageProps, 'alt'> &
-  Partial<Pick<ImageProps, 'title' | 'width' | 'height'>>) {
+  Partial<Pick<ImageProps, 'title' | 'width' | 'height' | 'isInLink'>>) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
   const [url, setUrl] = useState<string>();
@@ -78,7 +89,7 @@ export function FetchedImage({
     return () => URL.revokeObjectURL(created);
   }, [data]);
   if (isError || (url !== undefined && url === broken)) {
-    return <LinkedDescription name={name} alt={alt} />;
+    return <LinkedDescription name={name} alt={alt} isInLink={isInLink} />;
   }
   if (url === undefined) return <span className={styles.loading}>{alt}</span>;
   return (

@@ -38,12 +38,23 @@ function isInView(element: Element, scroller: Element): boolean {
 }
 
 /**
- * Scrolls to the element whose id is the fragment and moves focus to it, like following a link.
- * Returns false if there is none.
+ * Returns the element with a fragment's id. GitHub's fragments can have the prefix `user-content-`,
+ * which ids don't have here.
+ */
+function findTarget(scroller: HTMLElement | null, fragment: string): Element | null {
+  for (const id of [fragment, fragment.replace(/^user-content-(?=.)/s, '')]) {
+    const found = scroller?.querySelector(`#${CSS.escape(id)}`) ?? findFragmentElement(id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
+ * false if there is none.
  */
 export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
-  const target =
-    scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? findFragmentElement(fragment);
+  const target = findTarget(scroller, fragment);
   // Ignores elements with this id outside the document.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;
