@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ChangeKind, type Inline, inlineText } from '#text/markdown/markdown-document.ts';
+import { type Inline, inlineText } from '#text/markdown/markdown-document.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
@@ -76,7 +76,7 @@ export function withoutFragments(options: RenderOptions): RenderOptions {
 }
 
 /** Hidden text before a change, because screen readers can't perceive its visual mark. */
-export function ChangeLabel({ change }: { change: ChangeKind }) {
+export function ChangeLabel({ change }: { change: string }) {
   return (
     <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
@@ -118,26 +118,40 @@ export function FragmentLink({
 
 /** Link, or its text with the reason why it can't be opened; print shows the URL. */
 function MarkdownLink({
-  link: { href, title, children: label },
+  link: { href, title, children: label, earlier },
   options,
 }: {
   link: Extract<Inline, { kind: 'link' }>;
   options: RenderOptions;
 }) {
-  const children = renderInlines(label, options);
+  const change = earlier && {
+    'data-change': 'target',
+    title: `Link target changed from ${earlier.href}`,
+  };
+  const children = (
+    <>
+      {earlier && <ChangeLabel change="link target changed" />}
+      {renderInlines(label, options)}
+    </>
+  );
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
     // Any text can have an e-mail link, so its label needs no reason.
     const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
-      <span className={styles.unresolved} title={title}>
+      <span className={styles.unresolved} title={title} {...change}>
         {children}
         {reason !== '' && <small> ({reason})</small>}
       </span>
     );
   }
   const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
-  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
+  const shared = {
+    className: styles.link,
+    title,
+    'data-address': saysItself ? undefined : href,
+    ...change,
+  };
   return target.kind === 'inside' ? (
     <Link to={target.to} {...shared}>
       {children}
