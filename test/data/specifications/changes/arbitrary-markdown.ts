@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const words = ['entry', 'is', 'void', '24', '1.5', 'été', '再', 'a-b', '!', '**the** state'];
 const more = ['`code`', '[void *x*](#entry)', '![entry](24.png)', '<br>', '<a id="void"></a>'];
-const phrases = ['**the entry is**', '[entry is](#a)', '[entry is](#b)', '[void](#a)', '-'];
+const phrases = ['**the entry is**', '[entry is](#a)', '[entry is](#b)', '[void](#a)', '-', '[^1]'];
 const line = fc
   .array(fc.constantFrom(...words, ...more, ...phrases), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join(' '));
@@ -24,6 +24,7 @@ const block = fc.oneof(
     .map((parts) => `> ${parts.join('')}`),
   line.map((text) => `<details><summary>${text}</summary>\n\n${text}\n\n</details>`),
   fc.constant('---'),
+  line.map((text) => `[^1]: ${text}`),
 );
 const blocks = fc.array(block, { maxLength: 14 });
 
@@ -33,7 +34,7 @@ const reflowedBlock = fc
     fc.constantFrom(['', ''], ['- ', '  '], ['> ', '> '], ['1. ', '   ']),
     fc.array(
       fc.tuple(
-        fc.constantFrom(...words, ...phrases.slice(0, -1)),
+        fc.constantFrom(...words, ...phrases.slice(0, -2)),
         fc.constantFrom(' ', '  ', '\n', ' \n'),
       ),
       { minLength: 1, maxLength: 12 },

@@ -103,6 +103,25 @@ function textOfInlines(inlines: readonly Inline[], side: Side): string {
     .join('');
 }
 
+/** Returns the slugs of the sections that contain a mark, or a reference to a footnote with one. */
+export function markedSections({ parts, footnotes }: MarkdownDocument): ReadonlySet<string> {
+  const marked = new Set<string>();
+  const changedIds = footnotes
+    .filter(hasMarks)
+    .map(({ id }) => `"footnote-reference","id":"${id}"`);
+  let section: string | undefined;
+  let isMarked = false;
+  for (const block of parts.flatMap(({ blocks }) => blocks)) {
+    if (block.kind === 'heading' && block.change !== 'deleted') {
+      isMarked &&= section === undefined;
+      section = block.slug;
+    }
+    isMarked ||= hasMarks(block) || changedIds.some((id) => JSON.stringify(block).includes(id));
+    if (isMarked && section !== undefined) marked.add(section);
+  }
+  return marked;
+}
+
 /** Returns the changes in which a reader sees no difference. */
 export function emptyMarks(node: unknown): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return [];
