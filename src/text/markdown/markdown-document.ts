@@ -35,6 +35,8 @@ export type Inline =
       readonly href: string;
       readonly title: string | undefined;
       readonly children: readonly Inline[];
+      /** Target in the earlier text; only set if it was another. */
+      readonly earlier?: { readonly href: string };
     }
   | {
       readonly kind: 'image';
@@ -87,9 +89,13 @@ type BlockBase = {
   readonly change?: ChangeKind;
 };
 
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
 export type Heading = BlockBase & {
   readonly kind: 'heading';
-  readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly level: HeadingLevel;
+  /** Level in the earlier text; only set if it was another. */
+  readonly earlier?: { readonly level: HeadingLevel };
   /** URL fragment of the heading in GitHub's format; unique in the document. */
   readonly slug: string;
   /** Text of the heading without markup. */
@@ -139,6 +145,8 @@ export type Block =
             readonly kind: 'code';
             /** First word after the fence; empty if there is none. */
             readonly language: string;
+            /** Language in the earlier text; only set if it was another. */
+            readonly earlier?: { readonly language: string };
             readonly text: string;
             /**
              * All lines of the code and the deleted lines; only set in a comparison in which the
@@ -209,7 +217,16 @@ export type MarkdownDocument = {
   readonly isComplete: boolean;
 };
 
-/** Returns the text of inline elements without markup; images are omitted. */
+/** True if a node or a node inside it differs from the earlier text. */
+export function hasMarks(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('change' in node && node.change !== undefined) return true;
+  if ('earlier' in node && node.earlier !== undefined) return true;
+  if ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) return true;
+  return Object.values(node).some(hasMarks);
+}
+
+/** Returns the text of a line without markup; images are omitted. */
 export function inlineText(inlines: readonly Inline[]): string {
   let text = '';
   for (const inline of inlines) {

@@ -3,9 +3,9 @@ import { type ComponentType, createElement, Fragment, type ReactNode, useRef } f
 import {
   type AlertTone,
   type Block,
-  type ChangeKind,
   type ComparedLine,
   type Heading,
+  hasMarks,
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
@@ -103,26 +103,37 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * Marks changed content with a bar and a label for screen readers, unless marks inside the content
- * already show the change.
+ * Marks changed content with a bar and a label, unless marks inside it already show the change. The
+ * label of a change in the text itself is hidden.
  */
-function withChangeMark(changed: { readonly change?: ChangeKind }, content: ReactNode): ReactNode {
+function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
-  if (change === undefined || (change === 'changed' && hasMarks(rest))) return content;
+  const note = 'kind' in changed ? changeNote(changed) : undefined;
+  if (change === undefined || (note === undefined && change === 'changed' && hasMarks(rest))) {
+    return content;
+  }
   return (
-    <div className={styles.mark} data-change={change}>
-      <ChangeLabel change={change} />
+    <div className={styles.mark} data-change={note === undefined ? change : 'quiet'}>
+      {note === undefined ? (
+        <ChangeLabel change={change} />
+      ) : (
+        <span className={styles.note}>{note}</span>
+      )}
       {content}
     </div>
   );
 }
 
-/** True if any descendant is marked as changed or contains inserted or deleted words. */
-function hasMarks(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if ('change' in node && node.change !== undefined) return true;
-  if ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) return true;
-  return Object.values(node).some(hasMarks);
+/** Returns a description of a change that isn't in the text of the block itself. */
+function changeNote(block: Block): string | undefined {
+  if (block.kind === 'heading' && block.earlier) {
+    return `Heading level changed from ${block.earlier.level} to ${block.level}`;
+  }
+  if (block.kind === 'code' && block.earlier) {
+    const [before, after] = [block.earlier.language, block.language].map((name) => name || 'none');
+    return `Code language changed from ${before} to ${after}`;
+  }
+  return undefined;
 }
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;

@@ -1,11 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  type ChangeKind,
-  type Inline,
-  type InlineTag,
-  inlineText,
-} from '#text/markdown/markdown-document.ts';
+import { type Inline, type InlineTag, inlineText } from '#text/markdown/markdown-document.ts';
 import { toMailtoUrl } from '#text/safe-link.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
@@ -116,7 +111,7 @@ export function withoutFragments(options: RenderOptions): RenderOptions {
 }
 
 /** Hidden text before a change, because screen readers can't perceive its visual mark. */
-export function ChangeLabel({ change }: { change: ChangeKind }) {
+export function ChangeLabel({ change }: { change: string }) {
   return (
     <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
@@ -166,19 +161,35 @@ export function FragmentLink({
  * URL is added.
  */
 function MarkdownLink({
-  link: { href, title, children: label },
+  link: { href, title, children: label, earlier },
   options,
 }: {
   link: Extract<Inline, { kind: 'link' }>;
   options: RenderOptions;
 }) {
-  const children = renderInlines(label, { ...options, isInLink: true });
+  const change = earlier && {
+    'data-change': 'target',
+    title: `Link target changed from ${earlier.href}`,
+  };
+  const children = (
+    <>
+      {earlier && <ChangeLabel change="link target changed" />}
+      {renderInlines(label, { ...options, isInLink: true })}
+    </>
+  );
   const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
-  const shared = { className: styles.link, title, 'data-address': saysItself ? undefined : href };
+  const shared = {
+    className: styles.link,
+    title,
+    'data-address': saysItself ? undefined : href,
+    ...change,
+  };
   if (/^mailto:/i.test(href)) {
     // A link that could prefill a message is text; it needs no reason, because it shows an address.
     return toMailtoUrl(href.slice('mailto:'.length)) === undefined ? (
-      <span title={title}>{children}</span>
+      <span title={title} {...change}>
+        {children}
+      </span>
     ) : (
       <a href={href} {...shared}>
         {children}
@@ -188,7 +199,7 @@ function MarkdownLink({
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
     return (
-      <span className={styles.unresolved} title={title}>
+      <span className={styles.unresolved} title={title} {...change}>
         {children}
         {target.reason !== '' && <small> ({target.reason})</small>}
       </span>

@@ -44,7 +44,7 @@ describe('changed specification', () => {
   test('shows the number of changed sections, and highlights changed words on request', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
-    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+    expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
     expect(screen.queryByText('400')).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Changes' }));
@@ -59,7 +59,7 @@ describe('changed specification', () => {
   test('stays unread while its changes are hidden, until “Mark as read” is pressed', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
-    await screen.findByText('1 of 3 sections changed');
+    await screen.findByText('1 of 3 sections changed, and facts at the top');
     await longEnoughToRead();
     expect(puts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
@@ -71,7 +71,7 @@ describe('changed specification', () => {
   test('stays unread and shows a message if the read mark can’t be stored', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
-    await screen.findByText('1 of 3 sections changed');
+    await screen.findByText('1 of 3 sections changed, and facts at the top');
     server.use(http.put(readingsAddress, () => new HttpResponse(null, { status: 403 })));
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     expect(await screen.findByText(/Couldn’t mark this as read/)).toBeVisible();
@@ -113,7 +113,7 @@ describe('changed specification', () => {
   test('is unread again when a newer text is shown', async () => {
     await readBefore();
     const { user, services } = await renderApp(server, ledger);
-    await screen.findByText('1 of 3 sections changed');
+    await screen.findByText('1 of 3 sections changed, and facts at the top');
     await user.click(screen.getByRole('button', { name: 'Changes' }));
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
     server.use(
@@ -176,7 +176,12 @@ test.each([
   ['2 changes', { sections: 0, changes: 2 }],
   ['1 change, 2 lines deleted', { sections: 0, changes: 1, deleted: 2 }],
   ['Nothing changed', {}],
-  ['Facts at the top changed', { frontMatterChanges: [status] }],
+  ['Facts at the top changed', { changes: 1, frontMatterChanges: [status] }],
+  [
+    '1 of 5 sections changed, and facts at the top',
+    { changedSections: new Set(['states']), changes: 2, frontMatterChanges: [status] },
+  ],
+  ['Levels of headings changed', { changes: 5 }],
 ])('formatChanges returns “%s”', (words, comparison) => {
   expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
 });

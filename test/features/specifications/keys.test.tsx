@@ -55,7 +55,7 @@ test('shortcut keys move between visible changes, and the arrow buttons have acc
     'aria-keyshortcuts',
     'p',
   );
-  await screen.findByText('1 of 3 sections changed');
+  await screen.findByText('1 of 3 sections changed, and facts at the top');
   scrolled.mockClear();
   await user.keyboard('n');
   expect(scrolled).toHaveBeenCalledWith({ block: 'center' });

@@ -13,7 +13,7 @@ test('earlier versions can be read and compared', async () => {
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   expect(await screen.findByRole('link', { name: 'Refuse with 409' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+  expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
   expect(screen.getByText(/since the version of 1 November 2026/)).toBeVisible();
   expect(router().state.location.search).toMatch(/^\?compare=\w+$/);
 
@@ -25,7 +25,7 @@ test('a version of a Markdown file is compared line by line if the source is sho
   const { user } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
-  await screen.findByText('1 of 3 sections changed');
+  await screen.findByText('1 of 3 sections changed, and facts at the top');
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
   const source = within(await screen.findByRole('region', { name: 'Source' }));

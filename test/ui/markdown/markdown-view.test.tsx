@@ -244,7 +244,34 @@ b
     ]);
   });
 
-  it('renders ids, heading tools and footnotes only for the new version', () => {
+  it('marks a changed link target quietly and gives its earlier URL', () => {
+    show(
+      compareTexts(
+        'See [in](b.md), [out](https://a.test) and [none](javascript:x).',
+        'See [in](c.md), [out](https://b.test) and [none](javascript:y).',
+      ).document,
+    );
+    const link = screen.getByRole('link', { name: /^link target changed:\s*in$/ });
+    expect(link).toHaveAttribute('title', 'Link target changed from b.md');
+    expect(link).toHaveAttribute('href', '/c.md');
+    expect(screen.getByRole('link', { name: /^link target changed:\s*out$/ })).toBeVisible();
+    expect(screen.getByTitle('Link target changed from javascript:x')).toBeVisible();
+    expect(screen.queryByRole('deletion')).toBeNull();
+    expect(screen.queryByText(/^changed:/)).toBeNull();
+  });
+
+  it('describes a changed heading level and code language', () => {
+    show(
+      compareTexts('# One\n\n```json\n{}\n```\n\n# Two', '## One\n\n```\n{}\n```\n\n# Two')
+        .document,
+    );
+    expect(screen.getByText('Heading level changed from 1 to 2')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'One' })).toHaveAttribute('id', 'one');
+    expect(screen.getByText('Code language changed from json to none')).toBeVisible();
+    expect(screen.queryByText(/^changed:/)).toBeNull();
+  });
+
+  it('gives ids, tools and footnotes only to the new version', () => {
     const { container } = show(compareTexts(before, after).document);
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);

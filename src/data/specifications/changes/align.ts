@@ -1,34 +1,19 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
-import type { ChangeKind } from '#text/markdown/markdown-document.ts';
+import { type ChangeKind, hasMarks } from '#text/markdown/markdown-document.ts';
 
-/**
- * Members of a document's nodes that are compared, because they determine how a node looks.
- * Positions, slugs and footnote numbers are ignored.
- */
-const compared = [
-  ...['kind', 'level', 'text', 'children', 'language', 'start', 'items', 'checked', 'header'],
-  ...['rows', 'cells', 'tone', 'summary', 'href', 'title', 'src', 'alt', 'id'],
-];
-
-/** Returns a string that is equal for nodes that look the same. */
-export function getContent(node: unknown): string {
-  return JSON.stringify(node, compared);
-}
-
-/** Yields the texts inside a node, so that a caller can stop early. */
+/** Yields the texts and images inside a node, so that a caller can stop early. */
 function* textsWithin(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
   if ('text' in node && typeof node.text === 'string') yield node.text;
+  if ('src' in node && typeof node.src === 'string') yield node.src;
   for (const inner of Object.values(node)) yield* textsWithin(inner);
 }
 
 /** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
-  /**
-   * Returns a string that is the same for equal elements; by default it depends on how they look.
-   */
-  readonly contentOf?: (element: Element) => string;
-  /** Returns the kind of an element; elements of different kinds are never paired. */
+  /** Returns a string that is equal for equal elements, and empty for an invisible one. */
+  readonly contentOf: (element: Element) => string;
+  /** Elements of different kinds are never paired. */
   readonly kindOf?: (element: Element) => string;
   /** Minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default. */
   readonly leastLikeness?: (kind: string) => number;
@@ -50,10 +35,10 @@ export type SequenceEdit<Element> =
 export function* align<Element>(
   before: readonly Element[],
   after: readonly Element[],
-  comparable: Comparable<Element> = {},
+  comparable: Comparable<Element>,
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
-  const { contentOf: toContent = getContent } = comparable;
-  const ranges = yield* diffSequences(before.map(toContent), after.map(toContent));
+  const { contentOf } = comparable;
+  const ranges = yield* diffSequences(before.map(contentOf), after.map(contentOf));
   const bagOf = createWordBags();
   const edits: SequenceEdit<Element>[] = [];
   for (const range of ranges) {
@@ -82,8 +67,8 @@ export function* align<Element>(
 }
 
 /**
- * Returns the elements of both sequences, marked with their changes. `compareWithin` returns the
- * element that represents a pair.
+ * Returns the elements of both sequences with their changes; `compareWithin` returns the elements
+ * of pairs. A change that isn't visible has no mark.
  */
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
@@ -94,10 +79,14 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
   const compared: Element[] = [];
   for (const edit of yield* align(before, after, comparable)) {
     if (edit.kind === 'same') compared.push(edit.after);
-    else if (edit.kind === 'inserted') compared.push({ ...edit.after, change: 'inserted' });
-    else if (edit.kind === 'deleted') compared.push({ ...edit.before, change: 'deleted' });
-    else {
-      compared.push({ ...(yield* compareWithin(edit.before, edit.after)), change: 'changed' });
+    else if (edit.kind === 'paired') {
+      const within = yield* compareWithin(edit.before, edit.after);
+      compared.push(hasMarks(within) ? { ...within, change: 'changed' } : edit.after);
+    } else if (edit.kind === 'inserted') {
+      const isVisible = comparable.contentOf(edit.after) !== '';
+      compared.push(isVisible ? { ...edit.after, change: 'inserted' } : edit.after);
+    } else if (comparable.contentOf(edit.before) !== '') {
+      compared.push({ ...edit.before, change: 'deleted' });
     }
     yield;
   }
@@ -202,7 +191,7 @@ function createWordBags(): (element: unknown) => WordBag {
   };
 }
 
-/** Returns the similarity of two word bags, from 0 (no common word) to 1 (the same words). */
+/** Returns the similarity from 0 (no common word) to 1 (the same words, or none on both sides). */
 function likeness(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {
@@ -211,5 +200,5 @@ function likeness(left: WordBag, right: WordBag): number {
     if (difference <= 0) inLeft += 1;
     if (difference >= 0) inRight += 1;
   }
-  return left.length + right.length === 0 ? 0 : (2 * common) / (left.length + right.length);
+  return left.length + right.length === 0 ? 1 : (2 * common) / (left.length + right.length);
 }

@@ -1,13 +1,22 @@
 import { compareLines } from '#text/diff/compare-lines.ts';
-import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
-import { align, type Comparable, compareSequences, getContent } from './align.ts';
+import {
+  type Block,
+  hasMarks,
+  type Inline,
+  type ListItem,
+  type TableRow,
+} from '#text/markdown/markdown-document.ts';
+import { align, type Comparable, compareSequences } from './align.ts';
 import { compareInlines, markAs } from './compare-inlines.ts';
+import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
 const comparable: Comparable<Block> = {
-  // Alerts of different types (such as note and warning) are different kinds of blocks, and so are
-  // bulleted and numbered lists.
+  contentOf: contentOfBlock,
+  // A note that becomes a warning is a different kind of block, and so is a list that becomes
+  // numbered.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
+    if (block.kind === 'element') return block.tag;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
   // A heading can be paired with any other, because a renamed heading still has the same section.
@@ -26,45 +35,67 @@ export function compareBlocks(
 
 /** Compares the contents of two paired blocks, which are of the same kind. */
 function* compareWithin(before: Block, after: Block): Generator<undefined, Block> {
-  if (
-    (after.kind === 'heading' && before.kind === 'heading') ||
-    (after.kind === 'paragraph' && before.kind === 'paragraph')
-  ) {
+  if (after.kind === 'heading' && before.kind === 'heading') {
+    return {
+      ...after,
+      children: yield* compareInlines(before.children, after.children),
+      ...(before.level !== after.level && { earlier: { level: before.level } }),
+    };
+  }
+  if (after.kind === 'paragraph' && before.kind === 'paragraph') {
     return { ...after, children: yield* compareInlines(before.children, after.children) };
   }
   if (after.kind === 'code' && before.kind === 'code') {
-    return { ...after, comparedLines: (yield* compareLines(before.text, after.text)).lines };
+    const { lines, changes } = yield* compareLines(before.text, after.text);
+    return {
+      ...after,
+      ...(changes > 0 && { comparedLines: lines }),
+      ...(before.language !== after.language && { earlier: { language: before.language } }),
+    };
   }
   if (after.kind === 'list' && before.kind === 'list') {
     return {
       ...after,
-      items: yield* compareSequences(before.items, after.items, {}, compareItems),
+      ...(before.start !== after.start && { change: 'changed' }),
+      items: yield* compareSequences(before.items, after.items, itemRules, compareItems),
     };
   }
   if (after.kind === 'table' && before.kind === 'table') {
     return yield* compareTables(before, after);
   }
+  if (after.kind === 'element' && before.kind === 'element' && isWholeElement(after)) {
+    return { ...after, change: 'changed' };
+  }
   if (
     (after.kind === 'quote' && before.kind === 'quote') ||
-    (after.kind === 'alert' && before.kind === 'alert')
+    (after.kind === 'alert' && before.kind === 'alert') ||
+    (after.kind === 'element' && before.kind === 'element')
   ) {
     return { ...after, children: yield* compareBlocks(before.children, after.children) };
   }
   if (after.kind === 'details' && before.kind === 'details') {
     return {
       ...after,
-      summary:
-        getContent(before.summary) === getContent(after.summary)
-          ? after.summary
-          : yield* compareInlines(before.summary, after.summary),
+      summary: yield* compareInlines(before.summary, after.summary),
       children: yield* compareBlocks(before.children, after.children),
     };
   }
   return after;
 }
 
+/** True for an element that is marked as a whole, because its parts can't have marks around them. */
+function isWholeElement({ tag }: Extract<Block, { kind: 'element' }>): boolean {
+  return tag === 'table' || tag === 'dl';
+}
+
+const itemRules: Comparable<ListItem> = { contentOf: contentOfItem };
+
 function* compareItems(before: ListItem, after: ListItem): Generator<undefined, ListItem> {
-  return { ...after, children: yield* compareBlocks(before.children, after.children) };
+  return {
+    ...after,
+    ...(before.checked !== after.checked && { change: 'changed' }),
+    children: yield* compareBlocks(before.children, after.children),
+  };
 }
 
 type Table = Extract<Block, { readonly kind: 'table' }>;
@@ -90,7 +121,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     rows.map((row) => ({ ...row, cells: place(row.cells, side) }));
   const edits = yield* align(placeRows(before.rows, 'before'), placeRows(after.rows, 'after'), {
     // Two rows are equal if their cells in the common columns are equal.
-    contentOf: ({ cells }) => getContent(cells.filter((_, index) => isCommon[index])),
+    contentOf: ({ cells }) => contentOfCells(cells.filter((_, index) => isCommon[index])),
   });
   const rows: TableRow[] = [];
   for (const edit of edits) {
@@ -99,7 +130,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     else if (edit.kind === 'same' && isCommon.every(Boolean)) rows.push(edit.after);
     else {
       const cells = yield* compareCells(edit.before.cells, edit.after.cells, columns);
-      rows.push({ cells, change: 'changed' });
+      rows.push(hasMarks(cells) ? { cells, change: 'changed' } : { cells });
     }
     yield;
   }
@@ -124,7 +155,7 @@ function* compareColumns(before: Cells, after: Cells): Generator<undefined, read
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
   const positions = (cells: Cells) => [...cells.entries()];
   const edits = yield* align(positions(before), positions(after), {
-    contentOf: ([, cell]) => getContent(cell),
+    contentOf: ([, cell]) => contentOfInlines(cell),
   });
   return edits.map((edit) => ({
     ...('before' in edit && { before: edit.before[0] }),
@@ -143,7 +174,6 @@ function* compareCells(
     const [left, right] = [before[index] ?? [], after[index] ?? []];
     if (column.before === undefined) cells.push(markAs('inserted', right));
     else if (column.after === undefined) cells.push(markAs('deleted', left));
-    else if (getContent(left) === getContent(right)) cells.push(right);
     else cells.push(yield* compareInlines(left, right));
   }
   return cells;

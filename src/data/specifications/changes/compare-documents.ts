@@ -1,8 +1,9 @@
-import type {
-  Block,
-  Footnote,
-  MarkdownDocument,
-  MarkdownPart,
+import {
+  type Block,
+  type Footnote,
+  hasMarks,
+  type MarkdownDocument,
+  type MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
 import { compareBlocks } from './compare-blocks.ts';
 
@@ -24,15 +25,16 @@ export type DocumentComparison = {
    */
   readonly document: MarkdownDocument;
   /**
-   * Slugs of the headings whose sections have changes. A section begins with a heading outside of
-   * quotes, lists and details, and ends before the next heading of any level. Content before the
-   * first heading belongs to the section of that heading. Deleted content belongs to the section in
-   * which it is shown.
+   * Slugs of the headings whose section has changes. A section starts with a heading outside of
+   * quotes, lists and details and ends before the next one of any level. Content before the first
+   * heading belongs to that heading's section, deleted content to the section that contains it now,
+   * and a footnote to each section that refers to it. Another level of the heading isn't a change
+   * of its section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
   readonly sections: number;
-  /** Number of marked blocks in the document and its footnotes. */
+  /** Number of marked blocks in the document and its footnotes, and of front matter changes. */
   readonly changes: number;
   /**
    * Members of the front matter that were added, removed or changed; these changes are not marked
@@ -59,13 +61,14 @@ export function* compareDocuments(
     const children = yield* compareBlocks(earlier.get(footnote.id) ?? [], footnote.children);
     footnotes.push(children.some(isChanged) ? { ...footnote, children } : footnote);
   }
-  const changedFootnotes = footnotes.filter(({ children }) => children.some(isChanged)).length;
-  const counted = countSections(parts);
+  const changedFootnotes = footnotes.filter(({ children }) => children.some(isChanged));
+  const counted = countSections(parts, new Set(changedFootnotes.map(({ id }) => id)));
+  const frontMatterChanges = compareFrontMatter(before.frontMatter, after.frontMatter);
   return {
     document: { ...after, parts, footnotes },
     ...counted,
-    changes: counted.changes + changedFootnotes,
-    frontMatterChanges: compareFrontMatter(before.frontMatter, after.frontMatter),
+    changes: counted.changes + changedFootnotes.length + frontMatterChanges.length,
+    frontMatterChanges,
   };
 }
 
@@ -116,18 +119,34 @@ function compareFrontMatter(
 /** Counts the marked blocks, and the sections that contain them (see `DocumentComparison`). */
 function countSections(
   parts: readonly MarkdownPart[],
+  changedFootnotes: ReadonlySet<string>,
 ): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes'> {
   const changedSections = new Set<string>();
-  let [sections, changes, section] = [0, 0, ''];
+  let [sections, changes, section, isSectionChanged] = [0, 0, '', false];
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
     if (block.kind === 'heading' && block.change !== 'deleted') {
       section = block.slug;
       sections += 1;
-      if (sections === 1 && changes > 0) changedSections.add(section);
+      isSectionChanged &&= sections === 1;
     }
-    if (block.change === undefined) continue;
-    changes += 1;
-    if (sections > 0) changedSections.add(section);
+    if (block.change !== undefined) changes += 1;
+    isSectionChanged ||=
+      (block.change !== undefined && !hasOtherLevelOnly(block)) ||
+      (changedFootnotes.size > 0 && refersTo(block, changedFootnotes));
+    if (isSectionChanged && sections > 0) changedSections.add(section);
   }
   return { changedSections, sections, changes };
+}
+
+function hasOtherLevelOnly(block: Block): boolean {
+  return block.kind === 'heading' && block.change === 'changed' && !hasMarks(block.children);
+}
+
+/** True if a node contains a reference to one of the footnotes. */
+function refersTo(node: unknown, footnotes: ReadonlySet<string>): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('kind' in node && node.kind === 'footnote-reference' && 'id' in node) {
+    return typeof node.id === 'string' && footnotes.has(node.id);
+  }
+  return Object.values(node).some((within) => refersTo(within, footnotes));
 }

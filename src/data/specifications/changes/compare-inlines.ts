@@ -1,50 +1,76 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-import { addText, type Inline } from '#text/markdown/markdown-document.ts';
-import { getContent } from './align.ts';
-
-/** Inline element that contains other inline elements, such as strong text or a link. */
-type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
+import { addText, hasMarks, type Inline } from '#text/markdown/markdown-document.ts';
+import {
+  contentOfInline,
+  contentOfInlines,
+  contentOfMark,
+  isVisible,
+  type Mark,
+} from './content.ts';
 
 type Leaf = Exclude<Inline, Mark>;
 
-/** Word, white space, or other indivisible inline element, with the marks that contain it. */
+type TokenMark = {
+  readonly mark: Mark;
+  /** Equal for equal marks. */
+  readonly content: string;
+  /** True if both texts have some words in common inside the mark. */
+  readonly isCommon?: boolean;
+};
+
+/** Word, space, or other indivisible inline, with the marks that contain it. */
 type Token = {
   readonly leaf: Leaf;
-  /**
-   * Marks that contain the token, outermost first. `content` is the same string for equal marks.
-   */
-  readonly marks: readonly { readonly mark: Mark; readonly content: string }[];
-  /** String that is the same for all tokens that look the same. */
+  /** Outermost first. */
+  readonly marks: readonly TokenMark[];
+  /** Equal for tokens that look the same, even if the target of their link differs. */
   readonly content: string;
 };
 
-/** Returns the later inline elements, with the inserted and deleted words marked. */
+/** Returns the later inlines with inserted and deleted words, and with changed link targets. */
 export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],
 ): Generator<undefined, readonly Inline[]> {
-  const tokensBefore = toTokens(before);
+  if (contentOfInlines(before) === contentOfInlines(after)) return after;
+  const tokensBefore = toTokens(before).filter(({ leaf }) => leaf.kind !== 'anchor');
   const tokensAfter = toTokens(after);
-  const ranges = yield* diffSequences(
+  const differences = yield* diffSequences(
     tokensBefore.map(({ content }) => content),
     tokensAfter.map(({ content }) => content),
   );
-  const tokens = readableRanges(ranges, tokensBefore, tokensAfter).flatMap(
-    (range): readonly ChangedToken[] => [
-      ...(range.same ? [] : changedTokens(tokensBefore, range.before, 'deleted')),
-      ...changedTokens(tokensAfter, range.after, range.same ? undefined : 'inserted'),
-    ],
+  const ranges = extendToVisible(
+    readableRanges(differences, tokensBefore, tokensAfter),
+    tokensBefore,
+    tokensAfter,
   );
+  const matched = matchMarks(ranges, tokensBefore, tokensAfter);
+  const take = (
+    tokens: readonly Token[],
+    range: DiffRange['after'],
+    change: InlineChange,
+  ): readonly ChangedToken[] =>
+    tokens.slice(...range).map(({ leaf, marks }) => ({
+      leaf,
+      marks: marks.map((mark) => matched.get(mark.mark) ?? mark),
+      change,
+    }));
+  const tokens = ranges.flatMap((range) => [
+    ...(range.same ? [] : take(tokensBefore, range.before, 'deleted')),
+    ...take(tokensAfter, range.after, range.same ? undefined : 'inserted'),
+  ]);
   yield;
-  return buildInlines(tokens, 0);
+  const compared = buildInlines(moveSpaces(tokens), 0);
+  return hasMarks(compared) ? compared : after;
 }
 
-/** Wraps inline elements in an `inserted` or `deleted` mark. */
+/** Marks inlines as inserted or deleted. Invisible ones have no mark, and are removed if deleted. */
 export function markAs(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
 ): readonly Inline[] {
-  return children.length === 0 ? [] : [{ kind, children }];
+  if (isVisible(children)) return [{ kind, children }];
+  return kind === 'inserted' ? children : [];
 }
 
 /**
@@ -52,24 +78,31 @@ export function markAs(
  * or any other single character.
  */
 const pieces =
-  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
+  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
 
-/**
- * Splits the text of inline elements into tokens. Code, images and other elements without children
- * are not split.
- */
-function toTokens(inlines: readonly Inline[], marks: Token['marks'] = []): readonly Token[] {
-  const around = marks.map(({ content }) => content).join('');
+/** Splits text into words. Code, images and other leaves stay whole; invisible spaces are omitted. */
+function toTokens(inlines: readonly Inline[]): readonly Token[] {
+  const tokens = splitInlines(inlines, []);
+  const isEnd = (token: Token | undefined) => !token || token.leaf.kind === 'line-break';
+  return tokens.filter(
+    ({ content }, at) => content !== ' ' || !(isEnd(tokens[at - 1]) || isEnd(tokens[at + 1])),
+  );
+}
+
+function splitInlines(inlines: readonly Inline[], marks: Token['marks']): readonly Token[] {
+  const around = marks
+    .map(({ mark, content }) => (mark.kind === 'link' ? '\0link\0' : content))
+    .join('');
   return inlines.flatMap((inline): readonly Token[] => {
     if ('children' in inline) {
-      const content = getContent({ ...inline, children: [] });
-      return toTokens(inline.children, [...marks, { mark: inline, content }]);
+      const mark = { mark: inline, content: contentOfMark(inline) };
+      return splitInlines(inline.children, [...marks, mark]);
     }
     const leaves: readonly Leaf[] =
       inline.kind === 'text'
         ? (inline.text.match(pieces) ?? []).map((text) => ({ kind: 'text', text }))
         : [inline];
-    return leaves.map((leaf) => ({ leaf, marks, content: around + getContent(leaf) }));
+    return leaves.map((leaf) => ({ leaf, marks, content: around + contentOfInline(leaf) }));
   });
 }
 
@@ -92,14 +125,97 @@ function readableRanges(
       if (first === undefined || !middle?.same || last === undefined) break;
       const isShort = lengthOf(middle) <= Math.min(lengthOf(first), lengthOf(last));
       if (!isShort && after.slice(...middle.after).some(isReadable)) break;
-      joined.splice(-3, 3, {
-        same: false,
-        before: [first.before[0], last.before[1]],
-        after: [first.after[0], last.after[1]],
-      });
+      joined.splice(-3, 3, joinRanges(first, last));
     }
   }
   return joined;
+}
+
+/** Returns the range from the start of one range to the end of a later one. */
+function joinRanges(first: DiffRange, last: DiffRange): DiffRange {
+  return {
+    same: first.same && last.same,
+    before: [first.before[0], last.before[1]],
+    after: [first.after[0], last.after[1]],
+  };
+}
+
+/**
+ * Extends changes of white space to the closest token with visible text, so that no mark is empty.
+ */
+function extendToVisible(
+  ranges: readonly DiffRange[],
+  before: readonly Token[],
+  after: readonly Token[],
+): readonly DiffRange[] {
+  const isWhite = (range: DiffRange | undefined) =>
+    range?.same === false &&
+    [before.slice(...range.before), after.slice(...range.after)].some(
+      (tokens) => tokens.some(({ leaf }) => leaf.kind !== 'anchor') && !tokens.some(isShown),
+    );
+  const extended: DiffRange[] = [];
+  const add = (part: DiffRange) => {
+    const last = extended.at(-1);
+    if (part.before[0] === part.before[1] && part.after[0] === part.after[1]) return;
+    if (last?.same === part.same) extended[extended.length - 1] = joinRanges(last, part);
+    else extended.push(part);
+  };
+  for (const [at, range] of ranges.entries()) {
+    const shown = range.same ? after.slice(...range.after).map(isShown) : [];
+    const hasShownBefore = after.slice(...(ranges[at - 2]?.after ?? [0, 0])).some(isShown);
+    const isFirst = isWhite(ranges[at - 1]) && !hasShownBefore;
+    const isLast = isWhite(ranges[at + 1]) && shown.includes(true);
+    const start = isFirst ? shown.indexOf(true) + 1 : 0;
+    const end = isLast ? Math.max(start, shown.lastIndexOf(true)) : shown.length;
+    const cut = (same: boolean, from: number, to: number) =>
+      add({
+        same,
+        before: [range.before[0] + from, range.before[0] + to],
+        after: [range.after[0] + from, range.after[0] + to],
+      });
+    if (range.same) {
+      cut(false, 0, start);
+      cut(true, start, end);
+      cut(false, end, shown.length);
+    } else add(range);
+  }
+  return extended;
+}
+
+/** True if the token is visible without the text around it. */
+function isShown({ leaf }: Pick<Token, 'leaf'>): boolean {
+  if (leaf.kind === 'text') return leaf.text.trim() !== '';
+  return leaf.kind !== 'line-break' && leaf.kind !== 'anchor';
+}
+
+/**
+ * Returns the marks of the later text for those of the earlier text around the same words. The
+ * marks of the later text are returned for themselves, with the earlier target of a changed link.
+ */
+function matchMarks(
+  ranges: readonly DiffRange[],
+  before: readonly Token[],
+  after: readonly Token[],
+): ReadonlyMap<Mark, TokenMark> {
+  const matched = new Map<Mark, TokenMark>();
+  for (const range of ranges) {
+    for (let at = range.same ? range.before[0] : range.before[1]; at < range.before[1]; at += 1) {
+      const later = after[range.after[0] + at - range.before[0]]?.marks ?? [];
+      for (const [depth, { mark: earlier }] of (before[at]?.marks ?? []).entries()) {
+        const own = later[depth];
+        if (own === undefined || matched.has(own.mark) || matched.has(earlier)) continue;
+        const mark = withEarlierTarget(own.mark, earlier);
+        const common = { ...own, mark, isCommon: true };
+        matched.set(earlier, common).set(own.mark, common);
+      }
+    }
+  }
+  return matched;
+}
+
+function withEarlierTarget(mark: Mark, earlier: Mark): Mark {
+  if (mark.kind !== 'link' || earlier.kind !== 'link') return mark;
+  return mark.href === earlier.href ? mark : { ...mark, earlier: { href: earlier.href } };
 }
 
 function textLength(tokens: readonly Token[]): number {
@@ -113,14 +229,22 @@ function isReadable({ leaf }: Token): boolean {
 
 type InlineChange = 'inserted' | 'deleted' | undefined;
 
-type ChangedToken = { readonly token: Token; readonly change: InlineChange };
+type ChangedToken = Pick<Token, 'leaf' | 'marks'> & { readonly change: InlineChange };
 
-function changedTokens(
-  tokens: readonly Token[],
-  range: readonly [number, number],
-  change: InlineChange,
-): readonly ChangedToken[] {
-  return tokens.slice(...range).map((token) => ({ token, change }));
+/**
+ * Moves changed spaces into the common mark that contains the word next to them, because a common
+ * mark isn't inside the same `inserted` or `deleted` as the space, which would be empty.
+ */
+function moveSpaces(tokens: readonly ChangedToken[]): readonly ChangedToken[] {
+  return tokens.map((token, at) => {
+    const { change, marks } = token;
+    if (change === undefined || isShown(token)) return token;
+    const words = [tokens[at - 1], tokens[at + 1]].filter(
+      (word) => word !== undefined && word.change === change && isShown(word),
+    );
+    if (words.some((word) => word?.marks.every(({ isCommon }) => !isCommon))) return token;
+    return { ...token, marks: words[0]?.marks ?? marks };
+  });
 }
 
 /** Groups adjacent items for which `keyOf` returns the same key. */
@@ -146,9 +270,10 @@ function groupRuns<Item>(
  * @param depth number of marks that already contain the elements to build
  */
 function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {
-  const built = groupRuns(tokens, ({ token }) => token.marks[depth]?.content).flatMap((run) =>
-    buildRun(run, depth),
-  );
+  const built = groupRuns(tokens, ({ marks, change = '' }) => {
+    const mark = marks[depth];
+    return mark?.isCommon ? mark.content : mark && mark.content + change;
+  }).flatMap((run) => buildRun(run, depth));
   return groupRuns(built, ({ change }) => change).flatMap((run) => {
     const inlines: Inline[] = [];
     for (const { inline } of run) {
@@ -165,11 +290,11 @@ function buildRun(
   depth: number,
 ): readonly { readonly inline: Inline; readonly change: InlineChange }[] {
   const first = run.find(({ change }) => change !== 'deleted') ?? run[0];
-  const mark = first?.token.marks[depth]?.mark;
+  const mark = first?.marks[depth]?.mark;
   if (first === undefined) return [];
-  if (mark === undefined) return run.map(({ token, change }) => ({ inline: token.leaf, change }));
+  if (mark === undefined) return run.map(({ leaf, change }) => ({ inline: leaf, change }));
   const isUniform = run.every(({ change }) => change === first.change);
-  const within = isUniform ? run.map(({ token }) => ({ token, change: undefined })) : run;
+  const within = isUniform ? run.map((token) => ({ ...token, change: undefined })) : run;
   return [
     {
       inline: { ...mark, children: buildInlines(within, depth + 1) },

@@ -108,10 +108,11 @@ export function formatChanges({
   deleted,
   frontMatterChanges,
 }: Comparison): string {
-  if (changes === 0) {
-    return frontMatterChanges.length === 0 ? 'Nothing changed' : 'Facts at the top changed';
-  }
+  const facts = frontMatterChanges.length;
+  if (changes === facts) return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
   const deletions = deleted === 0 ? '' : `, ${formatCount(deleted, 'line')} deleted`;
   if (sections === 0) return `${formatCount(changes, 'change')}${deletions}`;
-  return `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`;
+  const others = facts === 0 ? '' : ', and facts at the top';
+  if (changedSections.size === 0) return `Levels of headings changed${others}`;
+  return `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed${others}`;
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
 const words = ['entry', 'is', 'void', '24', '1.5', 'été', '再', 'a-b', '!', '**the** state'];
-const more = ['`code`', '[void *x*](#entry)', '![entry](24.png)'];
+const more = ['`code`', '[void *x*](#entry)', '![entry](24.png)', '<br>', '<a id="void"></a>'];
+const phrases = ['**the entry is**', '[entry is](#a)', '[entry is](#b)', '[void](#a)', '-', '[^1]'];
 const line = fc
-  .array(fc.constantFrom(...words, ...more), { minLength: 1, maxLength: 12 })
+  .array(fc.constantFrom(...words, ...more, ...phrases), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join(' '));
 const lines = fc.array(line, { minLength: 2, maxLength: 6 });
 const block = fc.oneof(
@@ -23,8 +24,35 @@ const block = fc.oneof(
     .map((parts) => `> ${parts.join('')}`),
   line.map((text) => `<details><summary>${text}</summary>\n\n${text}\n\n</details>`),
   fc.constant('---'),
+  line.map((text) => `[^1]: ${text}`),
 );
 const blocks = fc.array(block, { maxLength: 14 });
+
+/** Markdown block and the same block with other white space. */
+const reflowedBlock = fc
+  .tuple(
+    fc.constantFrom(['', ''], ['- ', '  '], ['> ', '> '], ['1. ', '   ']),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom(...words, ...phrases.slice(0, -2)),
+        fc.constantFrom(' ', '  ', '\n', ' \n'),
+      ),
+      { minLength: 1, maxLength: 12 },
+    ),
+  )
+  .map(([[first, rest], parts]) => [
+    first + parts.map(([word]) => word).join(' '),
+    first +
+      parts
+        .map(([word, space]) => word + space.replace('\n', `\n${rest}`))
+        .join('')
+        .trim(),
+  ]);
+
+/** Markdown text, and the same text with other line breaks and double spaces. */
+export const reflowedPair = fc
+  .array(reflowedBlock, { maxLength: 8 })
+  .map((pairs) => [0, 1].map((at) => pairs.map((pair) => pair[at]).join('\n\n')));
 
 /** Two Markdown texts that share some blocks, in the same or another order. */
 export const markdownPair = fc

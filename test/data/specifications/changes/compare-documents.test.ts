@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
+import { hasMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { markdownPair } from './arbitrary-markdown.ts';
-import { compareTexts, textOf, textOfBlocks } from './compared-text.ts';
+import { markdownPair, reflowedPair } from './arbitrary-markdown.ts';
+import { compareTexts, emptyMarks, markedSections, textOf, textOfBlocks } from './compared-text.ts';
 
 const table = (...rows: readonly string[]) => rows.map((row) => `| ${row} |`).join('\n');
 
@@ -80,6 +81,88 @@ describe('compareDocuments', () => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
+  it.each([
+    [
+      'a paragraph with other line breaks',
+      'One two\nthree **four\nfive**.',
+      'One\ntwo three **four five**.',
+    ],
+    ['double spaces', '# One two\n\nThree four', '#  One  two\n\nThree  four'],
+    [
+      'items and cells with other white space',
+      '- One\n  two\n\n|a b|\n|-|',
+      '- One two\n\n| a  b |\n|-|',
+    ],
+    ['spaces next to a line break', 'One <br> two', 'One<br>two'],
+    ['an anchor', 'One two.', '<a id="one"></a>\n\nOne <a id="two"></a>two.'],
+    ['an empty link', 'One two.', 'One two[](a.md).'],
+  ])('ignores %s', (_, before, after) => {
+    const comparison = compareTexts(before, after);
+    expect(hasMarks(comparison.document.parts)).toBe(false);
+    expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
+  });
+
+  it.each([
+    [
+      'the target of a link without its words',
+      'See [the **limits**](a.md#x) and [states](b.md).',
+      'See [the **limits**](c.md) and [states](b.md).',
+      '~See [the limits](was a.md#x) and [states].\n',
+    ],
+    [
+      'the target and the words of a link',
+      'See [the old limits](a.md).',
+      'See [the new limits](b.md).',
+      '~See [the {-old}{+new} limits](was a.md).\n',
+    ],
+    [
+      'a replaced link as words',
+      'See [limits](a.md) for more.',
+      'See [states](b.md) for more.',
+      '~See {-[limits]}{+[states]} for more.\n',
+    ],
+    [
+      'the target of a link in a table and around an image',
+      '|A|\n|-|\n|[one](a.md)|\n\n[![one](1.png)](a.md)',
+      '|A|\n|-|\n|[one](b.md)|\n\n[![one](1.png)](b.md)',
+      '~ |A\n~|[one](was a.md)\n~[![one](1.png)](was a.md)\n',
+    ],
+    ['white space in code', '`a b`', '`a  b`', '~{-a b}{+a  b}\n'],
+    ['a space together with the word next to it', 'a-b c', 'a -b c', '~{-a}{+a }-b c\n'],
+    [
+      'a line break together with the word next to it',
+      'Ada Mara',
+      'Ada<br>Mara',
+      '~{-Ada }{+Ada⏎}Mara\n',
+    ],
+    [
+      'words around an inserted anchor',
+      'One two.',
+      'One <a id="x"></a>new two.',
+      '~One {+new }two.\n',
+    ],
+    [
+      'a space together with the word in the link next to it',
+      'See a[b c](d.md).',
+      'See a [new b c](d.md).',
+      '~See a[{+ new }b c].\n',
+    ],
+  ])('marks %s', (_, before, after, expected) => {
+    expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
+  });
+
+  it('returns the earlier level of a heading and the earlier language of code', () => {
+    const { document } = compareTexts(
+      '# One *two*\n\n```js\na\n```',
+      '## One *two*\n\n```ts\na\n```',
+    );
+    const [heading, code] = document.parts[0]?.blocks ?? [];
+    expect(heading).toMatchObject({ change: 'changed', earlier: { level: 1 } });
+    expect(code).toMatchObject({ change: 'changed', earlier: { language: 'js' } });
+    expect(code).not.toHaveProperty('comparedLines');
+    expect(hasMarks(heading?.kind === 'heading' && heading.children)).toBe(false);
+  });
+
   it('returns the alignment of the columns of both tables', () => {
     const { document } = compareTexts(
       table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
@@ -103,12 +186,41 @@ describe('compareDocuments', () => {
     expect(step.value.document.parts[0]?.blocks[1]).toBe(after.parts[0]?.blocks[1]);
   });
 
-  it.each(['before', 'after'] as const)('contains the complete text %s the change', (side) => {
+  it('contains the text of both documents', () => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
-        const own = parseMarkdown(pair[side === 'before' ? 0 : 1]);
-        expect(textOf(compareTexts(...pair).document, side)).toBe(textOf(own, side));
+        const { document } = compareTexts(...pair);
+        const [before, after] = pair.map((text) => parseMarkdown(text));
+        expect(before && textOf(document, 'before')).toBe(before && textOf(before, 'before'));
+        expect(after && textOf(document, 'after')).toBe(after && textOf(after, 'after'));
+        expect(document.footnotes.map((note) => textOfBlocks(note.children, 'after'))).toEqual(
+          after?.footnotes.map((note) => textOfBlocks(note.children, 'after')),
+        );
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ignores other line breaks and double spaces', () => {
+    fc.assert(
+      fc.property(reflowedPair, ([before = '', after = '']) => {
+        const comparison = compareTexts(before, after);
+        expect(hasMarks(comparison.document.parts)).toBe(false);
+        expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('marks only what is visible', () => {
+    fc.assert(
+      fc.property(markdownPair, (pair) => {
+        const { document, changedSections } = compareTexts(...pair);
+        expect(emptyMarks(document)).toEqual([]);
+        const marked = markedSections(document);
+        expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
+      }),
+      { numRuns: 300 },
     );
   });
 });
@@ -119,11 +231,13 @@ How an entry moves.
 
 ## States
 
-An entry is in exactly one state.
+An entry is in exactly one state.[^kept]
 
 ## Limits
 
-No more than 400 entries.
+No more than 400 entries, see [posting](a.md).
+
+[^kept]: For a year.
 `;
 
 describe('counts of compareDocuments', () => {
@@ -136,9 +250,19 @@ describe('counts of compareDocuments', () => {
       3,
       1,
     ],
-    ['the one before a deleted one', ledger.slice(0, ledger.indexOf('## L')), ['states'], 2, 2],
+    ['the one before a deleted one', ledger.replace(/## Limits[^[]*.*/, ''), ['states'], 2, 2],
     ['the first one, for text before it', `New text.\n\n${ledger}`, ['ledger'], 3, 1],
-  ])('include a section as changed: %s', (_, after, changed, sections, changes) => {
+    ['one with another link target', ledger.replace('(a', '(b'), ['limits'], 3, 1],
+    ['one that refers to a changed footnote', ledger.replace('year', 'month'), ['states'], 3, 1],
+    ['none with only another level', ledger.replaceAll(/^#/gm, '##'), [], 3, 3],
+    [
+      'one with another level and text',
+      ledger.replaceAll(/^#/gm, '##').replace('400', '500'),
+      ['limits'],
+      3,
+      4,
+    ],
+  ])('include the changed section: %s', (_, after, changed, sections, changes) => {
     const comparison = compareTexts(ledger, after);
     expect([...comparison.changedSections]).toEqual(changed);
     expect(comparison).toMatchObject({ sections, changes });
@@ -161,12 +285,15 @@ describe('counts of compareDocuments', () => {
       compareTexts(
         '---\nstatus: draft\nowner: Ada\nold: yes\n---\n\nText',
         '---\nstatus: final\nowner: Ada\nnew: 1\n---\n\nText',
-      ).frontMatterChanges,
-    ).toEqual([
-      { name: 'status', before: 'draft', after: 'final' },
-      { name: 'new', before: undefined, after: '1' },
-      { name: 'old', before: 'yes', after: undefined },
-    ]);
+      ),
+    ).toMatchObject({
+      frontMatterChanges: [
+        { name: 'status', before: 'draft', after: 'final' },
+        { name: 'new', before: undefined, after: '1' },
+        { name: 'old', before: 'yes', after: undefined },
+      ],
+      changes: 3,
+    });
   });
 
   it.each([

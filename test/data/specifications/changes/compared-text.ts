@@ -2,11 +2,12 @@ import {
   compareDocuments,
   type DocumentComparison,
 } from '#data/specifications/changes/compare-documents.ts';
-import type {
-  Block,
-  ChangeKind,
-  Inline,
-  MarkdownDocument,
+import {
+  type Block,
+  type ChangeKind,
+  hasMarks,
+  type Inline,
+  type MarkdownDocument,
 } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
@@ -47,7 +48,9 @@ function textOfBlock(block: Block, side: Side): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return `${textOfInlines(block.children, side)}\n`;
+      return textOfLine(block.children, side)
+        .replace(/(.+)/s, '$1\n')
+        .replace(/^⏎+\n$/, '');
     case 'code':
       return (block.comparedLines ?? block.text.split('\n').map((text) => ({ text })))
         .map((row) => line('change' in row ? row.change : undefined, side, `${row.text}\n`))
@@ -59,7 +62,7 @@ function textOfBlock(block: Block, side: Side): string {
     case 'table':
       return [{ cells: block.header }, ...block.rows]
         .map((row) => {
-          const cells = row.cells.map((cell) => textOfInlines(cell, side)).filter(Boolean);
+          const cells = row.cells.map((cell) => textOfLine(cell, side)).filter(Boolean);
           return line('change' in row ? row.change : undefined, side, `|${cells.join('|')}\n`);
         })
         .join('');
@@ -67,10 +70,18 @@ function textOfBlock(block: Block, side: Side): string {
     case 'alert':
       return `> ${textOfBlocks(block.children, side)}`;
     case 'details':
-      return `${textOfInlines(block.summary, side)}\n${textOfBlocks(block.children, side)}`;
+      return `${textOfLine(block.summary, side)}\n${textOfBlocks(block.children, side)}`;
     case 'rule':
       return '---\n';
   }
+}
+
+/** Returns a line as displayed: white space is one space, and none next to line breaks. */
+function textOfLine(inlines: readonly Inline[], side: Side): string {
+  const text = textOfInlines(inlines, side);
+  return side === 'both'
+    ? text
+    : text.replaceAll(/[ \n]+/g, ' ').replaceAll(/^ | $| ?⏎ ?/g, (end) => end.trim());
 }
 
 function textOfInlines(inlines: readonly Inline[], side: Side): string {
@@ -81,12 +92,64 @@ function textOfInlines(inlines: readonly Inline[], side: Side): string {
         return side === 'both' ? `{${text}}` : text;
       }
       if (inline.kind === 'link' && side === 'both') {
-        return `[${textOfInlines(inline.children, side)}]`;
+        const earlier = inline.earlier ? `(was ${inline.earlier.href})` : '';
+        return `[${textOfInlines(inline.children, side)}]${earlier}`;
       }
       if ('children' in inline) return textOfInlines(inline.children, side);
       if ('text' in inline) return inline.text;
       if (inline.kind === 'image') return `![${inline.alt}](${inline.src})`;
-      return inline.kind === 'line-break' ? '\n' : '';
+      return inline.kind === 'line-break' ? '⏎' : '';
     })
     .join('');
+}
+
+/** Returns the slugs of the sections that contain a mark, or a reference to a footnote with one. */
+export function markedSections({ parts, footnotes }: MarkdownDocument): ReadonlySet<string> {
+  const marked = new Set<string>();
+  const changedIds = footnotes
+    .filter(hasMarks)
+    .map(({ id }) => `"footnote-reference","id":"${id}"`);
+  let section: string | undefined;
+  let isMarked = false;
+  for (const block of parts.flatMap(({ blocks }) => blocks)) {
+    if (block.kind === 'heading' && block.change !== 'deleted') {
+      isMarked &&= section === undefined;
+      section = block.slug;
+    }
+    isMarked ||= hasMarks(block) || changedIds.some((id) => JSON.stringify(block).includes(id));
+    if (isMarked && section !== undefined) marked.add(section);
+  }
+  return marked;
+}
+
+/** Returns the changes in which a reader sees no difference. */
+export function emptyMarks(node: unknown): readonly unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { change, ...rest } = { change: undefined, ...node };
+  const isEmpty =
+    ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) ||
+    change === 'inserted' ||
+    change === 'deleted'
+      ? !isShown(node)
+      : change === 'changed' && !hasMarks(rest) && !('start' in node || 'checked' in node);
+  return [...(isEmpty ? [node] : []), ...Object.values(node).flatMap(emptyMarks)];
+}
+
+/** True if a node is an image, a rule, a list or a table, or contains text. */
+function isShown(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('text' in node && typeof node.text === 'string' && node.text.trim() !== '') return true;
+  const shown = [
+    'image',
+    'footnote-reference',
+    'rule',
+    'list',
+    'table',
+    'heading',
+    'quote',
+    'alert',
+  ];
+  if ('kind' in node && typeof node.kind === 'string' && shown.includes(node.kind)) return true;
+  if ('checked' in node || 'cells' in node || 'summary' in node) return true;
+  return Object.values(node).some(isShown);
 }

@@ -1,0 +1,88 @@
+import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
+
+// A content is a string that is equal for nodes that look the same. Positions, slugs, titles and
+// footnote numbers are ignored, and white space outside of code counts as one space. U+0000
+// delimits nodes, because the parser replaces this character in texts.
+
+/** Inline that contains other inlines, such as strong text or a link. */
+export type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
+
+/** Returns the content of a mark without its children. */
+export function contentOfMark(mark: Mark): string {
+  if (mark.kind === 'link') return `\0link ${mark.href}\0`;
+  return mark.kind === 'element' ? `\0${mark.tag} ${mark.dir} ${mark.align}\0` : `\0${mark.kind}\0`;
+}
+
+/** Returns the content of an inline; empty if it isn't visible. */
+export function contentOfInline(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text.replace(/[ \t\n]+/g, ' ');
+    case 'code':
+      return `\0code ${inline.text}\0`;
+    case 'image':
+      return `\0image ${inline.src}\0${inline.alt}\0${inline.width} ${inline.height}\0`;
+    case 'line-break':
+      return '\0break\0';
+    case 'footnote-reference':
+      return `\0footnote ${inline.id}\0`;
+    case 'anchor':
+      return '';
+    default: {
+      const within = inline.children.map(contentOfInline).join('');
+      return within === '' ? '' : `${contentOfMark(inline)}${within}\0end\0`;
+    }
+  }
+}
+
+/** Returns the content of a line; spaces at its ends and next to line breaks aren't visible. */
+export function contentOfInlines(inlines: readonly Inline[]): string {
+  return inlines
+    .map(contentOfInline)
+    .join('')
+    .replace(/^ | $| ?(\0break\0) ?/g, '$1');
+}
+
+/** True if a line contains more than white space. */
+export function isVisible(inlines: readonly Inline[]): boolean {
+  return contentOfInlines(inlines).replaceAll('\0break\0', '').trim() !== '';
+}
+
+export function contentOfCells(cells: TableRow['cells']): string {
+  return cells.map((cell) => `${contentOfInlines(cell)}\0cell\0`).join('');
+}
+
+export function contentOfItem({ checked, children }: ListItem): string {
+  return `\0item ${checked}\0${contentOfBlocks(children)}`;
+}
+
+export function contentOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `\0heading ${block.level}\0${contentOfInlines(block.children)}`;
+    case 'paragraph':
+      return isVisible(block.children) ? contentOfInlines(block.children) : '';
+    case 'code':
+      return `\0code ${block.language}\0${block.text}`;
+    case 'list':
+      return `\0list ${block.start}\0${block.items.map(contentOfItem).join('')}\0end\0`;
+    case 'table':
+      return `\0table\0${[block.header, ...block.rows.map(({ cells }) => cells)]
+        .map((cells) => `${contentOfCells(cells)}\0row\0`)
+        .join('')}`;
+    case 'quote':
+      return `\0quote\0${contentOfBlocks(block.children)}\0end\0`;
+    case 'alert':
+      return `\0${block.tone}\0${contentOfBlocks(block.children)}\0end\0`;
+    case 'details':
+      return `\0details\0${contentOfInlines(block.summary)}\0summary\0${contentOfBlocks(block.children)}\0end\0`;
+    case 'element':
+      return `\0${block.tag} ${block.columns} ${block.rows} ${block.align}\0${contentOfBlocks(block.children)}\0end\0`;
+    case 'rule':
+      return '\0rule\0';
+  }
+}
+
+function contentOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map((block) => `${contentOfBlock(block)}\0block\0`).join('');
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { repositories } from '#service/sample/repositories.ts';
+import { hasMarks } from '#text/markdown/markdown-document.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { compareTexts, emptyMarks, markedSections, textOf } from './compared-text.ts';
+
+/** Consecutive versions of the Markdown files that were edited, not only extended. */
+const edits = repositories.flatMap(({ slug, commits }) => {
+  const texts = new Map<string, string>();
+  return commits().flatMap(({ changes, message }) =>
+    changes.flatMap(({ path, content }) => {
+      const before = texts.get(path);
+      const after = content?.toString() ?? '';
+      if (!path.endsWith('.md') || after.length > 100_000) return [];
+      texts.set(path, after);
+      const isEdit = before !== undefined && after !== '' && !after.startsWith(before.trimEnd());
+      return isEdit ? [{ title: `${message.split('\n')[0]} (${slug})`, before, after }] : [];
+    }),
+  );
+});
+
+/** Puts each paragraph outside of lists, quotes and tables on one line. */
+function reflow(text: string): string {
+  const lines = text.split('\n');
+  const blocks = parseMarkdown(text).parts.flatMap((part) => part.blocks);
+  for (const {
+    kind,
+    lines: [first, last],
+  } of blocks.reverse()) {
+    if (kind !== 'paragraph') continue;
+    const paragraph = lines.slice(first - 1, last);
+    const hasBreaks = paragraph.some((line) => /( {2}|\\)$/.test(line));
+    if (!hasBreaks) lines.splice(first - 1, last - first + 1, paragraph.join('  '));
+  }
+  return lines.join('\n');
+}
+
+test.each(edits)('comparison is exact after “$title”', ({ before, after }) => {
+  const { document, changes, changedSections } = compareTexts(before, after);
+  expect(textOf(document, 'before')).toBe(textOf(parseMarkdown(before), 'before'));
+  expect(textOf(document, 'after')).toBe(textOf(parseMarkdown(after), 'after'));
+  expect(changes).toBeGreaterThan(0);
+  expect(emptyMarks(document)).toEqual([]);
+  const marked = markedSections(document);
+  expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
+
+  const reflowed = reflow(after);
+  expect(hasMarks(compareTexts(after, reflowed).document.parts)).toBe(false);
+});
