@@ -315,7 +315,7 @@ test('read marks in this browser: any stored text is parsed or ignored', () => {
   const storage = memoryStorage();
   const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null });
+  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
   fc.assert(
     fc.property(
@@ -327,7 +327,7 @@ test('read marks in this browser: any stored text is parsed or ignored', () => {
       (stored) => {
         storage.setItem('readings', stored);
         for (const { readAt } of readMarks.list()) expect(readAt?.getTime()).not.toBeNaN();
-        readMarks.record({ name, title: null, etag: null, version: null });
+        readMarks.record({ name, title: null, etag: null, version: null, heading: null });
         expect(readMarks.list()[0]).toMatchObject({ name, title: null });
       },
     ),
