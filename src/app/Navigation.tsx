@@ -94,14 +94,11 @@ function useWasIdle(): boolean {
   return wasIdle;
 }
 
-/**
- * Navigation between the areas of the app. Contains specifications if the service can search them.
- */
+/** Navigation between the areas of the app. */
 export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');
   const wasIdle = useWasIdle();
-  const canSearch = useHasExtension('viewer.specifications');
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
@@ -113,7 +110,7 @@ export function Navigation() {
         />
         <Item to={paths.people()} icon={Users} label="People" />
         <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" count={counts.bookmarks} />
-        {canSearch && <Item to={paths.specifications()} icon={FileSearch} label="Specifications" />}
+        <Item to={paths.specifications()} icon={FileSearch} label="Specifications" />
       </ul>
       <h2 className={styles.heading} id="settings">
         Settings

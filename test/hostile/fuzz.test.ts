@@ -14,6 +14,7 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import {
   hitsSchema,
   readMarksSchema,
+  repositoriesSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/specification.ts';
@@ -55,6 +56,7 @@ import {
   specificationFolder,
   specificationHit,
   specificationReading,
+  specificationRepository,
   specificationVersion,
   subscription,
   withMember,
@@ -99,6 +101,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['deliveries', [delivery, delivery], deliveriesSchema],
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
+  ['repositories', [specificationRepository], repositoriesSchema],
   ['readings', [specificationReading], readMarksSchema],
   ['a folder', specificationFolder, treePageSchema],
 ];
