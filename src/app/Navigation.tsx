@@ -65,7 +65,11 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-/** Loaded after the first screen, which doesn't need it. */
+/** Loaded after the first screen, which doesn't need them. */
+const ChangedSpecifications = lazyPart(
+  async () => (await import('./ChangedSpecifications.tsx')).ChangedSpecifications,
+  { Unavailable: () => null },
+);
 const WebhookAttention = lazyPart(
   async () => (await import('./WebhookAttention.tsx')).WebhookAttention,
   { Unavailable: () => null },
@@ -98,6 +102,7 @@ function useWasIdle(): boolean {
 export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');
+  const hasReadMarks = useHasExtension('viewer.specificationReadings');
   const wasIdle = useWasIdle();
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -110,7 +115,12 @@ export function Navigation() {
         />
         <Item to={paths.people()} icon={Users} label="People" />
         <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" count={counts.bookmarks} />
-        <Item to={paths.specifications()} icon={FileSearch} label="Specifications" />
+        <Item
+          to={paths.specifications()}
+          icon={FileSearch}
+          label="Specifications"
+          badge={hasReadMarks && wasIdle && <ChangedSpecifications />}
+        />
       </ul>
       <h2 className={styles.heading} id="settings">
         Settings

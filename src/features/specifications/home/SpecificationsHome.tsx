@@ -3,7 +3,9 @@ import { FileSearch, FileText } from 'lucide-react';
 import { hasChanged } from '#data/specifications/read-marks.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
@@ -26,6 +28,7 @@ export function SpecificationsHome() {
           <EmptyState
             icon={FileText}
             title="This service doesn’t offer reading or searching specifications"
+            actions={<ButtonLink to={paths.openFile()}>Open a file</ButtonLink>}
           >
             It has bookmarks to them, but not their texts. You can open a file from this computer:
             nothing of it is sent.

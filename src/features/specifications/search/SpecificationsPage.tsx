@@ -7,9 +7,10 @@ import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
@@ -41,18 +42,22 @@ const searchCodec: UrlCodec<SearchFilter> = {
   },
 };
 
-const openFile = (
-  <ButtonLink icon={FileUp} to={paths.openFile()}>
-    Open a file
-  </ButtonLink>
-);
+/** Link to the page for local files; only an icon on narrow screens, next to the long heading. */
+function OpenFileLink() {
+  const target = { icon: FileUp, to: paths.openFile() };
+  return useMedia(narrowScreen) ? (
+    <IconLink label="Open a file" {...target} />
+  ) : (
+    <ButtonLink {...target}>Open a file</ButtonLink>
+  );
+}
 
 /** Home of the specifications, with a search if the service offers it (viewer.specifications). */
 export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   return useHasExtension('viewer.specifications') ? (
     <SearchPage {...slots} />
   ) : (
-    <Page title="Specifications" actions={openFile} ruled={false}>
+    <Page title="Specifications" ruled={false}>
       <SpecificationsHome />
     </Page>
   );
@@ -73,7 +78,7 @@ function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   return (
     <Page
       title="Specifications"
-      actions={openFile}
+      actions={<OpenFileLink />}
       ruled={isSearching}
       bar={
         <>
