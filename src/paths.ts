@@ -53,6 +53,8 @@ export const paths = {
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
   /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
+  /** Files of a repository. */
+  repository: (slug: string) => `/specifications/${toSegment(slug, ['open-file'])}`,
   /** Description of the interface between this app and its services. */
   interface: () => '/interface',
   /** Opens a file from this computer in the reader. */

@@ -146,6 +146,7 @@ function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
   );
 }
 
+/** All operations, which the app sends. Tests compare this list with the app's requests. */
 export const documentedOperations = operationsAt('paths');
 export const documentedEvents = operationsAt('webhooks');
 
@@ -166,17 +167,9 @@ export function getOperation(name: string): DocumentedOperation {
   return found;
 }
 
-/** Operations that the app doesn't send. */
-const notOfTheApp = ['GET /viewer/v1/specification-repositories'];
-
-/**
- * All operations that the app sends to services. Tests compare this list with the app's requests.
- */
-export const appOperations = documentedOperations.filter(({ name }) => !notOfTheApp.includes(name));
-
 /** Returns the operations that the app sends in a deployment. */
 export function listOperations({ extensions }: Config): readonly DocumentedOperation[] {
-  return appOperations.filter(
+  return documentedOperations.filter(
     ({ extension }) => extension === undefined || extensions.has(extension),
   );
 }

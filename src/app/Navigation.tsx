@@ -65,7 +65,11 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-/** Loaded after the first screen, which doesn't need it. */
+/** Loaded after the first screen, which doesn't need them. */
+const ChangedSpecifications = lazyPart(
+  async () => (await import('./ChangedSpecifications.tsx')).ChangedSpecifications,
+  { Unavailable: () => null },
+);
 const WebhookAttention = lazyPart(
   async () => (await import('./WebhookAttention.tsx')).WebhookAttention,
   { Unavailable: () => null },
@@ -94,15 +98,12 @@ function useWasIdle(): boolean {
   return wasIdle;
 }
 
-/**
- * Navigation between the areas of the app. Links to specifications only if the service supports
- * searching them.
- */
+/** Navigation between the areas of the app. */
 export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');
+  const hasReadMarks = useHasExtension('viewer.specificationReadings');
   const wasIdle = useWasIdle();
-  const canSearch = useHasExtension('viewer.specifications');
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
@@ -114,7 +115,12 @@ export function Navigation() {
         />
         <Item to={paths.people()} icon={Users} label="People" />
         <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" count={counts.bookmarks} />
-        {canSearch && <Item to={paths.specifications()} icon={FileSearch} label="Specifications" />}
+        <Item
+          to={paths.specifications()}
+          icon={FileSearch}
+          label="Specifications"
+          badge={hasReadMarks && wasIdle && <ChangedSpecifications />}
+        />
       </ul>
       <h2 className={styles.heading} id="settings">
         Settings

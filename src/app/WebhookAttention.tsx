@@ -1,12 +1,12 @@
-import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { needsAttention, type Subscription } from '#data/webhooks/schema.ts';
-import { inBackground } from '#platform/in-background.ts';
 import { useServices } from '#platform/react.tsx';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useBackgroundRefresh } from './use-background-refresh.ts';
 import styles from './WebhookAttention.module.css';
 
 const attentionCount = ({ items }: ReadableList<Subscription>) =>
@@ -18,8 +18,6 @@ const attentionCount = ({ items }: ReadableList<Subscription>) =>
  */
 const usualMaxAge = 300_000;
 const focusMaxAge = 30_000;
-/** Interval at which the age of the list is checked, in milliseconds. */
-const checkMs = 60_000;
 
 /**
  * Badge in the link to the webhooks with the number of webhooks that need attention. Fetches the
@@ -27,30 +25,14 @@ const checkMs = 60_000;
  */
 export function WebhookAttention() {
   const { webhooks } = useServices();
-  const client = useQueryClient();
-  // Disabled, so that the banner about outdated data doesn't include this list.
+  const [query] = useState(() => subscriptionsQuery(webhooks));
+  useBackgroundRefresh(query, usualMaxAge, focusMaxAge);
+  // Disabled, so that the screen doesn't report the age or a failure of this list as its own.
   const { data: count = 0 } = useQuery({
-    ...subscriptionsQuery(webhooks),
+    ...query,
     enabled: false,
     select: attentionCount,
   });
-
-  useEffect(() => {
-    const refresh = (maxAge: number) => {
-      if (!focusManager.isFocused()) return;
-      const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(webhooksKey) ?? {};
-      if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < maxAge) return;
-      const background = { ...inBackground, retry: false, staleTime: 0 };
-      void client.prefetchQuery({ ...subscriptionsQuery(webhooks), ...background });
-    };
-    refresh(usualMaxAge);
-    const timer = setInterval(() => refresh(usualMaxAge), checkMs);
-    const unsubscribe = focusManager.subscribe(() => refresh(focusMaxAge));
-    return () => {
-      clearInterval(timer);
-      unsubscribe();
-    };
-  }, [client, webhooks]);
 
   if (count === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { createQueryClient } from '#app/clients.ts';
 import {
   specificationFileQuery,
   specificationQuery,
+  specificationRepositoriesQuery,
   specificationSearchQuery,
   specificationTreeQuery,
   specificationVersionQuery,
@@ -58,6 +59,7 @@ const titles = [
   'GET specification',
   'GET version',
   'GET versions',
+  'GET repositories',
   'GET tree',
   'GET file',
   'GET search',
@@ -88,6 +90,7 @@ function begin() {
     'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
     'GET version': ['text', () => read(specificationVersionQuery(viewer, ledger, 'v1'))],
     'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null))],
+    'GET repositories': ['list', () => read(specificationRepositoriesQuery(viewer))],
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],

@@ -14,6 +14,7 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import {
   hitsSchema,
   readMarksSchema,
+  repositoriesSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/specification.ts';
@@ -55,6 +56,7 @@ import {
   specificationFolder,
   specificationHit,
   specificationReading,
+  specificationRepository,
   specificationVersion,
   subscription,
   withMember,
@@ -101,6 +103,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['deliveries', [delivery, delivery], deliveriesSchema],
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
+  ['repositories', [specificationRepository], repositoriesSchema],
   ['readings', [specificationReading], readMarksSchema],
   ['a folder', specificationFolder, treePageSchema],
 ];
@@ -317,7 +320,7 @@ test('any text stored as read marks in this browser is parsed or ignored', () =>
   const storage = memoryStorage();
   const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null });
+  readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
   fc.assert(
     fc.property(
@@ -329,7 +332,7 @@ test('any text stored as read marks in this browser is parsed or ignored', () =>
       (stored) => {
         storage.setItem('readings', stored);
         for (const { readAt } of readMarks.list()) expect(readAt?.getTime()).not.toBeNaN();
-        readMarks.record({ name, title: null, etag: null, version: null });
+        readMarks.record({ name, title: null, etag: null, version: null, heading: null });
         expect(readMarks.list()[0]).toMatchObject({ name, title: null });
       },
     ),

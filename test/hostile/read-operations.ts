@@ -7,6 +7,7 @@ import {
   person,
   specificationHit,
   specificationReading,
+  specificationRepository,
   specificationVersion,
 } from './records.ts';
 
@@ -101,6 +102,20 @@ export const readOperations: readonly ReadOperation[] = [
     screen: '/bookmarks',
     record: specificationReading,
     answer: (record) => [record, specificationReading],
+  },
+  {
+    operation: 'GET readings, the home',
+    path: '/viewer/v1/specification-readings',
+    screen: '/specifications',
+    record: specificationReading,
+    answer: (record) => [record, specificationReading],
+  },
+  {
+    operation: 'GET repositories',
+    path: '/viewer/v1/specification-repositories',
+    screen: '/specifications',
+    record: specificationRepository,
+    answer: (record) => [record, specificationRepository],
   },
   {
     operation: 'GET specification search',

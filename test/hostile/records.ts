@@ -126,9 +126,19 @@ export const specificationReading = {
   title: 'Ledger',
   etag: '"1"',
   currentEtag: '"2"',
+  changedAt: '2026-03-03T11:30:00.000Z',
+  changedBy: 'Jonas Weber',
   version: 'v1',
   readAt: '2026-03-03T10:41:00.000Z',
   heading: 'states',
+};
+
+export const specificationRepository = {
+  codeHostSlug: 'pay/core',
+  title: 'Ledger and settlement',
+  description: 'Double entry and disputes.',
+  files: 42,
+  changedAt: '2026-03-03T11:30:00.000Z',
 };
 
 export const specificationFolder = {

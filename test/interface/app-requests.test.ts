@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appOperations } from '#deploy/interface/document.ts';
+import { documentedOperations } from '#deploy/interface/document.ts';
 import { unlistedRequest } from '#test/support/unlisted-request.ts';
 
 const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
@@ -17,7 +17,7 @@ function addressesInSources(): ReadonlySet<string> {
 }
 
 test('openapi.yaml contains exactly the paths that the app requests', () => {
-  const listed = new Set(appOperations.map(({ path }) => withoutNames(path)));
+  const listed = new Set(documentedOperations.map(({ path }) => withoutNames(path)));
   expect([...listed].sort()).toEqual([...addressesInSources()].sort());
 });
 

@@ -6,6 +6,7 @@ import {
   hitsSchema,
   readMarkSchema,
   readMarksSchema,
+  repositoriesSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/specification.ts';
@@ -28,7 +29,7 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specifications': null,
   'GET /viewer/v1/specifications/search': hitsSchema,
   'GET /viewer/v1/specifications/versions': versionsSchema,
-  'GET /viewer/v1/specification-repositories': null,
+  'GET /viewer/v1/specification-repositories': repositoriesSchema,
   'GET /viewer/v1/specification-tree': treePageSchema,
   'GET /viewer/v1/specification-readings': readMarksSchema,
   'PUT /viewer/v1/specification-readings': readMarkSchema,

@@ -1,4 +1,4 @@
-import { appOperations, getCorsRequestHeaders } from '#deploy/interface/document.ts';
+import { documentedOperations, getCorsRequestHeaders } from '#deploy/interface/document.ts';
 
 /** Headers that browsers send to other origins without a preflight. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
@@ -17,7 +17,7 @@ export function unlistedRequest(
 ): string | undefined {
   if (!/^\/(data|viewer|webhooks)\//.test(pathname)) return undefined;
   const advice = 'docs/interface/openapi.yaml doesn’t have it';
-  const operation = appOperations.find(
+  const operation = documentedOperations.find(
     (one) => one.method === method && patternOf(one.path).test(pathname),
   );
   if (operation === undefined) return `${method} ${pathname}: ${advice}`;

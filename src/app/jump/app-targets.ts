@@ -22,20 +22,14 @@ import { type JumpTarget, linkTarget } from './jump-target.ts';
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
 /** Returns the pages of the app, including the signed-in user's own pages. */
-export function pageTargets(
-  extensions: Extensions,
-  { profile, competencies }: OwnPaths,
-): readonly JumpTarget[] {
-  const canSearch = extensions.has('viewer.specifications');
+export function pageTargets({ profile, competencies }: OwnPaths): readonly JumpTarget[] {
   const pages = [
     { label: 'Competencies', context: 'Page', to: paths.competencies() },
     { label: 'Overview', context: 'Competencies', to: paths.competencyOverview() },
     { label: 'Compare', context: 'Competencies', to: paths.compareCompetencies() },
     { label: 'People', context: 'Page', to: paths.people() },
     { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
-    ...(canSearch
-      ? [{ label: 'Specifications', context: 'Page', to: paths.specifications() }]
-      : []),
+    { label: 'Specifications', context: 'Page', to: paths.specifications() },
     { label: 'Open a file', context: 'Specifications', to: paths.openFile() },
     { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
     { label: 'Verify deliveries', context: 'Webhooks', to: paths.verifyDeliveries() },

@@ -162,7 +162,7 @@ export function useJumpGroups(
       find: (words) =>
         words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
     },
-    listFinder('Pages', pageTargets(extensions, own)),
+    listFinder('Pages', pageTargets(own)),
     ...(search ? [competencyFinder(search)] : []),
     peopleFinder(people),
     ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),

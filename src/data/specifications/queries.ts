@@ -5,8 +5,10 @@ import { firstCharacters } from '#text/truncate.ts';
 import { hitKey } from './search-hit.ts';
 import {
   hitsSchema,
+  repositoriesSchema,
   type SpecificationHit,
   type SpecificationName,
+  type SpecificationRepository,
   type SpecificationText,
   type SpecificationVersion,
   type TreeEntry,
@@ -186,6 +188,21 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
       return isLastPage || last === undefined ? undefined : { before: last.version };
     },
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
+  });
+
+/** Repositories that the user may read (extension viewer.specificationFiles). */
+export const specificationRepositoriesQuery = (viewer: Http) =>
+  queryOptions({
+    queryKey: ['viewer', 'specification-repositories'] as const,
+    queryFn: async ({ signal }): Promise<readonly SpecificationRepository[]> => {
+      const path = apiPath`/viewer/v1/specification-repositories`;
+      const { items } = await viewer.get('load the repositories', path, repositoriesSchema, {
+        signal,
+      });
+      return [
+        ...new Map(items.map((repository) => [repository.codeHostSlug, repository])).values(),
+      ];
+    },
   });
 
 const entriesPerPage = 500;

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
-import { getFailure } from '#platform/http/failure.ts';
+import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
 import type { Observable } from '#platform/observable.ts';
@@ -19,7 +19,7 @@ import {
 } from './specification.ts';
 
 /** Read mark without the members that the service sets. */
-export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;
+export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
 
 /**
  * True if the file still exists and differs from the version that was read. False if the ETag of
@@ -40,7 +40,9 @@ const storedSchema = v.object({
         title: v.nullable(v.string()),
         etag: v.nullable(v.string()),
         version: v.nullable(v.string()),
-        /** Time in ISO 8601. */
+        // Earlier versions of the app stored no heading.
+        heading: v.optional(v.nullable(v.string()), null),
+        /** ISO 8601. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -51,8 +53,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser. It contains names, titles, ETags and times, but no
- * text of specifications.
+ * Creates a store of read marks in this browser: names, titles, headings, ETags and times, without
+ * any other text.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -67,13 +69,15 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     ...mark,
     readAt: new Date(mark.readAt),
     currentEtag: undefined,
+    changedAt: null,
+    changedBy: null,
   });
   return {
     /** Returns the read marks, latest first. */
     list: () => all().map(toReadMark),
-    record: ({ name, title, etag, version }: NewReadMark): ReadMark => {
+    record: ({ name, title, etag, version, heading }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
-      const mark = { name: toNameParameters(name), title, etag, version, readAt };
+      const mark = { name: toNameParameters(name), title, etag, version, heading, readAt };
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
@@ -103,11 +107,10 @@ export async function listReadMarks(
  */
 export async function putReadMark(
   viewer: Http,
-  { name, etag, version }: NewReadMark,
+  { name, etag, version, heading }: NewReadMark,
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
-  // The interface also has a member for the heading that was read, which this app doesn't record.
-  const body = { ...toNameParameters(name), etag, version, heading: null };
+  const body = { ...toNameParameters(name), etag, version, heading };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
@@ -141,7 +144,17 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
 
-/** Writes are sent one after another, so that the last write determines what the service stores. */
+/** Returns the read mark of a specification if the list is loaded. */
+const findListed = (client: QueryClient, name: SpecificationName) =>
+  client.getQueryData<List>(marksKey)?.find((mark) => nameKey(mark.name) === nameKey(name));
+
+/** Puts a recorded mark first in the loaded list, as the latest. */
+async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
+  if (recorded === null) return;
+  await changeListed(client, (listed) => [recorded, ...without(listed, recorded.name)]);
+}
+
+/** Writes are sent one after another, so that the service stores the last one. */
 const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
 
 /**
@@ -186,6 +199,8 @@ export function createReadMarks({
   );
   const isByService = config.extensions.has('viewer.specificationReadings');
   const hasHistory = config.extensions.has('viewer.specificationHistory');
+  const put = async (mark: NewReadMark) =>
+    isByService ? putReadMark(viewer, mark) : stored.record(mark);
 
   return {
     keptBy: isByService ? 'service' : 'browser',
@@ -199,19 +214,60 @@ export function createReadMarks({
         return listReadMarks(viewer, signal);
       },
     }),
-    /** Mutation that records a text as read, with its version if the service stores versions. */
+    /**
+     * Records a text as read, with its version if the service stores versions. The section where
+     * the user stopped stays the same.
+     */
     record: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'record-read-mark'],
-      mutationFn: async (read: Omit<NewReadMark, 'version'>, { client }) => {
+      mutationFn: async (read: Omit<NewReadMark, 'version' | 'heading'>, { client }) => {
         const { name, etag } = read;
         const version = hasHistory ? await versionOf(client, viewer, name, etag) : null;
-        const mark = { ...read, version };
-        return isByService ? putReadMark(viewer, mark) : stored.record(mark);
+        const heading = findListed(client, name)?.heading ?? null;
+        return put({ ...read, version, heading });
       },
-      onSuccess: async (recorded, { name }, _, { client }) => {
-        if (recorded === null) return;
-        await changeListed(client, (listed) => [recorded, ...without(listed, name)]);
+      onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
+    }),
+    /**
+     * Records the section where the user stopped. Does nothing if the text with this ETag isn't
+     * marked as read, because the mark would hide the text's changes.
+     */
+    recordHeading: mutationOptions({
+      ...writes,
+      mutationKey: ['viewer', 'record-read-mark'],
+      mutationFn: async (
+        { name, etag, heading }: Pick<NewReadMark, 'name' | 'etag' | 'heading'>,
+        { client },
+      ) => {
+        const mark = findListed(client, name);
+        if (mark === undefined || mark.etag !== etag || mark.heading === heading) return null;
+        return put({ ...mark, heading });
+      },
+      onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
+    }),
+    /**
+     * Records the current text of each changed specification as read, one after another. Skips
+     * specifications that the service refuses, and throws the first refusal at the end.
+     */
+    recordAll: mutationOptions<void, Error, void>({
+      ...writes,
+      mutationKey: ['viewer', 'record-all-read-marks'],
+      mutationFn: async (_nothing, { client }) => {
+        const changed = client.getQueryData<List>(marksKey)?.filter(hasChanged) ?? [];
+        const refusals: unknown[] = [];
+        // The last one is recorded first, so that the order of the list stays the same.
+        for (const mark of changed.toReversed()) {
+          const { name, currentEtag = null } = mark;
+          const version = hasHistory ? await versionOf(client, viewer, name, currentEtag) : null;
+          try {
+            await showRecorded(client, await put({ ...mark, etag: currentEtag, version }));
+          } catch (error) {
+            if (!isFailure(error, 'forbidden', 'not-found', 'invalid')) throw error;
+            refusals.push(error);
+          }
+        }
+        if (refusals.length > 0) throw refusals[0];
       },
     }),
     /** Mutation that removes one read mark, or all read marks if no name is given. */

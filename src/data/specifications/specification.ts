@@ -68,6 +68,13 @@ const entrySchema = v.object({
   etag: maybeEtag,
 });
 
+const repositorySchema = v.object({
+  codeHostSlug: filled,
+  title: maybeText,
+  /** Number of files. */
+  files: maybeNumber,
+});
+
 const hitSchema = v.object({
   codeHostSlug: filled,
   path: filled,
@@ -92,8 +99,13 @@ export const readMarkSchema = v.pipe(
     etag: maybeEtag,
     /** ETag of the current file; null if the file was removed, undefined if it wasn't sent. */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
+    /** Time and author of the file's last change. */
+    changedAt: maybeDate,
+    changedBy: maybeText,
     version: maybeText,
     readAt: maybeDate,
+    /** Heading of the section where the user stopped; null at the beginning and at the end. */
+    heading: maybeText,
   }),
   v.transform(({ codeHostSlug, path, currentEtag, ...rest }) => ({
     name: { codeHostSlug, path },
@@ -102,6 +114,7 @@ export const readMarkSchema = v.pipe(
   })),
 );
 
+export const repositoriesSchema = tolerantList(repositorySchema);
 export const versionsSchema = tolerantList(versionSchema);
 export const hitsSchema = tolerantList(hitSchema);
 export const readMarksSchema = tolerantList(readMarkSchema);
@@ -114,6 +127,9 @@ export const treePageSchema = v.object({ entries: tolerantList(entrySchema), nex
 
 /** Version of a specification (extension viewer.specificationHistory). */
 export type SpecificationVersion = Readonly<v.InferOutput<typeof versionSchema>>;
+
+/** Repository that the user may read (extension viewer.specificationFiles). */
+export type SpecificationRepository = Readonly<v.InferOutput<typeof repositorySchema>>;
 
 /** File or folder of a repository (extension viewer.specificationFiles). */
 export type TreeEntry = Readonly<v.InferOutput<typeof entrySchema>>;

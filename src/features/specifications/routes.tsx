@@ -4,7 +4,7 @@ import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
-/** Routes of the search, of a specification, of a local file, and of the interface. */
+/** Routes of the home with the search, of a specification, of a local file, and of the interface. */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
   slots: BookmarkSlots,
@@ -13,12 +13,14 @@ export function specificationRoutes(
   const openFile = async () => ({
     Component: (await import('#features/specifications/local/OpenFilePage.tsx')).OpenFilePage,
   });
-  const search = async () => {
-    const { SearchPage } = await import('#features/specifications/search/SearchPage.tsx');
-    return { element: <SearchPage {...slots} /> };
+  const home = async () => {
+    const { SpecificationsPage } = await import(
+      '#features/specifications/search/SpecificationsPage.tsx'
+    );
+    return { element: <SpecificationsPage {...slots} /> };
   };
   return [
-    { path: 'specifications', lazy: isOffered ? search : openFile },
+    { path: 'specifications', lazy: home },
     { path: 'specifications/open-file', lazy: openFile },
     {
       path: 'interface',

@@ -32,13 +32,13 @@ describe('command palette', () => {
       }),
     );
     const { user, dialog } = await openJump({ extensions: ['viewer.read'] });
-    await user.keyboard('specif');
+    await user.keyboard('writing');
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
         /^Competencies and people are loading…$/,
       ),
     );
-    expect(dialog).toHaveTextContent('No results for “specif” yet.');
+    expect(dialog).toHaveTextContent('No results for “writing” yet.');
     await user.clear(screen.getByRole('combobox'));
     await user.keyboard('settl');
     expect(await option(/^Settlement Payments$/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('command palette', () => {
       expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement(),
     );
     await user.clear(screen.getByRole('combobox'));
-    await user.keyboard('specif');
+    await user.keyboard('writing');
     expect(await option(/Specification writing/)).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ describe('command palette', () => {
 
   test('does not request or mention bookmarks without viewer.read', async () => {
     const { user, dialog } = await openJump({ extensions: [] });
-    await user.keyboard('specif');
+    await user.keyboard('writing');
     expect(await option(/Specification writing/)).toBeVisible();
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement(),

@@ -122,7 +122,6 @@ describe('specifications in the command palette', () => {
     const { user } = await openJump({
       extensions: ['viewer.read', 'viewer.specificationReadings'],
     });
-    expect(await namesIn('Pages')).not.toContain('Specifications Page');
     await user.keyboard('people');
     await screen.findByRole('option', { name: /^People/ });
     expect(screen.queryByRole('group', { name: 'Specifications' })).not.toBeInTheDocument();

@@ -95,8 +95,8 @@ it("pageTargets includes the user's profile and competencies if the user's recor
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
   const labels = (...args: Parameters<typeof pageTargets>) =>
     pageTargets(...args).map(({ label }) => label);
-  expect(labels(new Set(), own).slice(-2)).toEqual(['My profile', 'My competencies']);
-  expect(labels(new Set(), {})).not.toContain('My profile');
+  expect(labels(own).slice(-2)).toEqual(['My profile', 'My competencies']);
+  expect(labels({})).not.toContain('My profile');
 });
 
 describe('bookmark targets', () => {

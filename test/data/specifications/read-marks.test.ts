@@ -66,7 +66,69 @@ describe('read marks stored by the service', () => {
     expect(sent).toEqual([]);
   });
 
-  test('are read without their invalid members', async () => {
+  test('contain when and by whom the file was changed', async () => {
+    const { viewer, read, run, readMarks } = startReadMarks();
+    const { etag } = await read(specificationQuery(viewer, ledger));
+    await run(readMarks.record, readText(etag));
+    const [mark] = await read(readMarks.query);
+    expect(mark).toMatchObject({ changedAt: expect.any(Date), changedBy: expect.any(String) });
+  });
+
+  test('keep the section where the user stopped until another is recorded', async () => {
+    const { client, read, run, sent, readMarks } = startReadMarks(withoutHistory);
+    const heading = () => client.getQueryData(readMarks.query.queryKey)?.[0]?.heading;
+    await read(readMarks.query);
+    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.recordHeading, { name: ledger, etag: '"1"', heading: 'Accounts' });
+    expect(heading()).toBe('Accounts');
+    await run(readMarks.record, readText('"2"'));
+    expect(await read(readMarks.query)).toMatchObject([{ etag: '"2"', heading: 'Accounts' }]);
+    await run(readMarks.recordHeading, { name: ledger, etag: '"2"', heading: null });
+    expect(heading()).toBeNull();
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4);
+  });
+
+  test('send no section of an unread text, of another version, or twice', async () => {
+    const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
+    await read(readMarks.query);
+    const stop = { name: ledger, etag: '"1"', heading: 'Accounts' };
+    await run(readMarks.recordHeading, stop);
+    expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.recordHeading, { ...stop, etag: '"2"' });
+    await run(readMarks.recordHeading, stop);
+    await run(readMarks.recordHeading, stop);
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
+  test('of changed specifications are recorded in order, without those that are refused', async () => {
+    const { viewer, client, read, run, answerWith, readMarks } = startReadMarks();
+    const { etag } = await read(specificationQuery(viewer, ledger));
+    await run(readMarks.record, readText('"old"'));
+    await run(readMarks.record, readText('"old"', 'page.html'));
+    await run(readMarks.record, readText('"old"', 'api.yaml'));
+    await read(readMarks.query);
+    answerWith((request, pass) =>
+      request.method !== 'PUT'
+        ? undefined
+        : request
+            .clone()
+            .text()
+            .then((body) =>
+              body.includes('api.yaml') ? new Response('', { status: 403 }) : pass(),
+            ),
+    );
+    await expect(run(readMarks.recordAll, undefined)).rejects.toThrow('forbidden');
+    const listed = client.getQueryData(readMarks.query.queryKey) ?? [];
+    expect(listed.map((mark) => [mark.name.path, hasChanged(mark)])).toEqual([
+      ['page.html', false],
+      [ledger.path, false],
+      ['api.yaml', true],
+    ]);
+    expect(listed[1]).toMatchObject({ etag, version: expect.any(String) });
+  });
+
+  test('skip unreadable members', async () => {
     const { read, answerWith, readMarks } = startReadMarks();
     const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
     const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };
@@ -107,7 +169,7 @@ describe('read marks stored by this browser', () => {
 
 describe('stored read marks', () => {
   const key = 'readings';
-  const mark = (path: string) => ({ ...readText('"1"', path), version: null });
+  const mark = (path: string) => ({ ...readText('"1"', path), version: null, heading: null });
   function begin(storage = memoryStorage()) {
     vi.setSystemTime('2026-03-03T00:00:00Z');
     onTestFinished(() => void vi.useRealTimers());
@@ -124,7 +186,7 @@ describe('stored read marks', () => {
     expect(listed().at(-1)).toBe('2.md');
   });
 
-  test('contain only name, title, ETag, version and time', () => {
+  test('contain only name, title, ETag, version, heading and time', () => {
     const { storage, stored } = begin();
     const more = { text: 'canary', name: { ...mark('a.md').name, text: 'canary' } };
     stored.record({ ...mark('a.md'), ...more });
@@ -133,9 +195,10 @@ describe('stored read marks', () => {
     });
   });
 
-  test('are readable if an earlier version stored a salt and hashes with them', () => {
+  test('are readable if an earlier version stored a salt and hashes with them, or no heading', () => {
     const { storage, listed } = begin();
-    const stored = { ...mark('a.md'), readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };
+    const { heading: _, ...earlier } = mark('a.md');
+    const stored = { ...earlier, readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };
     const odd = [7, { ...stored, readAt: 'yesterday' }];
     storage.items.set(key, JSON.stringify({ salt: 's', readings: [...odd, stored] }));
     expect(listed()).toEqual(['a.md']);
@@ -164,7 +227,8 @@ describe('stored read marks', () => {
 });
 
 test('hasChanged is true only if both ETags are available and differ', () => {
-  const mark = { ...readText('"1"'), version: null, readAt: null };
+  const without = { version: null, readAt: null, changedAt: null, changedBy: null, heading: null };
+  const mark = { ...readText('"1"'), ...without };
   expect(hasChanged({ ...mark, currentEtag: '"2"' })).toBe(true);
   expect(hasChanged({ ...mark, currentEtag: '"1"' })).toBe(false);
   expect(hasChanged({ ...mark, currentEtag: null })).toBe(false);

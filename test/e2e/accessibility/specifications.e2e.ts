@@ -46,18 +46,21 @@ const answerReadings = (context: BrowserContext, readings: readonly object[]) =>
   );
 
 const readings = [
-  ['spec/ledger.md', 'Ledger states and transitions', '"b"'],
-  ['spec/close.md', 'Daily close', '"a"'],
-  ['spec/gone.md', 'A title that goes on and on '.repeat(6), null],
-].map(([path, title, currentEtag]) => ({
+  ['spec/ledger.md', 'Ledger states and transitions', '"b"', null],
+  ['spec/close.md', 'Daily close', '"a"', 'Cut-off times'],
+  ['spec/breaks.md', 'Break handling', '"a"', null],
+  ['spec/gone.md', 'A title that goes on and on '.repeat(6), null, null],
+].map(([path, title, currentEtag, heading]) => ({
   codeHostSlug: 'pay/core',
   path,
   title,
   etag: '"a"',
   currentEtag,
+  changedAt: readAt,
+  changedBy: 'Jonas Weber',
   version: null,
   readAt,
-  heading: null,
+  heading,
 }));
 
 type Steps = readonly ((page: Page) => Promise<unknown>)[];
@@ -154,7 +157,12 @@ testScenes('specifications', {
   'specifications-found': searches('ledger', sees('list', 'Results')),
   'specifications-recent': async (page, context) => {
     await answerReadings(context, readings);
-    await opens('/specifications', sees('heading', 'Recently read'))(page, context);
+    const steps = [sees('heading', 'Recently read'), sees('heading', /^Repositories/)];
+    await opens('/specifications', ...steps)(page, context);
+  },
+  'specifications-not-offered': async (page, context) => {
+    await withConfig(context, { extensions: ['viewer.read'] });
+    await opens('/specifications', sees('heading', /^Repositories/))(page, context);
   },
   'specifications-nothing-read': async (page, context) => {
     await answerReadings(context, []);

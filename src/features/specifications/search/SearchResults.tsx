@@ -23,7 +23,6 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { usePrepared } from '#workflows/loading/use-prepared.ts';
-import { ReadingHistory } from './ReadingHistory.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './search.module.css';
 import type { SpecificationSearchState } from './use-specification-search.ts';
@@ -33,20 +32,17 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
 /** Results of a search, or the reason why there are none. */
 export function SearchResults({
   search: { text, all = [], hits, isOutdated, error, retry, cutAt },
-  typed,
   repositories,
   BookmarkMenu,
   onSearch,
   onClear,
 }: {
   search: SpecificationSearchState;
-  typed: string;
   /** Selected repositories. */
   repositories: readonly string[];
   onSearch: (text: string) => void;
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
-  if (typed.trim() === '') return <ReadingHistory />;
   if (error && !isOutdated)
     return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;

@@ -1,19 +1,21 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { SpecificationHit } from '#data/specifications/specification.ts';
+import { SpecificationsHome } from '#features/specifications/home/SpecificationsHome.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SearchResults } from './SearchResults.tsx';
-import styles from './search.module.css';
 import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
 
 const repositoryFacet = {
@@ -40,8 +42,29 @@ const searchCodec: UrlCodec<SearchFilter> = {
   },
 };
 
-/** Page for a full-text search over all specifications (viewer.specifications). */
-export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
+/** Link to the page for local files; only an icon on narrow screens, next to the long heading. */
+function OpenFileLink() {
+  const target = { icon: FileUp, to: paths.openFile() };
+  return useMedia(narrowScreen) ? (
+    <IconLink label="Open a file" {...target} />
+  ) : (
+    <ButtonLink {...target}>Open a file</ButtonLink>
+  );
+}
+
+/** Home of the specifications, with a search if the service offers it (viewer.specifications). */
+export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
+  return useHasExtension('viewer.specifications') ? (
+    <SearchPage {...slots} />
+  ) : (
+    <Page title="Specifications" ruled={false}>
+      <SpecificationsHome />
+    </Page>
+  );
+}
+
+/** Page for a full-text search over all specifications; without a text, the home. */
+function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);
@@ -51,9 +74,12 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
     push({ text, repositories: [] });
     field.current?.focus();
   };
+  const isSearching = filter.text.trim() !== '';
   return (
     <Page
       title="Specifications"
+      actions={<OpenFileLink />}
+      ruled={isSearching}
       bar={
         <>
           <SearchField
@@ -72,11 +98,6 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
               }
             />
           )}
-          <span className={styles.openFile}>
-            <ButtonLink size="small" variant="quiet" icon={FileUp} to={paths.openFile()}>
-              Open a file
-            </ButtonLink>
-          </span>
           <span role="status">
             <VisuallyHidden>
               {hits &&
@@ -88,14 +109,17 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
         </>
       }
     >
-      <SearchResults
-        search={search}
-        typed={filter.text}
-        repositories={filter.repositories}
-        BookmarkMenu={BookmarkMenu}
-        onSearch={begin}
-        onClear={() => begin('')}
-      />
+      {isSearching ? (
+        <SearchResults
+          search={search}
+          repositories={filter.repositories}
+          BookmarkMenu={BookmarkMenu}
+          onSearch={begin}
+          onClear={() => begin('')}
+        />
+      ) : (
+        <SpecificationsHome />
+      )}
     </Page>
   );
 }

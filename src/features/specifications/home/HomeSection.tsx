@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import { formatNumber } from '#text/format-number.ts';
+import styles from './home.module.css';
+
+/** Section of the home: a heading, an optional count and action, and a list. */
+export function HomeSection({
+  title,
+  count,
+  action,
+  children,
+}: {
+  title: string;
+  count?: number;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>
+          {title} {count !== undefined && <span>{formatNumber(count)}</span>}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

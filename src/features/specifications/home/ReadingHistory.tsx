@@ -1,0 +1,226 @@
+import { useMutation } from '@tanstack/react-query';
+import { Braces, FileText, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { nameKey, type ReadMark } from '#data/specifications/specification.ts';
+import { documentKind, fileName } from '#features/specifications/document/document-kind.ts';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { paths } from '#paths.ts';
+import { formatRecentDate } from '#text/format-date.ts';
+import { createSlugger } from '#text/heading-slugs.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
+import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { HomeSection } from './HomeSection.tsx';
+import styles from './home.module.css';
+
+/** Read marks in sections: changed since then, not read to the end, and all others. */
+export function ReadingHistory({
+  marks,
+  changed,
+}: {
+  /** All read marks, latest first. */
+  marks: readonly ReadMark[];
+  changed: readonly ReadMark[];
+}) {
+  const readMarks = useReadMarks();
+  const recording = useMutation(readMarks.recordAll);
+  const toasts = useToasts();
+  const rest = marks.filter((mark) => !changed.includes(mark));
+  const begun = rest.filter(({ heading, currentEtag }) => heading !== null && currentEtag !== null);
+  const recent = rest.filter((mark) => !begun.includes(mark));
+  const recordAll = () =>
+    recording.mutate(undefined, {
+      onSuccess: () => toasts.show('All specifications are marked as read.'),
+    });
+  return (
+    <>
+      {changed.length > 0 && (
+        <HomeSection
+          title="Changed since you read them"
+          count={changed.length}
+          action={
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={recording.isPending}
+              onClick={() => recordAll()}
+            >
+              {recording.isPending ? 'Marking as read…' : 'Mark all as read'}
+            </Button>
+          }
+        >
+          {recording.error && (
+            <FailureNotice
+              message={failureMessage(recording.error)}
+              onRetry={recordAll}
+              takesFocus
+            />
+          )}
+          <MarkList marks={changed.toSorted(byChange)} isChanged>
+            {({ changedAt, changedBy }) => (
+              <>
+                {changedAt === null ? 'Changed' : formatRecentDate(changedAt)}
+                {changedBy !== null && (
+                  <>
+                    , <bdi>{truncate(changedBy, maxNameLength)}</bdi>
+                  </>
+                )}
+              </>
+            )}
+          </MarkList>
+        </HomeSection>
+      )}
+      {begun.length > 0 && (
+        <HomeSection title="Continue reading">
+          <MarkList marks={begun}>
+            {({ heading, readAt }) => (
+              <>
+                <bdi>{`“${truncate(heading ?? '', maxNameLength)}”`}</bdi>
+                <br />
+                {readAt && formatRecentDate(readAt)}
+              </>
+            )}
+          </MarkList>
+        </HomeSection>
+      )}
+      <HomeSection title="Recently read" action={<ForgetButton />}>
+        {recent.length === 0 && <p className={styles.location}>No other specifications.</p>}
+        <MarkList marks={recent}>
+          {({ readAt, currentEtag }) => (
+            <>
+              {currentEtag === null && <Tag>Deleted</Tag>} {readAt && formatRecentDate(readAt)}
+            </>
+          )}
+        </MarkList>
+      </HomeSection>
+    </>
+  );
+}
+
+/** Compares by the time of the last change, latest first; unknown times come last. */
+function byChange(one: ReadMark, other: ReadMark): number {
+  return (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
+}
+
+/** Number of rows that are shown before the user asks for more. */
+const rowsPerStep = 15;
+
+function MarkList({
+  marks,
+  isChanged = false,
+  children,
+}: {
+  marks: readonly ReadMark[];
+  isChanged?: boolean;
+  /** Renders the facts at the end of a row. */
+  children: (mark: ReadMark) => ReactNode;
+}) {
+  return (
+    <LimitedList items={marks} step={rowsPerStep}>
+      {(shown) => (
+        <ul>
+          {shown.map((mark) => (
+            <MarkRow
+              key={nameKey(mark.name)}
+              mark={mark}
+              isChanged={isChanged}
+              facts={children(mark)}
+            />
+          ))}
+        </ul>
+      )}
+    </LimitedList>
+  );
+}
+
+/** Specification that was read, with a link to the section where the user stopped. */
+function MarkRow({
+  mark: { name, title, heading },
+  isChanged,
+  facts,
+}: {
+  mark: ReadMark;
+  isChanged: boolean;
+  facts: ReactNode;
+}) {
+  const { remove } = useReadMarks();
+  const removal = useMutation(remove);
+  const toasts = useToasts();
+  const label = truncate(title ?? fileName(name.path), maxNameLength);
+  const fragment = heading === null ? '' : createSlugger()(heading);
+  const Icon = documentKind(name.path) === 'data' ? Braces : FileText;
+  return (
+    <ListedLink
+      picture={<Icon aria-hidden />}
+      end={
+        <span className={styles.end}>
+          <span>{facts}</span>
+          <IconButton
+            icon={X}
+            label={`Remove “${label}”`}
+            onClick={() =>
+              removal.mutate(name, {
+                onError: () => toasts.show('Couldn’t remove it. Try again.', 'problem'),
+              })
+            }
+          />
+        </span>
+      }
+    >
+      <Link to={paths.specification(name, { fragment })}>
+        <bdi>{label}</bdi>
+      </Link>
+      {isChanged && <span className={styles.dot} aria-hidden />}
+      <p className={styles.location}>
+        <bdi>{`${name.codeHostSlug} · ${name.path}`}</bdi>
+      </p>
+    </ListedLink>
+  );
+}
+
+/** Button that deletes all read marks after a confirmation. */
+function ForgetButton() {
+  const { remove, keptBy } = useReadMarks();
+  const removal = useMutation(remove);
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          // Clears failures of an earlier removal before the dialog opens.
+          removal.reset();
+          setIsConfirming(true);
+        }}
+      >
+        Forget
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Forget everything you have read?"
+          keep="Keep it"
+          confirm="Forget"
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>
+            The list is deleted from {keptBy === 'service' ? 'the service' : 'this browser'}. What
+            has changed since you read it can no longer be shown. Your bookmarks stay.
+          </p>
+          {removal.error !== null && (
+            <FailureNotice message={failureMessage(removal.error)} takesFocus />
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

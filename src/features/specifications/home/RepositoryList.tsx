@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderGit2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { specificationRepositoriesQuery } from '#data/specifications/queries.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { compareNames } from '#text/compare-names.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { HomeSection } from './HomeSection.tsx';
+import styles from './home.module.css';
+
+/** Number of rows that are shown before the user asks for more. */
+const rowsPerStep = 30;
+
+/** Returns the bookmarked paths of each repository. */
+function bookmarkedPaths({
+  state: { bookmarks },
+}: CachedBookmarks): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { codeHostSlug, path } of bookmarks) {
+    if (!codeHostSlug || !path) continue;
+    const present = found.get(codeHostSlug);
+    if (present) present.add(path);
+    else found.set(codeHostSlug, new Set([path]));
+  }
+  return found;
+}
+
+/**
+ * Repositories that the user may read (viewer.specificationFiles), otherwise those of the user's
+ * bookmarks (viewer.read). Renders nothing while there are none.
+ */
+export function RepositoryList({
+  changed,
+}: {
+  /** Repositories with a specification that has changed since the user read it. */
+  changed: ReadonlySet<string>;
+}) {
+  const { viewer } = useServices();
+  const isListed = useHasExtension('viewer.specificationFiles');
+  const listed = useQuery({ ...specificationRepositoriesQuery(viewer), enabled: isListed });
+  const bookmarks = useQuery({
+    ...bookmarkStateQuery(viewer),
+    enabled: useHasExtension('viewer.read'),
+    select: bookmarkedPaths,
+  });
+  const bookmarked = bookmarks.data;
+  const ofBookmarks = [...(bookmarked?.keys() ?? [])]
+    .sort(compareNames)
+    .map((codeHostSlug) => ({ codeHostSlug, title: null, files: null }));
+  const repositories = isListed ? (listed.data ?? []) : ofBookmarks;
+  const { error, refetch } = isListed ? listed : bookmarks;
+  if (repositories.length === 0 && error === null) return null;
+  return (
+    <HomeSection title="Repositories" count={repositories.length}>
+      {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
+      <LimitedList items={repositories} step={rowsPerStep}>
+        {(shown) => (
+          <ul>
+            {shown.map(({ codeHostSlug, title, files }) => (
+              <ListedLink
+                key={codeHostSlug}
+                picture={<FolderGit2 aria-hidden />}
+                end={describeContent(files, bookmarked?.get(codeHostSlug)?.size ?? 0)}
+              >
+                <Link className={styles.slug} to={paths.repository(codeHostSlug)}>
+                  <bdi>{truncate(codeHostSlug, maxNameLength)}</bdi>
+                  {changed.has(codeHostSlug) && (
+                    <VisuallyHidden>, changed since you read it</VisuallyHidden>
+                  )}
+                </Link>
+                {changed.has(codeHostSlug) && <span className={styles.dot} aria-hidden />}
+                {title && <p className={styles.title}>{truncate(title, maxNameLength)}</p>}
+              </ListedLink>
+            ))}
+          </ul>
+        )}
+      </LimitedList>
+    </HomeSection>
+  );
+}
+
+/** “48 files · 12 bookmarked”. */
+function describeContent(files: number | null, bookmarked: number): string {
+  return [
+    files !== null && formatCount(files, 'file'),
+    bookmarked > 0 && `${formatNumber(bookmarked)} bookmarked`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

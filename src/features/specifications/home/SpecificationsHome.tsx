@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, FileText } from 'lucide-react';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import type { ReadMark } from '#data/specifications/specification.ts';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import styles from './home.module.css';
+import { ReadingHistory } from './ReadingHistory.tsx';
+import { RepositoryList } from './RepositoryList.tsx';
+
+const none: readonly ReadMark[] = [];
+
+/** What the user has read and which repositories there are, shown until the user searches. */
+export function SpecificationsHome() {
+  const canRead = useHasExtension('viewer.specifications');
+  const { data: marks, error, refetch } = useQuery({ ...useReadMarks().query, enabled: canRead });
+  const changed = (marks ?? none).filter(hasChanged);
+  return (
+    <div className={styles.home}>
+      <div className={styles.column}>
+        {!canRead && (
+          <EmptyState
+            icon={FileText}
+            title="This service doesn’t offer reading or searching specifications"
+            actions={<ButtonLink to={paths.openFile()}>Open a file</ButtonLink>}
+          >
+            It has bookmarks to them, but not their texts. You can open a file from this computer:
+            nothing of it is sent.
+          </EmptyState>
+        )}
+        {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
+        {canRead && marks === undefined && error === null && <LoadingSkeleton />}
+        {marks?.length === 0 && (
+          <EmptyState icon={FileSearch} title="Search all specifications">
+            Type words of a title, a path or a text. What you have read appears here.
+          </EmptyState>
+        )}
+        {marks !== undefined && marks.length > 0 && (
+          <ReadingHistory marks={marks} changed={changed} />
+        )}
+      </div>
+      <RepositoryList changed={new Set(changed.map(({ name }) => name.codeHostSlug))} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+// Imported before the tests, because imports don't finish while timers are fake.
+import '#app/Shell.tsx';
+import '#app/ChangedSpecifications.tsx';
+import '#app/WebhookAttention.tsx';
+import '#features/competencies/list/CompetenciesPage.tsx';
+
+const server = startReferenceService();
+const address = `${appOrigin}/viewer/v1/specification-readings`;
+const mark = (path: string, currentEtag: string | null) => ({
+  codeHostSlug: 'pay/core',
+  path,
+  etag: '"1"',
+  currentEtag,
+});
+const isRequested = () => server.sent.some(({ path }) => path.includes('specification-readings'));
+
+describe('count on Specifications', () => {
+  it('counts specifications that changed since they were read', async () => {
+    const marks = [mark('a.md', '"2"'), mark('b.md', '"1"'), mark('c.md', null)];
+    server.use(http.get(address, () => HttpResponse.json([...marks, mark('d.md', '"2"')])));
+    await renderApp(server, '/competencies');
+    const link = { name: 'Specifications, 2 changed since you read them' };
+    expect(await screen.findByRole('link', link, { timeout: 8_000 })).toHaveTextContent(
+      'Specifications2',
+    );
+  });
+
+  it('is requested only after the first screen, and a failure is silent', async () => {
+    server.use(http.get(address, () => new HttpResponse(null, { status: 500 })));
+    takeClock();
+    const { services } = await renderApp(server, '/competencies');
+    await settle(services);
+    await pass(1_500);
+    expect(isRequested()).toBe(false);
+    await pass(1_000);
+    await settle(services);
+    expect(isRequested()).toBe(true);
+    expect(screen.getByRole('link', { name: 'Specifications' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/couldn’t be refreshed/)).toBeNull();
+  });
+
+  it('isn’t requested without viewer.specificationReadings', async () => {
+    takeClock();
+    const { services } = await renderApp(server, '/competencies', {
+      extensions: ['viewer.specifications'],
+    });
+    await settle(services);
+    await pass(5_000);
+    await settle(services);
+    expect(isRequested()).toBe(false);
+  });
+});

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const readings = `${appOrigin}/viewer/v1/specification-readings`;
+const repositories = `${appOrigin}/viewer/v1/specification-repositories`;
+const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const posting = { codeHostSlug: 'pay/core', path: 'spec/posting.md' };
+const limits = { codeHostSlug: 'pay/core', path: 'data/limits.json' };
+const without = (...names: readonly string[]) => ({
+  extensions: extensionNames.filter((extension) => !names.includes(extension)),
+});
+
+async function ask(path: string, init: RequestInit = {}) {
+  const token = await server.service().issueAccessToken('mara');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
+}
+
+/** Stores a read mark; of the current text if the ETag is omitted. */
+async function read(name: typeof ledger, etag?: string, heading: string | null = null) {
+  const text = await ask(`/viewer/v1/specifications?${new URLSearchParams(name)}`);
+  const body = { ...name, etag: etag ?? text.headers.get('etag'), version: null, heading };
+  await ask('/viewer/v1/specification-readings', { method: 'PUT', body: JSON.stringify(body) });
+}
+
+const open = (config = {}) => renderApp(server, paths.specifications(), config);
+const section = (name: string | RegExp) => screen.findByRole('region', { name });
+const linksIn = async (name: string | RegExp) =>
+  within(await section(name))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const puts = () => server.sent.filter(({ method }) => method === 'PUT');
+
+describe('home of the specifications', () => {
+  test('lists changed specifications with the time and the author of the change', async () => {
+    await read(posting);
+    await read(limits, '"old"');
+    await read(ledger, '"old"');
+    await open();
+    expect(await linksIn('Changed since you read them 2')).toEqual([
+      'Ledger states',
+      'data/limits.json',
+    ]);
+    const changed = within(await section(/^Changed/));
+    expect(changed.getByText(/19 November/)).toHaveTextContent(
+      /^19 November( 2026)?, Mara Okafor$/,
+    );
+    expect(changed.getByText('pay/core · data/limits.json')).toBeVisible();
+    expect(await linksIn('Recently read')).toEqual(['Posting']);
+  });
+
+  test('marks all changed specifications as read, with their versions', async () => {
+    await read(ledger, '"old"', 'Limits');
+    await read(limits, '"old"');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Changed/ })).not.toBeInTheDocument();
+    const bodies = puts().map(({ body }) => JSON.parse(body));
+    expect(bodies).toMatchObject([
+      { path: ledger.path, version: expect.any(String), heading: 'Limits' },
+      { path: limits.path, version: expect.any(String), heading: null },
+    ]);
+    expect(bodies.map(({ etag }) => etag)).not.toContain('"old"');
+  });
+
+  test('keeps what couldn’t be marked as read, with the failure and a retry', async () => {
+    await read(ledger, '"old"');
+    await read(limits, '"old"');
+    const { user } = await open();
+    await screen.findByRole('button', { name: 'Mark all as read' });
+    server.use(
+      http.put(readings, async ({ request }) =>
+        (await request.clone().text()).includes('ledger')
+          ? new HttpResponse(null, { status: 403 })
+          : server.service().fetch(request),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t remember what you read');
+    expect(await linksIn('Changed since you read them 1')).toEqual(['Ledger states']);
+    server.use(http.put(readings, ({ request }) => server.service().fetch(request)));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
+  });
+
+  test('links to the section where the user stopped', async () => {
+    await read(ledger, undefined, '1. States');
+    await read(posting);
+    await open();
+    const begun = within(await section('Continue reading'));
+    const to = paths.specification(ledger, { fragment: '1-states' });
+    expect(begun.getByRole('link')).toHaveAttribute('href', to);
+    expect(begun.getByText('“1. States”')).toBeVisible();
+    expect(await linksIn('Recently read')).toEqual(['Posting']);
+  });
+
+  test('marks deleted specifications, and never counts them as changed', async () => {
+    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: null, heading: 'States' };
+    server.use(http.get(readings, () => HttpResponse.json([mark])));
+    await open();
+    const recent = within(await section('Recently read'));
+    expect(recent.getByText('Deleted')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^(Changed|Continue)/ })).not.toBeInTheDocument();
+  });
+
+  test('lists changes without a time or an author if the service sends none', async () => {
+    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
+    server.use(http.get(readings, () => HttpResponse.json([mark])));
+    await open();
+    expect(within(await section(/^Changed/)).getByText('Changed')).toBeVisible();
+  });
+
+  test('removes a single read mark by its button', async () => {
+    await read(ledger, '"1"');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));
+    expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
+    const [deletion] = server.sent.filter(({ method }) => method === 'DELETE');
+    expect(deletion?.path).toContain('path=spec%2Fledger.md');
+  });
+
+  test('forgets everything after a confirmation', async () => {
+    await read(ledger, '"old"');
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Forget' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Forget everything you have read?' });
+    expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: 'Forget' }));
+    expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
+    const deletions = server.sent.filter(({ method }) => method === 'DELETE');
+    expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
+  });
+
+  test('reports that the read marks can’t be loaded, and keeps the repositories', async () => {
+    server.use(http.get(readings, () => HttpResponse.error()));
+    await open();
+    expect(await screen.findByText('Couldn’t load what you have read')).toBeVisible();
+    expect(await section('Repositories 1')).toBeVisible();
+    expect(screen.queryByText(/^Type words/)).not.toBeInTheDocument();
+  });
+
+  test('claims no change for read marks of this browser', async () => {
+    const config = without('viewer.specificationReadings');
+    const { user, unmount } = await renderApp(server, paths.specification(ledger), config);
+    await screen.findByText('409');
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('ledger'), {
+      timeout: 5_000,
+    });
+    await user.click(screen.getByRole('link', { name: 'Specifications' }));
+    expect(await linksIn('Recently read')).toEqual(['Ledger states']);
+    expect(screen.queryByRole('region', { name: /^Changed/ })).not.toBeInTheDocument();
+    unmount();
+  });
+});
+
+describe('repositories', () => {
+  test('have the number of files and of bookmarked files, and a mark for changes', async () => {
+    await read(ledger, '"old"');
+    await open();
+    const list = within(await section('Repositories 1'));
+    const link = await list.findByRole('link', { name: 'pay/core, changed since you read it' });
+    expect(link).toHaveAttribute('href', paths.repository('pay/core'));
+    expect(await list.findByText(/^4 files · \d+ bookmarked$/)).toBeVisible();
+  });
+
+  test('are those of the bookmarks if the service can’t list them', async () => {
+    await open(without('viewer.specificationFiles'));
+    const list = within(await section(/^Repositories/));
+    const names = list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual([...names].sort());
+    expect(names).toContain('pay/api');
+    expect(list.getAllByText(/^\d+ bookmarked$/)).toHaveLength(names.length);
+    expect(server.sent.filter(({ path }) => path.includes('repositories'))).toEqual([]);
+  });
+
+  test('report that they can’t be loaded, and keep the read marks', async () => {
+    await read(ledger);
+    server.use(http.get(repositories, () => new HttpResponse(null, { status: 403 })));
+    await open();
+    expect(await screen.findByText('Couldn’t load the repositories')).toBeVisible();
+    expect(await linksIn('Recently read')).toEqual(['Ledger states']);
+  });
+
+  test('are listed without the bookmarks if those can’t be loaded', async () => {
+    server.use(
+      http.get(
+        `${appOrigin}/viewer/v1/bookmark-state`,
+        () => new HttpResponse(null, { status: 403 }),
+      ),
+    );
+    await open();
+    expect(within(await section('Repositories 1')).getByText('4 files')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('home without viewer.specifications', () => {
+  test('explains what the service doesn’t offer, and links to “Open a file”', async () => {
+    const { user } = await renderApp(server, '/specifications?q=refund', { extensions: [] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
+    expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(server.sent.filter(({ path }) => path.includes('/viewer/'))).toEqual([]);
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(navigation.getByRole('link', { name: 'Specifications' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Open a file' }));
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+  });
+
+  test('lists the repositories of the bookmarks', async () => {
+    await open({ extensions: ['viewer.read'] });
+    expect(await section(/^Repositories/)).toBeVisible();
+    expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
+  });
+});
