@@ -179,7 +179,8 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
   });
 
 const entriesPerPage = 500;
-const mostEntries = 5_000;
+/** Maximum number of entries that `specificationTreeQuery` loads. */
+export const mostEntries = 5_000;
 
 /**
  * Entries of a repository folder in the service's order; at most 5,000 (extension

@@ -181,6 +181,8 @@ export function createReadMarks({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
+    /** Maximum number of read marks that `query` returns; older ones are unavailable. */
+    mostListed: isByService ? mostMarks : mostStored,
     /** All read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,
