@@ -37,7 +37,7 @@ export function specificationRoutes(
         const { RepositoryPage } = await import(
           '#features/specifications/repository/RepositoryPage.tsx'
         );
-        return { Component: RepositoryPage };
+        return { element: <RepositoryPage {...slots} /> };
       },
     },
     {

@@ -1,14 +1,24 @@
 import { CircleDot, FileQuestion, FolderOpen, Lock } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react';
 import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
+  fileKey,
   folderKey,
   type RepositoryNode,
   type RepositoryTree,
   showFiles,
 } from '#data/specifications/repository-tree.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { searchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { fromSegment } from '#text/path-segment.ts';
@@ -27,13 +37,19 @@ import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { facetOptions, filterByFacets } from '#workflows/facets/facet.ts';
+import { facetOptions } from '#workflows/facets/facet.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
-import { kindFacet, noRepositoryFilter, repositoryFilterCodec } from './repository-filter.ts';
+import {
+  fileKind,
+  kindFacet,
+  noRepositoryFilter,
+  repositoryFilterCodec,
+} from './repository-filter.ts';
+import { TextHits } from './TextHits.tsx';
 import { type Repository, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
@@ -41,7 +57,7 @@ import { useRepositoryTree } from './use-repository-tree.ts';
 const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
 
 /** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
-export function RepositoryPage() {
+export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = fromSegment(useParams().codeHostSlug ?? '');
   const [params] = useSearchParams();
   const folder = fromQueryParam(params.get('folder') ?? '') ?? '';
@@ -61,6 +77,7 @@ export function RepositoryPage() {
       folder={folder.replace(/\/+$/, '')}
       repository={repository}
       tree={tree}
+      slots={slots}
     />
   );
 }
@@ -128,31 +145,42 @@ function FilesOfRepository({
   folder,
   repository: { facts, factsError, onlyBookmarked, isCut },
   tree,
+  slots: { BookmarkMenu },
 }: {
   codeHostSlug: string;
   /** Path of the folder that is open at first; empty for the root. */
   folder: string;
   repository: Repository;
   tree: RepositoryTree;
+  slots: BookmarkSlots;
 }) {
   const { value: filter, replaceDebounced, replace, push } = useUrlState(repositoryFilterCodec);
   const { onlyChanged, kinds } = filter;
+  const searchesTexts = useHasExtension('viewer.specifications');
   const field = useRef<HTMLInputElement>(null);
   const text = useDeferredValue(filter.text);
   const words = useMemo(() => searchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   const chosen = { [kindFacet.name]: kinds };
   const { isChanged } = facts;
-  const shown = useMemo(() => {
-    const ofKind = new Set(filterByFacets(tree.files, [kindFacet], { [kindFacet.name]: kinds }));
-    return showFiles(
-      tree,
-      (file) =>
-        ofKind.has(file) &&
-        words.every((word) => file.searchText.includes(word)) &&
-        (!onlyChanged || isChanged(file)),
-    );
-  }, [tree, words, onlyChanged, kinds, isChanged]);
+  /** Applies the filters other than the text. */
+  const isIncluded = useCallback(
+    (path: string) => {
+      if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;
+      const node = onlyChanged ? tree.byKey.get(fileKey(path)) : undefined;
+      return !onlyChanged || (node?.kind === 'file' && isChanged(node));
+    },
+    [tree, kinds, onlyChanged, isChanged],
+  );
+  const shown = useMemo(
+    () =>
+      showFiles(
+        tree,
+        ({ path, searchText }) =>
+          isIncluded(path) && words.every((word) => searchText.includes(word)),
+      ),
+    [tree, words, isIncluded],
+  );
   const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, isFiltered, folder);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -184,6 +212,11 @@ function FilesOfRepository({
     push(noRepositoryFilter);
     field.current?.focus();
   };
+  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights[isCoarse ? 'coarse' : 'fine'];
+  const treeStyle: CSSProperties & Record<'--content-height', string> = {
+    '--content-height': `${(source.rows.length + 2) * rowHeight}px`,
+  };
+  const isSearching = searchesTexts && filter.text.trim() !== '';
   const initialKey = folderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
@@ -197,7 +230,7 @@ function FilesOfRepository({
         <>
           <SearchField
             ref={field}
-            label="Filter files"
+            label={searchesTexts ? 'Filter files, or search their text' : 'Filter files'}
             value={filter.text}
             onChange={(typed) => replaceDebounced({ ...filter, text: typed })}
           />
@@ -219,7 +252,7 @@ function FilesOfRepository({
         </>
       }
     >
-      <div className={styles.room}>
+      <div className={styles.room} data-searching={isSearching || undefined}>
         <div className={styles.notices}>
           {onlyBookmarked && (
             <p>
@@ -239,7 +272,10 @@ function FilesOfRepository({
           )}
           {factsError !== null && <FailureNotice message={failureMessage(factsError)} />}
         </div>
-        {shown.count === 0 ? (
+        {shown.count === 0 && isSearching && (
+          <p className={styles.noTitles}>No title or path has all of these words.</p>
+        )}
+        {shown.count === 0 && !isSearching && (
           <NoResults
             query={filter.text}
             onSuggestion={(suggestion) => push({ ...filter, text: suggestion })}
@@ -247,13 +283,14 @@ function FilesOfRepository({
           >
             {onlyChanged && 'Only files that changed since you read them are searched.'}
           </NoResults>
-        ) : (
-          <div className={styles.tree}>
+        )}
+        {shown.count > 0 && (
+          <div className={styles.tree} style={treeStyle}>
             <ColumnLabels {...columns} />
             <Tree
               label="Files"
               source={source}
-              rowHeight={isNarrow ? rowHeights.narrow : rowHeights[isCoarse ? 'coarse' : 'fine']}
+              rowHeight={rowHeight}
               initialKey={tree.byKey.has(initialKey) ? initialKey : undefined}
               renderRow={renderRow}
               onToggle={toggle}
@@ -261,6 +298,14 @@ function FilesOfRepository({
               onActivate={({ path }) => void navigate(paths.specification({ codeHostSlug, path }))}
             />
           </div>
+        )}
+        {isSearching && (
+          <TextHits
+            codeHostSlug={codeHostSlug}
+            text={filter.text}
+            isIncluded={isIncluded}
+            BookmarkMenu={BookmarkMenu}
+          />
         )}
       </div>
     </RepositoryHead>

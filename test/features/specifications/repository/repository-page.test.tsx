@@ -160,10 +160,9 @@ describe('filter of a repository', () => {
   });
 
   test('offers to clear itself if no file matches', async () => {
-    const { user } = await open();
-    await user.type(filterField(), 'unheard');
-    await screen.findByRole('heading', { name: 'No results for “unheard”' });
-    await user.click(screen.getByText('Clear the filter'));
+    const { user } = await renderApp(server, `${address}?changed=yes`);
+    await screen.findByRole('heading', { name: 'No results' });
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(await findRow('Posting')).toBeVisible();
     expect(filterField()).toHaveFocus();
   });
@@ -236,4 +235,54 @@ test('a repository of 5,000 files is cut visibly and renders only rows in the vi
   expect(titles().length).toBeLessThan(60);
   await user.type(filterField(), '4999');
   await waitFor(() => expect(titles()).toEqual(['4999.md']));
+});
+
+describe('search in the texts of a repository', () => {
+  const results = () => screen.findByRole('list', { name: 'Results in the texts' });
+  const searches = () => server.sent.filter(({ path }) => path.includes('/search?'));
+
+  test('lists hits of the repository after a pause, below the matching files', async () => {
+    const { user } = await open();
+    await user.type(filterField(), 'posting');
+    await waitFor(() => expect(titles()).toEqual(['spec', 'Posting']));
+    const links = await within(await results()).findAllByRole('link');
+    expect(links[0]).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/specifications\/pay~2Fcore\//),
+    );
+    const sent = searches().map(({ path }) =>
+      Object.fromEntries(new URL(path, appOrigin).searchParams),
+    );
+    expect(sent).toEqual([{ q: 'posting', limit: '50', codeHostSlug: 'pay/core' }]);
+  });
+
+  test('finds words that no title contains', async () => {
+    await renderApp(server, `${address}?q=hours`);
+    expect(await screen.findByText('No title or path has all of these words.')).toBeVisible();
+    expect(await within(await results()).findByRole('link')).toHaveTextContent('Posting');
+  });
+
+  test('respects the other filters', async () => {
+    await renderApp(server, `${address}?q=hours&kind=table`);
+    expect(await screen.findByText('No text has all of these words.')).toBeVisible();
+  });
+
+  test('reports a failure next to the matching files', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications/search`, () =>
+        HttpResponse.json({ title: 'No' }, { status: 500 }),
+      ),
+    );
+    await open(`${address}?q=posting`);
+    expect(await screen.findByText('Couldn’t search the specifications')).toBeVisible();
+    expect(await findRow('Posting')).toBeVisible();
+  });
+
+  test('sends nothing if the service doesn’t search', async () => {
+    const { user } = await open(address, without('viewer.specifications'));
+    await user.type(filterField(), 'unheard');
+    await screen.findByRole('heading', { name: 'No results for “unheard”' });
+    expect(filterField()).toHaveAccessibleName('Filter files');
+    expect(searches()).toEqual([]);
+  });
 });
