@@ -29,6 +29,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -55,6 +56,9 @@ import { useRepositoryTree } from './use-repository-tree.ts';
 
 /** Row heights in pixels; a narrow screen has a second line for the details. */
 const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
+
+/** Pause in typing after which the texts are searched, in milliseconds. */
+const searchPauseMs = 300;
 
 /** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
 export function RepositoryPage(slots: BookmarkSlots) {
@@ -216,7 +220,9 @@ function FilesOfRepository({
   const treeStyle: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${(source.rows.length + 2) * rowHeight}px`,
   };
-  const isSearching = searchesTexts && filter.text.trim() !== '';
+  const typed = filter.text.trim();
+  const searched = useDebouncedValue(typed, searchPauseMs);
+  const isSearching = searchesTexts && typed !== '';
   const initialKey = folderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
@@ -232,7 +238,7 @@ function FilesOfRepository({
             ref={field}
             label={searchesTexts ? 'Filter files, or search their text' : 'Filter files'}
             value={filter.text}
-            onChange={(typed) => replaceDebounced({ ...filter, text: typed })}
+            onChange={(next) => replaceDebounced({ ...filter, text: next })}
           />
           <TogglePill
             label="Changed since read"
@@ -302,7 +308,8 @@ function FilesOfRepository({
         {isSearching && (
           <TextHits
             codeHostSlug={codeHostSlug}
-            text={filter.text}
+            text={searched}
+            isTyping={searched !== typed}
             isIncluded={isIncluded}
             BookmarkMenu={BookmarkMenu}
           />

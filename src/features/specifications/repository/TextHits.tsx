@@ -8,7 +8,6 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useServices } from '#platform/react.tsx';
 import { searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -16,31 +15,31 @@ import styles from './RepositoryPage.module.css';
 
 /** Maximum number of requested hits; services can reject more. */
 const mostHits = 50;
-const pauseMs = 300;
 
-/** Results of a search in the texts of a repository, after a pause in typing. */
+/** Results of a search in the texts of a repository. */
 export function TextHits({
   codeHostSlug,
   text,
+  isTyping,
   isIncluded,
   BookmarkMenu,
 }: {
   codeHostSlug: string;
-  /** Typed text; not empty. */
+  /** Search text; empty until a pause in typing. */
   text: string;
+  /** True if the user has typed another text. */
+  isTyping: boolean;
   /** Whether the other filters include the file at a path. */
   isIncluded: (path: string) => boolean;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const headingId = useId();
   const { viewer } = useServices();
-  const words = text.trim();
-  const searched = useDebouncedValue(words, pauseMs);
   const query = useQuery({
-    ...specificationSearchQuery(viewer, searched, codeHostSlug, mostHits),
-    enabled: searched !== '',
+    ...specificationSearchQuery(viewer, text, codeHostSlug, mostHits),
+    enabled: text !== '',
     placeholderData: keepPreviousData,
   });
-  const isOutdated = words !== searched || query.isPlaceholderData || query.isPending;
+  const isOutdated = isTyping || query.isPlaceholderData || query.isPending;
   // A service can ignore the repository, so hits of others are removed.
   const hits = query.data?.filter(
     (hit) => hit.codeHostSlug === codeHostSlug && isIncluded(hit.path),
@@ -65,7 +64,7 @@ export function TextHits({
               <SearchHit
                 key={hitKey(hit)}
                 hit={hit}
-                words={searchWords(searched)}
+                words={searchWords(text)}
                 BookmarkMenu={BookmarkMenu}
               />
             ))}
