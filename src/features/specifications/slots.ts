@@ -12,6 +12,15 @@ export type BookmarkSlots = {
     readonly compact?: boolean;
     readonly mayAdd?: boolean;
   }>;
+  /**
+   * Button that opens a dialog to bookmark files (viewer.changes). Without files, renders only the
+   * state of earlier edits.
+   */
+  readonly BookmarkSeveral: ComponentType<{
+    readonly files: readonly (SpecificationName & { readonly title: string })[];
+    /** Called when all files are bookmarked. */
+    readonly onDone: () => void;
+  }>;
   /** Links to the previous and next specification of its folder. */
   readonly FolderNeighbours: ComponentType<{
     readonly name: SpecificationName;

@@ -70,6 +70,7 @@ export function Tree<N>({
   rowHeight,
   selection,
   togglesOnClick = false,
+  activatesOnClick = false,
   initialKey,
   renderRow,
   onToggle,
@@ -94,6 +95,8 @@ export function Tree<N>({
   selection?: TreeSelection<N>;
   /** True if a plain click toggles a row's selection, for users without a Control key. */
   togglesOnClick?: boolean;
+  /** True if a plain click does what Enter does, instead of selecting only this row. */
+  activatesOnClick?: boolean;
   /** Key of the row that is the first tab stop if nothing is selected. */
   initialKey?: string | undefined;
   /** Must be a stable reference, or all rows render again. */
@@ -190,6 +193,7 @@ export function Tree<N>({
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
     if (event.shiftKey) return selectRangeTo(source, selection, row, row);
+    if (activatesOnClick && !control && !togglesOnClick) return activate(node);
     select(node, { alone: !control && !togglesOnClick });
   };
 
@@ -227,7 +231,8 @@ export function Tree<N>({
         onDoubleClick={(event) => {
           const hit = hitOf(event);
           const onControl = isInInput(event) || isEventWithin(event, '[data-toggle], [data-menu]');
-          if (selection && hit !== undefined && !onControl) activate(hit.node);
+          if (activatesOnClick || onControl) return;
+          if (selection && hit !== undefined) activate(hit.node);
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);

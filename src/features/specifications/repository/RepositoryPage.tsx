@@ -1,11 +1,13 @@
-import { CircleDot, FileQuestion, FolderOpen, Lock } from 'lucide-react';
+import { CircleDot, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
 import {
   type CSSProperties,
   type ReactNode,
   useCallback,
   useDeferredValue,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
@@ -37,6 +39,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
+import { createTreeSelection } from '#ui/tree/tree-selection.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { facetOptions } from '#workflows/facets/facet.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
@@ -50,6 +53,7 @@ import {
   noRepositoryFilter,
   repositoryFilterCodec,
 } from './repository-filter.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
 import { type Repository, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
@@ -149,7 +153,7 @@ function FilesOfRepository({
   folder,
   repository: { facts, factsError, onlyBookmarked, isCut },
   tree,
-  slots: { BookmarkMenu },
+  slots: { BookmarkMenu, BookmarkSeveral },
 }: {
   codeHostSlug: string;
   /** Path of the folder that is open at first; empty for the root. */
@@ -186,6 +190,10 @@ function FilesOfRepository({
     [tree, words, isIncluded],
   );
   const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, isFiltered, folder);
+  const canSelect = useHasExtension('viewer.changes') && facts.bookmarkedIn !== undefined;
+  const [selection] = useState(() => createTreeSelection<RepositoryNode>());
+  const [isSelecting, setIsSelecting] = useState(false);
+  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const isCoarse = useMedia('(pointer: coarse)');
@@ -218,7 +226,7 @@ function FilesOfRepository({
   };
   const rowHeight = isNarrow ? rowHeights.narrow : rowHeights[isCoarse ? 'coarse' : 'fine'];
   const treeStyle: CSSProperties & Record<'--content-height', string> = {
-    '--content-height': `${(source.rows.length + 2) * rowHeight}px`,
+    '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
   };
   const typed = filter.text.trim();
   const searched = useDebouncedValue(typed, searchPauseMs);
@@ -226,12 +234,25 @@ function FilesOfRepository({
   const initialKey = folderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
+  const labels = shown.count > 0 && <ColumnLabels {...columns} />;
+
   return (
     <RepositoryHead
       codeHostSlug={codeHostSlug}
       count={formatCount(tree.files.length, 'file')}
       layout="split"
       ruled={false}
+      actions={
+        canSelect && (
+          <Button
+            icon={ListChecks}
+            aria-pressed={isSelecting}
+            onClick={() => setIsSelecting(!isSelecting)}
+          >
+            Select
+          </Button>
+        )
+      }
       bar={
         <>
           <SearchField
@@ -278,6 +299,22 @@ function FilesOfRepository({
           )}
           {factsError !== null && <FailureNotice message={failureMessage(factsError)} />}
         </div>
+        {canSelect ? (
+          <SelectionBar
+            codeHostSlug={codeHostSlug}
+            tree={tree}
+            shown={shown}
+            source={source}
+            selection={selection}
+            isSelecting={isSelecting}
+            onStop={() => setIsSelecting(false)}
+            BookmarkSeveral={BookmarkSeveral}
+          >
+            {labels}
+          </SelectionBar>
+        ) : (
+          labels
+        )}
         {shown.count === 0 && isSearching && (
           <p className={styles.noTitles}>No title or path has all of these words.</p>
         )}
@@ -292,11 +329,13 @@ function FilesOfRepository({
         )}
         {shown.count > 0 && (
           <div className={styles.tree} style={treeStyle}>
-            <ColumnLabels {...columns} />
             <Tree
               label="Files"
               source={source}
               rowHeight={rowHeight}
+              {...(canSelect && { selection })}
+              togglesOnClick={isSelecting}
+              activatesOnClick
               initialKey={tree.byKey.has(initialKey) ? initialKey : undefined}
               renderRow={renderRow}
               onToggle={toggle}

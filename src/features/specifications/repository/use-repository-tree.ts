@@ -89,6 +89,8 @@ function sourceOf(
     keyOf: ({ key }) => key,
     find: (key) => tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
+    // An open folder isn't part of a range, so that deselecting a file in it has an effect.
+    isInRanges: (node) => node.kind === 'file' || !isOpen(node),
     describe: (node) => {
       const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};
       return {
