@@ -53,8 +53,10 @@ export const paths = {
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
   /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
-  /** Files of a repository. */
   repository: (slug: string) => `/specifications/${toSegment(slug, ['open-file'])}`,
+  /** Repository with a folder opened; the root if `folder` is empty. */
+  repositoryFolder: (slug: string, folder: string) =>
+    withQuery(paths.repository(slug), folder === '' ? [] : [['folder', toQueryParam(folder)]]),
   /** Description of the interface between this app and its services. */
   interface: () => '/interface',
   /** Opens a file from this computer in the reader. */

@@ -22,6 +22,9 @@ const slots: Slots = {
   BookmarkMenu: lazyPart(
     async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
   ),
+  BookmarkSeveral: lazyPart(
+    async () => (await import('#features/bookmarks/slots/BookmarkSeveral.tsx')).BookmarkSeveral,
+  ),
   FolderNeighbours: lazyPart(
     async () => (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).FolderNeighbours,
   ),

@@ -5,6 +5,7 @@ import { App } from '#app/App.tsx';
 import { faultReporting } from '#app/report-fault.ts';
 import { lazyAppRouter, type Slots } from '#app/router.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
+import { BookmarkSeveral } from '#features/bookmarks/slots/BookmarkSeveral.tsx';
 import { FolderNeighbours } from '#features/bookmarks/slots/FolderNeighbours.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
@@ -23,7 +24,12 @@ export async function renderApp(
   window.history.replaceState(null, '', path);
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
-  const router = lazyAppRouter(services, { BookmarkMenu, FolderNeighbours, ...slots });
+  const router = lazyAppRouter(services, {
+    BookmarkMenu,
+    BookmarkSeveral,
+    FolderNeighbours,
+    ...slots,
+  });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();

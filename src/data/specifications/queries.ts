@@ -206,7 +206,8 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
   });
 
 const entriesPerPage = 500;
-const mostEntries = 5_000;
+/** Maximum number of entries that `specificationTreeQuery` loads. */
+export const mostEntries = 5_000;
 
 /**
  * Query for the entries of a repository folder in the service's order, at most 5,000 (extension

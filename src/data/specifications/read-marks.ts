@@ -204,7 +204,9 @@ export function createReadMarks({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** Query for all read marks, latest first. */
+    /** Maximum number of read marks that `query` returns; older ones are unavailable. */
+    mostListed: isByService ? mostMarks : mostStored,
+    /** All read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,
       queryFn: ({ signal }) => {

@@ -66,6 +66,8 @@ const entrySchema = v.object({
   size: maybeNumber,
   title: maybeText,
   etag: maybeEtag,
+  /** Time of the file's last change. */
+  changedAt: maybeDate,
 });
 
 const repositorySchema = v.object({

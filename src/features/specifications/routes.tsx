@@ -23,6 +23,26 @@ export function specificationRoutes(
     { path: 'specifications', lazy: home },
     { path: 'specifications/open-file', lazy: openFile },
     {
+      path: 'specifications/:codeHostSlug',
+      loader: ({ params }) => {
+        if (config.extensions.has('viewer.specificationFiles')) {
+          const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
+          void import('#data/specifications/queries.ts').then(({ specificationTreeQuery }) =>
+            queryClient.prefetchQuery(specificationTreeQuery(viewer, codeHostSlug, '')),
+          );
+        }
+        return null;
+      },
+      // The filter and the folder are part of the URL and need no data.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      lazy: async () => {
+        const { RepositoryPage } = await import(
+          '#features/specifications/repository/RepositoryPage.tsx'
+        );
+        return { element: <RepositoryPage {...slots} /> };
+      },
+    },
+    {
       path: 'interface',
       lazy: async () => ({
         Component: (await import('#features/specifications/local/InterfacePage.tsx')).InterfacePage,

@@ -15,7 +15,16 @@ export type BookmarkSlots = {
     readonly compact?: boolean;
     readonly mayAdd?: boolean;
   }>;
-  /** Links to the previous and next specification in the folder of the bookmark. */
+  /**
+   * Button that opens a dialog to bookmark files (viewer.changes). Without files, renders only the
+   * state of earlier edits.
+   */
+  readonly BookmarkSeveral: ComponentType<{
+    readonly files: readonly (SpecificationName & { readonly title: string })[];
+    /** Called when all files are bookmarked. */
+    readonly onDone: () => void;
+  }>;
+  /** Links to the previous and next specification of its folder. */
   readonly FolderNeighbours: ComponentType<{
     readonly name: SpecificationName;
     /** Content for a specification without a bookmark. */

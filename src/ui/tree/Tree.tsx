@@ -73,6 +73,7 @@ export function Tree<N>({
   rowHeight,
   selection,
   togglesOnClick = false,
+  activatesOnClick = false,
   initialKey,
   renderRow,
   onToggle,
@@ -100,6 +101,8 @@ export function Tree<N>({
    * Control key.
    */
   togglesOnClick?: boolean;
+  /** True if a plain click does what Enter does, instead of selecting only this row. */
+  activatesOnClick?: boolean;
   /** Key of the row that is the first tab stop if nothing is selected. */
   initialKey?: string | undefined;
   /**
@@ -203,6 +206,7 @@ export function Tree<N>({
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
     if (event.shiftKey) return selectRangeTo(source, selection, row, row);
+    if (activatesOnClick && !control && !togglesOnClick) return activate(node);
     select(node, { alone: !control && !togglesOnClick });
   };
 
@@ -240,7 +244,8 @@ export function Tree<N>({
         onDoubleClick={(event) => {
           const hit = hitOf(event);
           const onControl = isInInput(event) || isEventWithin(event, '[data-toggle], [data-menu]');
-          if (selection && hit !== undefined && !onControl) activate(hit.node);
+          if (activatesOnClick || onControl) return;
+          if (selection && hit !== undefined) activate(hit.node);
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);

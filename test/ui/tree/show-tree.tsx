@@ -36,7 +36,9 @@ type Options = {
   onMenu?: RowCommand<string>;
   drag?: TreeDrag<string>;
   togglesOnClick?: boolean;
+  activatesOnClick?: boolean;
   onSelect?: (name: string) => void;
+  onActivate?: (name: string) => void;
   onToggle?: (name: string, open: boolean) => void;
   renderRow?: RenderRow<string>;
   rows?: readonly string[];

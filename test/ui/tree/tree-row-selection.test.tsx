@@ -66,4 +66,18 @@ describe('selection of tree rows', () => {
     showRows(names.filter((name) => name !== 'Ledger'));
     expect(row('Archive')).toHaveFocus();
   });
+
+  test('a click activates a row on request, with Ctrl it still selects', async () => {
+    const onActivate = vi.fn();
+    showTree({ onActivate, activatesOnClick: true });
+    const user = userEvent.setup();
+    await user.dblClick(row('Ledger'));
+    expect(onActivate.mock.calls).toEqual([['Ledger'], ['Ledger']]);
+    expect(selectedNames()).toEqual([]);
+    await user.keyboard('{Control>}');
+    await user.click(row('Refunds'));
+    await user.keyboard('{/Control}');
+    expect(selectedNames()).toEqual(['Refunds']);
+    expect(onActivate).toHaveBeenCalledTimes(2);
+  });
 });

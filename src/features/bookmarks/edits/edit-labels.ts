@@ -148,17 +148,24 @@ export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Chan
   return nodes.map((node) => ({ op: 'delete-bookmark', ...referenceTo(node) }));
 }
 
-/** Returns the edit that creates copies of nodes from a file or the clipboard. */
+const creationVerbs = {
+  import: { verb: 'import', past: 'Imported' },
+  copy: { verb: 'copy', past: 'Copied' },
+  create: { verb: 'add', past: 'Added' },
+} as const;
+
+/** Creates copies of nodes from a file or the clipboard, or bookmarks of several specifications. */
 export function creationEdit(
   { changes, left, alreadyThere }: CreationPlan,
-  action: 'import' | 'copy',
+  action: keyof typeof creationVerbs,
 ): ReportedEdit {
+  const { verb, past } = creationVerbs[action];
   const count = changes.length;
   const [first] = changes;
   const name =
     first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
   const done = joinSentences(
-    `${action === 'import' ? 'Imported' : 'Copied'} ${count === 1 ? quoteName(name) : formatCount(count, 'item')}.`,
+    `${past} ${count === 1 ? quoteName(name) : formatCount(count, 'item')}.`,
     alreadyThereText(alreadyThere),
     left.length > 0 && `Skipped, without a usable repository or path: ${namesText(left)}.`,
   );
@@ -166,6 +173,6 @@ export function creationEdit(
     label: { action, name: count === 1 ? name : null, count },
     changes,
     done: () => done,
-    failed: `Couldn’t ${action} ${formatCount(count, 'item')}.`,
+    failed: `Couldn’t ${verb} ${formatCount(count, 'item')}.`,
   };
 }

@@ -62,10 +62,14 @@ function textOfBlock(block: Block, side: Side): string {
     case 'table':
       return [{ cells: block.header }, ...block.rows]
         .map((row) => {
-          const cells = row.cells.map((cell) => textOfLine(cell, side)).filter(Boolean);
+          // A line break at the end of a cell isn't visible.
+          const cells = row.cells
+            .map((cell) => textOfLine(cell, side).replace(/^⏎+|⏎+$/g, ''))
+            .filter(Boolean);
           return line('change' in row ? row.change : undefined, side, `|${cells.join('|')}\n`);
         })
         .join('');
+    case 'element':
     case 'quote':
     case 'alert':
       return `> ${textOfBlocks(block.children, side)}`;

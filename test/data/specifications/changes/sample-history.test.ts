@@ -7,7 +7,7 @@ import { compareTexts, emptyMarks, markedSections, textOf } from './compared-tex
 /** Consecutive versions of the Markdown files that were edited, not only extended. */
 const edits = repositories.flatMap(({ slug, commits }) => {
   const texts = new Map<string, string>();
-  return commits().flatMap(({ changes, message }) =>
+  return [...commits()].flatMap(({ changes, message }) =>
     changes.flatMap(({ path, content }) => {
       const before = texts.get(path);
       const after = content?.toString() ?? '';

@@ -1,0 +1,193 @@
+import { foldText } from '#text/fold-text.ts';
+import type { TreeEntry } from './specification.ts';
+
+/** Entry of a repository, from the service or from a bookmark. */
+export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
+
+type Node = {
+  /** Unique in the tree. */
+  readonly key: string;
+  readonly path: string;
+  /** Last segment of the path. */
+  readonly segment: string;
+  readonly parent: RepositoryFolder | null;
+  /** Depth, 1 at the root. */
+  readonly level: number;
+};
+
+export type RepositoryFile = Node & {
+  readonly kind: 'file';
+  /** Title of the specification, otherwise the name of its file. */
+  readonly title: string;
+  readonly etag: string | null;
+  readonly changedAt: Date | null;
+  /** Folded title and path. */
+  readonly searchText: string;
+};
+
+export type RepositoryFolder = Node & {
+  readonly kind: 'folder';
+  readonly children: readonly RepositoryNode[];
+};
+
+export type RepositoryNode = RepositoryFile | RepositoryFolder;
+
+export type RepositoryTree = {
+  readonly roots: readonly RepositoryNode[];
+  readonly files: readonly RepositoryFile[];
+  readonly byKey: ReadonlyMap<string, RepositoryNode>;
+};
+
+export function fileKey(path: string): string {
+  return `file ${path}`;
+}
+
+export function folderKey(path: string): string {
+  return `folder ${path}`;
+}
+
+/**
+ * Builds the tree of a repository in linear time. Siblings keep the order of the entries. Folders
+ * come from the paths, so that a missing folder entry hides nothing.
+ */
+export function buildRepositoryTree(entries: readonly RepositoryEntry[]): RepositoryTree {
+  const roots: RepositoryNode[] = [];
+  const files: RepositoryFile[] = [];
+  const byKey = new Map<string, RepositoryNode>();
+  const folders = new Map<
+    string,
+    { readonly folder: RepositoryFolder; readonly children: RepositoryNode[] }
+  >();
+
+  const addFolder = (path: string, parentPath: string | null) => {
+    const parent = parentPath === null ? undefined : folders.get(parentPath);
+    const children: RepositoryNode[] = [];
+    const folder: RepositoryFolder = {
+      kind: 'folder',
+      key: folderKey(path),
+      path,
+      segment: lastSegment(path),
+      parent: parent?.folder ?? null,
+      level: (parent?.folder.level ?? 0) + 1,
+      children,
+    };
+    const created = { folder, children };
+    folders.set(path, created);
+    byKey.set(folder.key, folder);
+    (parent?.children ?? roots).push(folder);
+    return created;
+  };
+  /** Returns a folder and creates its missing ancestors; iterative, because paths can be deep. */
+  const folderAt = (path: string | null) => {
+    if (path === null) return undefined;
+    const missing: string[] = [];
+    let at: string | null = path;
+    while (at !== null && !folders.has(at)) {
+      missing.push(at);
+      at = parentPath(at);
+    }
+    for (const next of missing.reverse()) addFolder(next, parentPath(next));
+    return folders.get(path);
+  };
+
+  for (const { path: written, kind, title, etag, changedAt } of entries) {
+    const path = kind === 'folder' ? written.replace(/\/+$/, '') : written;
+    const key = kind === 'folder' ? folderKey(path) : fileKey(path);
+    if (path === '' || byKey.has(key)) continue;
+    if (kind === 'folder') {
+      folderAt(path);
+      continue;
+    }
+    const parent = folderAt(parentPath(path));
+    const label = title?.trim() || lastSegment(path) || path;
+    const file: RepositoryFile = {
+      kind,
+      key,
+      path,
+      segment: lastSegment(path),
+      parent: parent?.folder ?? null,
+      level: (parent?.folder.level ?? 0) + 1,
+      title: label,
+      etag,
+      changedAt,
+      searchText: foldText(`${label}\n${path}`),
+    };
+    byKey.set(key, file);
+    files.push(file);
+    (parent?.children ?? roots).push(file);
+  }
+  return { roots, files, byKey };
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Returns the path of the folder that contains a file or folder; null at the root. */
+function parentPath(path: string): string | null {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? null : path.slice(0, end);
+}
+
+/** Returns the folders that contain a node, innermost first. */
+export function getFolders({ parent }: RepositoryNode): readonly RepositoryFolder[] {
+  const folders: RepositoryFolder[] = [];
+  for (let at = parent; at !== null; at = at.parent) folders.push(at);
+  return folders;
+}
+
+/** Files shown in the tree, and the number of them in each folder at all levels. */
+export type ShownFiles = {
+  readonly has: (file: RepositoryFile) => boolean;
+  readonly count: number;
+  readonly countIn: (folder: RepositoryFolder) => number;
+};
+
+/** Returns the files that match a filter. Folders without a match have the count 0. */
+export function showFiles(
+  { files }: RepositoryTree,
+  matches: (file: RepositoryFile) => boolean,
+): ShownFiles {
+  const shown = new Set(files.filter(matches));
+  const counts = new Map<RepositoryFolder, number>();
+  for (const file of shown) {
+    for (let at = file.parent; at !== null; at = at.parent) {
+      counts.set(at, (counts.get(at) ?? 0) + 1);
+    }
+  }
+  return {
+    has: (file) => shown.has(file),
+    count: shown.size,
+    countIn: (folder) => counts.get(folder) ?? 0,
+  };
+}
+
+/** Row of the tree, with its position among the shown siblings, from 1. */
+export type RepositoryRow = {
+  readonly node: RepositoryNode;
+  readonly positionInSet: number;
+  readonly setSize: number;
+};
+
+/** Returns the rows of the tree in order. Folders without a shown file are omitted. */
+export function getRepositoryRows(
+  { roots }: RepositoryTree,
+  shown: ShownFiles,
+  isOpen: (folder: RepositoryFolder) => boolean,
+): readonly RepositoryRow[] {
+  const rows: RepositoryRow[] = [];
+  const shownRows = (nodes: readonly RepositoryNode[]): RepositoryRow[] => {
+    const kept = nodes.filter((node) =>
+      node.kind === 'file' ? shown.has(node) : shown.countIn(node) > 0,
+    );
+    return kept.map((node, at) => ({ node, positionInSet: at + 1, setSize: kept.length }));
+  };
+  // A stack instead of recursion, because paths can be deep.
+  const next = shownRows(roots).reverse();
+  for (let row = next.pop(); row !== undefined; row = next.pop()) {
+    rows.push(row);
+    const { node } = row;
+    if (node.kind === 'folder' && isOpen(node)) next.push(...shownRows(node.children).reverse());
+  }
+  return rows;
+}

@@ -1,0 +1,359 @@
+import { CircleDot, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
+import {
+  fileKey,
+  folderKey,
+  type RepositoryNode,
+  type RepositoryTree,
+  showFiles,
+} from '#data/specifications/repository-tree.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { paths } from '#paths.ts';
+import { isFailure } from '#platform/http/failure.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { searchWords } from '#text/fold-text.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { fromSegment } from '#text/path-segment.ts';
+import { fromQueryParam } from '#text/query-param.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { TogglePill } from '#ui/field/FilterPill.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { Tree } from '#ui/tree/Tree.tsx';
+import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
+import { createTreeSelection } from '#ui/tree/tree-selection.ts';
+import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { facetOptions } from '#workflows/facets/facet.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import styles from './RepositoryPage.module.css';
+import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
+import {
+  fileKind,
+  kindFacet,
+  noRepositoryFilter,
+  repositoryFilterCodec,
+} from './repository-filter.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TextHits } from './TextHits.tsx';
+import { type Repository, useRepository } from './use-repository.ts';
+import { useRepositoryTree } from './use-repository-tree.ts';
+
+/** Row heights in pixels; a narrow screen has a second line for the details. */
+const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
+
+/** Pause in typing after which the texts are searched, in milliseconds. */
+const searchPauseMs = 300;
+
+/** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
+export function RepositoryPage(slots: BookmarkSlots) {
+  const codeHostSlug = fromSegment(useParams().codeHostSlug ?? '');
+  const [params] = useSearchParams();
+  const folder = fromQueryParam(params.get('folder') ?? '') ?? '';
+  const repository = useRepository(codeHostSlug);
+  const { tree } = repository;
+  if (tree === undefined || tree.files.length === 0) {
+    return (
+      <RepositoryHead codeHostSlug={codeHostSlug}>
+        <NoFiles codeHostSlug={codeHostSlug} repository={repository} />
+      </RepositoryHead>
+    );
+  }
+  return (
+    <FilesOfRepository
+      key={JSON.stringify([codeHostSlug, folder])}
+      codeHostSlug={codeHostSlug}
+      folder={folder.replace(/\/+$/, '')}
+      repository={repository}
+      tree={tree}
+      slots={slots}
+    />
+  );
+}
+
+/** Page with the heading of a repository. */
+function RepositoryHead({
+  codeHostSlug,
+  ...page
+}: { codeHostSlug: string; children: ReactNode } & Partial<Parameters<typeof Page>[0]>) {
+  return (
+    <Page
+      title={truncate(codeHostSlug, maxNameLength)}
+      heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
+      crumb={<Link to={paths.specifications()}>Specifications</Link>}
+      {...page}
+    />
+  );
+}
+
+/** Content while there are no files: loading, a failure, or an empty repository. */
+function NoFiles({
+  codeHostSlug,
+  repository: { tree, isLoading, error, retry, onlyBookmarked },
+}: {
+  codeHostSlug: string;
+  repository: Repository;
+}) {
+  if (isLoading) return <LoadingSkeleton />;
+  const slug = <bdi>{truncate(codeHostSlug, maxNameLength)}</bdi>;
+  const toSearch = <ButtonLink to={paths.specifications()}>Search all specifications</ButtonLink>;
+  if (isFailure(error, 'not-found')) {
+    return (
+      <EmptyState icon={FileQuestion} title="No repository here" actions={toSearch}>
+        The service has no repository {slug}. It may have been renamed or deleted.
+      </EmptyState>
+    );
+  }
+  if (isFailure(error, 'forbidden')) {
+    return (
+      <EmptyState icon={Lock} title="You can’t read this repository" actions={toSearch}>
+        You don’t have access to {slug}. Ask whoever looks after it.
+      </EmptyState>
+    );
+  }
+  if (error !== null) return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
+  if (!onlyBookmarked) {
+    return (
+      <EmptyState icon={FolderOpen} title="This repository has no files">
+        The service lists no file in {slug}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={FolderOpen} title="This service doesn’t list the files of a repository">
+      {tree === undefined
+        ? 'Your bookmarks aren’t available either.'
+        : 'Files that you bookmark in this repository are listed here.'}
+    </EmptyState>
+  );
+}
+
+/** Tree of the files with its filter. */
+function FilesOfRepository({
+  codeHostSlug,
+  folder,
+  repository: { facts, factsError, onlyBookmarked, isCut },
+  tree,
+  slots: { BookmarkMenu, BookmarkSeveral },
+}: {
+  codeHostSlug: string;
+  /** Path of the folder that is open at first; empty for the root. */
+  folder: string;
+  repository: Repository;
+  tree: RepositoryTree;
+  slots: BookmarkSlots;
+}) {
+  const { value: filter, replaceDebounced, replace, push } = useUrlState(repositoryFilterCodec);
+  const { onlyChanged, kinds } = filter;
+  const searchesTexts = useHasExtension('viewer.specifications');
+  const field = useRef<HTMLInputElement>(null);
+  const text = useDeferredValue(filter.text);
+  const words = useMemo(() => searchWords(text), [text]);
+  const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
+  const chosen = { [kindFacet.name]: kinds };
+  const { isChanged } = facts;
+  /** Applies the filters other than the text. */
+  const isIncluded = useCallback(
+    (path: string) => {
+      if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;
+      const node = onlyChanged ? tree.byKey.get(fileKey(path)) : undefined;
+      return !onlyChanged || (node?.kind === 'file' && isChanged(node));
+    },
+    [tree, kinds, onlyChanged, isChanged],
+  );
+  const shown = useMemo(
+    () =>
+      showFiles(
+        tree,
+        ({ path, searchText }) =>
+          isIncluded(path) && words.every((word) => searchText.includes(word)),
+      ),
+    [tree, words, isIncluded],
+  );
+  const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, isFiltered, folder);
+  const canSelect = useHasExtension('viewer.changes') && facts.bookmarkedIn !== undefined;
+  const [selection] = useState(() => createTreeSelection<RepositoryNode>());
+  const [isSelecting, setIsSelecting] = useState(false);
+  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  const isCoarse = useMedia('(pointer: coarse)');
+  const isNarrow = useMedia(narrowScreen);
+  const columns = useMemo(
+    () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
+    [onlyBookmarked, facts.bookmarkedIn],
+  );
+  const renderRow = useCallback(
+    (node: RepositoryNode, parts: RowContentProps) => (
+      <RepositoryRow
+        node={node}
+        parts={parts}
+        href={
+          node.kind === 'file'
+            ? base + paths.specification({ codeHostSlug, path: node.path })
+            : undefined
+        }
+        fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
+        facts={facts}
+        columns={columns}
+        words={words}
+      />
+    ),
+    [base, codeHostSlug, shown, facts, columns, words],
+  );
+  const clear = () => {
+    push(noRepositoryFilter);
+    field.current?.focus();
+  };
+  const rowHeight = isNarrow ? rowHeights.narrow : rowHeights[isCoarse ? 'coarse' : 'fine'];
+  const treeStyle: CSSProperties & Record<'--content-height', string> = {
+    '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
+  };
+  const typed = filter.text.trim();
+  const searched = useDebouncedValue(typed, searchPauseMs);
+  const isSearching = searchesTexts && typed !== '';
+  const initialKey = folderKey(folder);
+  const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
+
+  const labels = shown.count > 0 && <ColumnLabels {...columns} />;
+
+  return (
+    <RepositoryHead
+      codeHostSlug={codeHostSlug}
+      count={formatCount(tree.files.length, 'file')}
+      layout="split"
+      ruled={false}
+      actions={
+        canSelect && (
+          <Button
+            icon={ListChecks}
+            aria-pressed={isSelecting}
+            onClick={() => setIsSelecting(!isSelecting)}
+          >
+            Select
+          </Button>
+        )
+      }
+      bar={
+        <>
+          <SearchField
+            ref={field}
+            label={searchesTexts ? 'Filter files, or search their text' : 'Filter files'}
+            value={filter.text}
+            onChange={(next) => replaceDebounced({ ...filter, text: next })}
+          />
+          <TogglePill
+            label="Changed since read"
+            icon={CircleDot}
+            isOn={onlyChanged}
+            onToggle={() => replace({ ...filter, onlyChanged: !onlyChanged })}
+          />
+          <FacetPills
+            menus={[{ label: kindFacet.label, facets: [kindFacet] }]}
+            chosen={chosen}
+            optionsOf={(name) => facetOptions(tree.files, [kindFacet], chosen, name)}
+            onChange={(next) => replace({ ...filter, kinds: next[kindFacet.name] ?? [] })}
+          />
+          <DebouncedStatus>
+            {isFiltered ? `${formatCount(shown.count, 'file')} found` : undefined}
+          </DebouncedStatus>
+        </>
+      }
+    >
+      <div className={styles.room} data-searching={isSearching || undefined}>
+        <div className={styles.notices}>
+          {onlyBookmarked && (
+            <p>
+              This service doesn’t list the files of a repository, so only the files that you have
+              bookmarked are shown.
+            </p>
+          )}
+          {isCut && (
+            <Notice title="Not every file may be shown">
+              Only the first {formatNumber(tree.files.length)} files of this repository are loaded.
+            </Notice>
+          )}
+          {isFolderMissing && (
+            <Notice tone="warn" title="No such folder">
+              This repository has no folder <code>{truncate(folder, maxNameLength)}</code>.
+            </Notice>
+          )}
+          {factsError !== null && <FailureNotice message={failureMessage(factsError)} />}
+        </div>
+        {canSelect ? (
+          <SelectionBar
+            codeHostSlug={codeHostSlug}
+            tree={tree}
+            shown={shown}
+            source={source}
+            selection={selection}
+            isSelecting={isSelecting}
+            onStop={() => setIsSelecting(false)}
+            BookmarkSeveral={BookmarkSeveral}
+          >
+            {labels}
+          </SelectionBar>
+        ) : (
+          labels
+        )}
+        {shown.count === 0 && isSearching && (
+          <p className={styles.noTitles}>No title or path has all of these words.</p>
+        )}
+        {shown.count === 0 && !isSearching && (
+          <NoResults
+            query={filter.text}
+            onSuggestion={(suggestion) => push({ ...filter, text: suggestion })}
+            actions={<Button onClick={clear}>Clear the filter</Button>}
+          >
+            {onlyChanged && 'Only files that changed since you read them are searched.'}
+          </NoResults>
+        )}
+        {shown.count > 0 && (
+          <div className={styles.tree} style={treeStyle}>
+            <Tree
+              label="Files"
+              source={source}
+              rowHeight={rowHeight}
+              {...(canSelect && { selection })}
+              togglesOnClick={isSelecting}
+              activatesOnClick
+              initialKey={tree.byKey.has(initialKey) ? initialKey : undefined}
+              renderRow={renderRow}
+              onToggle={toggle}
+              onOpenSiblings={openSiblings}
+              onActivate={({ path }) => void navigate(paths.specification({ codeHostSlug, path }))}
+            />
+          </div>
+        )}
+        {isSearching && (
+          <TextHits
+            codeHostSlug={codeHostSlug}
+            text={searched}
+            isTyping={searched !== typed}
+            isIncluded={isIncluded}
+            BookmarkMenu={BookmarkMenu}
+          />
+        )}
+      </div>
+    </RepositoryHead>
+  );
+}

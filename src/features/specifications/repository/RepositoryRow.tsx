@@ -1,0 +1,144 @@
+import {
+  Braces,
+  File,
+  FileSpreadsheet,
+  FileText,
+  Folder,
+  FolderOpen,
+  Image,
+  type LucideIcon,
+} from 'lucide-react';
+import type { RepositoryNode } from '#data/specifications/repository-tree.ts';
+import { findWords } from '#text/fold-text.ts';
+import { formatRecentDate } from '#text/format-date.ts';
+import { formatCount } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
+import styles from './RepositoryRow.module.css';
+import { type FileKind, fileKind } from './repository-filter.ts';
+import type { FileFacts } from './use-repository.ts';
+
+const fileIcons: Readonly<Record<FileKind, LucideIcon>> = {
+  markdown: FileText,
+  data: Braces,
+  table: FileSpreadsheet,
+  image: Image,
+  other: File,
+};
+
+/** Columns next to the titles. */
+export type ShownColumns = {
+  readonly lastChange: boolean;
+  readonly bookmarkedIn: boolean;
+};
+
+/** Labels of the columns above the tree; rows repeat them in their descriptions. */
+export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
+  return (
+    <div className={styles.labels} aria-hidden>
+      <span className={styles.titleLabel}>Title</span>
+      {lastChange && <span className={styles.changed}>Last change</span>}
+      {bookmarkedIn && <span className={styles.folders}>Bookmarked in</span>}
+      <span className={styles.read}>Read</span>
+    </div>
+  );
+}
+
+/**
+ * Content of a row: icon, title, file name and columns. The title labels the row, the rest describes
+ * it. The link is for the pointer; the keyboard opens the row.
+ */
+export function RepositoryRow({
+  node,
+  parts: { open, detailId },
+  href,
+  fileCount,
+  facts,
+  columns,
+  words,
+}: {
+  node: RepositoryNode;
+  parts: RowContentProps;
+  /** URL of the file; undefined for a folder. */
+  href: string | undefined;
+  /** Number of shown files in the folder. */
+  fileCount: number;
+  facts: FileFacts;
+  columns: ShownColumns;
+  /** Folded search words, which are highlighted. */
+  words: readonly string[];
+}) {
+  const marked = (text: string) => {
+    const shown = truncate(text, maxNameLength);
+    return words.length === 0 ? shown : <MarkedText text={shown} hits={findWords(shown, words)} />;
+  };
+  if (node.kind === 'folder') {
+    const count = formatCount(fileCount, 'file');
+    const FolderIcon = open ? FolderOpen : Folder;
+    return (
+      <>
+        <FolderIcon className={styles.icon} aria-hidden />
+        <span className={styles.words}>
+          <bdi className={styles.folder}>{marked(node.segment || '(unnamed folder)')}</bdi>
+          {!open && (
+            <span className={styles.file} aria-hidden>
+              {count}
+            </span>
+          )}
+        </span>
+        <span id={detailId} hidden>
+          {count}
+        </span>
+      </>
+    );
+  }
+  const FileIcon = fileIcons[fileKind(node.path)];
+  const isChanged = facts.isChanged(node);
+  const changedAt = node.changedAt && formatRecentDate(node.changedAt);
+  const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
+  const readAt = facts.readAt(node);
+  const read = readAt === null ? 'never' : readAt && formatRecentDate(readAt);
+  const isNamed = node.title !== node.segment;
+  return (
+    <>
+      <FileIcon className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        <a className={styles.title} dir="auto" href={href} tabIndex={-1}>
+          {marked(node.title)}
+        </a>
+        {isChanged && <span className={styles.dot} aria-hidden />}
+        <span className={styles.details} aria-hidden>
+          {isNamed && <bdi className={styles.file}>{marked(node.segment)}</bdi>}
+          <span className={styles.narrowDetail}>
+            {[changedAt, folders].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </span>
+      {columns.lastChange && (
+        <span className={styles.changed} aria-hidden>
+          {changedAt}
+        </span>
+      )}
+      {columns.bookmarkedIn && (
+        <bdi className={styles.folders} aria-hidden>
+          {folders}
+        </bdi>
+      )}
+      <span className={styles.read} aria-hidden>
+        {read}
+      </span>
+      <span id={detailId} hidden>
+        {[
+          isChanged && 'changed since you read it',
+          isNamed && node.segment,
+          changedAt && `last change ${changedAt}`,
+          folders && `bookmarked in ${folders}`,
+          read && (readAt === null ? 'never read' : `read ${read}`),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  );
+}

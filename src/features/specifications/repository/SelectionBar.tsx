@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import {
+  getFolders,
+  type RepositoryFile,
+  type RepositoryNode,
+  type RepositoryTree,
+  type ShownFiles,
+} from '#data/specifications/repository-tree.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { formatCount } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { type SelectedRows, type TreeSelection, toggleSelectAll } from '#ui/tree/tree-selection.ts';
+import type { TreeSource } from '#ui/tree/tree-source.ts';
+import styles from './RepositoryPage.module.css';
+
+/** Number of selected files and the actions for them, shown while the user selects. */
+export function SelectionBar({
+  codeHostSlug,
+  tree,
+  shown,
+  source,
+  selection,
+  isSelecting,
+  onStop,
+  BookmarkSeveral,
+  children,
+}: {
+  codeHostSlug: string;
+  tree: RepositoryTree;
+  shown: ShownFiles;
+  source: TreeSource<RepositoryNode>;
+  selection: TreeSelection<RepositoryNode>;
+  /** True if the bar is also shown without a selected file. */
+  isSelecting: boolean;
+  /** Called when the selection has been cleared. */
+  onStop: () => void;
+  /** Content while the user doesn't select. */
+  children: ReactNode;
+} & Pick<BookmarkSlots, 'BookmarkSeveral'>) {
+  const rows = useSyncExternalStore(selection.subscribe, selection.selectedRows);
+  const files = useMemo(
+    () =>
+      getSelectedFiles(tree, shown, rows).map(({ path, title }) => ({ codeHostSlug, path, title })),
+    [codeHostSlug, tree, shown, rows],
+  );
+  const isShown = isSelecting || selection.size() > 0;
+  const stop = () => {
+    selection.clear();
+    onStop();
+  };
+  return (
+    <>
+      {!isShown && children}
+      <div className={styles.selection} data-shown={isShown || undefined}>
+        {isShown && (
+          <>
+            <IconButton label="Stop selecting" icon={X} onClick={stop} />
+            <span className={styles.selected} role="status">
+              {formatCount(files.length, 'file')} selected
+            </span>
+            <Button variant="quiet" onClick={() => toggleSelectAll(source, selection)}>
+              Select all
+            </Button>
+          </>
+        )}
+        <BookmarkSeveral files={files} onDone={stop} />
+      </div>
+    </>
+  );
+}
+
+/** Returns the selected files, and the shown files of selected folders, in tree order. */
+function getSelectedFiles(
+  { files }: RepositoryTree,
+  shown: ShownFiles,
+  { rows, without, keys }: SelectedRows<RepositoryNode>,
+): readonly RepositoryFile[] {
+  const selected = new Set(keys);
+  for (const { key } of rows) if (!without.has(key)) selected.add(key);
+  if (selected.size === 0) return [];
+  return files.filter(
+    (file) =>
+      selected.has(file.key) ||
+      (shown.has(file) && getFolders(file).some(({ key }) => selected.has(key))),
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { specificationSearchQuery } from '#data/specifications/queries.ts';
+import { hitKey } from '#data/specifications/search-hit.ts';
+import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
+import searchStyles from '#features/specifications/search/search.module.css';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { useServices } from '#platform/react.tsx';
+import { searchWords } from '#text/fold-text.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import styles from './RepositoryPage.module.css';
+
+/** Maximum number of requested hits; services can reject more. */
+const mostHits = 50;
+
+/** Results of a search in the texts of a repository. */
+export function TextHits({
+  codeHostSlug,
+  text,
+  isTyping,
+  isIncluded,
+  BookmarkMenu,
+}: {
+  codeHostSlug: string;
+  /** Search text; empty until a pause in typing. */
+  text: string;
+  /** True if the user has typed another text. */
+  isTyping: boolean;
+  /** Whether the other filters include the file at a path. */
+  isIncluded: (path: string) => boolean;
+} & Pick<BookmarkSlots, 'BookmarkMenu'>) {
+  const headingId = useId();
+  const { viewer } = useServices();
+  const query = useQuery({
+    ...specificationSearchQuery(viewer, text, codeHostSlug, mostHits),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isOutdated = isTyping || query.isPlaceholderData || query.isPending;
+  // A service can ignore the repository, so hits of others are removed.
+  const hits = query.data?.filter(
+    (hit) => hit.codeHostSlug === codeHostSlug && isIncluded(hit.path),
+  );
+  return (
+    <section
+      className={styles.hits}
+      aria-labelledby={headingId}
+      aria-busy={isOutdated || undefined}
+    >
+      <p id={headingId} className={styles.hitsLabel}>
+        In the texts
+      </p>
+      {query.error !== null && !isOutdated ? (
+        <FailureNotice message={failureMessage(query.error)} onRetry={query.refetch} />
+      ) : hits === undefined ? (
+        <LoadingSkeleton />
+      ) : (
+        <>
+          <ul className={searchStyles.hits} aria-label="Results in the texts">
+            {hits.map((hit) => (
+              <SearchHit
+                key={hitKey(hit)}
+                hit={hit}
+                words={searchWords(text)}
+                BookmarkMenu={BookmarkMenu}
+              />
+            ))}
+          </ul>
+          <p role="status">
+            {isOutdated
+              ? ''
+              : hits.length === 0
+                ? 'No text has all of these words.'
+                : query.data?.length === mostHits &&
+                  `These are among the ${formatNumber(mostHits)} best results. Add a word to find others.`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

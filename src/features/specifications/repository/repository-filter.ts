@@ -1,0 +1,71 @@
+import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
+import {
+  type DocumentKind,
+  documentKind,
+} from '#features/specifications/document/document-kind.ts';
+import { type Facet, readFilter, writeFilter } from '#workflows/facets/facet.ts';
+import type { UrlCodec } from '#workflows/url-state/use-url-state.ts';
+
+/** Kinds by which files are filtered, with their labels. */
+const kindLabels = {
+  markdown: 'Markdown',
+  data: 'API description or data',
+  table: 'Table',
+  image: 'Image',
+  other: 'Other',
+} as const;
+
+export type FileKind = keyof typeof kindLabels;
+
+const kindsOfDocuments: Readonly<Record<DocumentKind, FileKind>> = {
+  markdown: 'markdown',
+  data: 'data',
+  table: 'table',
+  image: 'image',
+  source: 'other',
+  file: 'other',
+};
+
+export function fileKind(path: string): FileKind {
+  return kindsOfDocuments[documentKind(path)];
+}
+
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(kindLabels));
+
+export const kindFacet: Facet<Pick<RepositoryFile, 'path'>> = {
+  name: 'kind',
+  label: 'Kind',
+  values: [...labels.keys()],
+  read: ({ path }) => [fileKind(path)],
+  formatValue: (kind) => labels.get(kind) ?? kind,
+};
+
+/** Filter of the files of a repository. */
+export type RepositoryFilter = {
+  readonly text: string;
+  /** True if only files are shown that changed since the user read them. */
+  readonly onlyChanged: boolean;
+  /** Kinds of the shown files; all if empty. */
+  readonly kinds: readonly string[];
+};
+
+export const noRepositoryFilter: RepositoryFilter = { text: '', onlyChanged: false, kinds: [] };
+
+/** Stores the filter in the URL. */
+export const repositoryFilterCodec: UrlCodec<RepositoryFilter> = {
+  read: (params) => {
+    const { query, chosen } = readFilter([kindFacet], params);
+    return {
+      text: query,
+      onlyChanged: params.get('changed') === 'yes',
+      kinds: chosen[kindFacet.name] ?? [],
+    };
+  },
+  write: ({ text, onlyChanged, kinds }, params) => {
+    const chosen = { [kindFacet.name]: kinds };
+    const written = writeFilter([kindFacet], { query: text, starred: false, chosen }, params);
+    written.delete('changed');
+    if (onlyChanged) written.set('changed', 'yes');
+    return written;
+  },
+};

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type BookmarkState, folderName } from '#data/bookmarks/bookmark.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { mostEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import {
+  buildRepositoryTree,
+  type RepositoryEntry,
+  type RepositoryFile,
+  type RepositoryTree,
+} from '#data/specifications/repository-tree.ts';
+import type { ReadMark } from '#data/specifications/specification.ts';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+
+/** What the user's bookmarks and read marks say about files. */
+export type FileFacts = {
+  /** Returns the labels of the folders with a bookmark; undefined if no bookmarks are loaded. */
+  readonly bookmarkedIn: ((file: RepositoryFile) => readonly string[]) | undefined;
+  /**
+   * Returns when the user read the file: null for never, undefined if the loaded read marks don't
+   * tell.
+   */
+  readonly readAt: (file: RepositoryFile) => Date | null | undefined;
+  /** True if the file changed since the user read it. */
+  readonly isChanged: (file: RepositoryFile) => boolean;
+};
+
+/** Files of a repository, or the state of their request. */
+export type Repository = {
+  /** Undefined while loading, after a failure, and if neither files nor bookmarks are available. */
+  readonly tree: RepositoryTree | undefined;
+  readonly isLoading: boolean;
+  /** Failure of the request for the files; null if files are loaded. */
+  readonly error: unknown;
+  readonly retry: () => unknown;
+  /** True if the service doesn't list files, so that the tree contains only bookmarked ones. */
+  readonly onlyBookmarked: boolean;
+  /** True if the repository can have more files than were loaded. */
+  readonly isCut: boolean;
+  readonly facts: FileFacts;
+  /** First failure of the requests for bookmarks and read marks; null if there is none. */
+  readonly factsError: unknown;
+};
+
+/**
+ * Loads the files of a repository (viewer.specificationFiles), or the user's bookmarks in it if the
+ * service doesn't list files.
+ */
+export function useRepository(codeHostSlug: string): Repository {
+  const { viewer } = useServices();
+  const listsFiles = useHasExtension('viewer.specificationFiles');
+  const hasBookmarks = useHasExtension('viewer.read');
+  const readMarks = useReadMarks();
+  const files = useQuery({
+    ...specificationTreeQuery(viewer, codeHostSlug, ''),
+    enabled: listsFiles,
+  });
+  // Without viewer.read, the cache can contain the bookmarks of an opened file.
+  const bookmarks = useQuery({ ...bookmarkStateQuery(viewer), enabled: hasBookmarks });
+  const marks = useQuery(readMarks.query);
+  const state = bookmarks.data?.state;
+
+  const entries = useMemo(
+    () => (listsFiles ? files.data : state && bookmarkedEntries(state, codeHostSlug)),
+    [listsFiles, files.data, state, codeHostSlug],
+  );
+  const tree = useMemo(() => entries && buildRepositoryTree(entries), [entries]);
+  const isComplete = (marks.data?.length ?? readMarks.mostListed) < readMarks.mostListed;
+  const facts = useMemo(
+    () => ({
+      bookmarkedIn: state && labelBookmarks(state, codeHostSlug),
+      ...readFacts(marks.data ?? [], codeHostSlug, isComplete),
+    }),
+    [state, marks.data, codeHostSlug, isComplete],
+  );
+  const source = listsFiles ? files : bookmarks;
+  return {
+    tree,
+    isLoading: tree === undefined && source.isFetching,
+    error: tree === undefined ? source.error : null,
+    retry: source.refetch,
+    onlyBookmarked: !listsFiles,
+    isCut: listsFiles && (files.data?.length ?? 0) >= mostEntries,
+    facts,
+    factsError:
+      (marks.data === undefined ? marks.error : null) ??
+      (state === undefined && listsFiles ? bookmarks.error : null),
+  };
+}
+
+/** Returns the bookmarked files of a repository, ordered by path. */
+function bookmarkedEntries(
+  { bookmarks }: BookmarkState,
+  codeHostSlug: string,
+): readonly RepositoryEntry[] {
+  const titles = new Map<string, string | null>();
+  for (const { codeHostSlug: slug, path, title } of bookmarks) {
+    if (slug === codeHostSlug && path && !titles.has(path)) titles.set(path, title);
+  }
+  return [...titles]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, title]) => ({ path, kind: 'file', title, etag: null, changedAt: null }));
+}
+
+function labelBookmarks(
+  { folders, bookmarks }: BookmarkState,
+  codeHostSlug: string,
+): (file: RepositoryFile) => readonly string[] {
+  const names = new Map(folders.map((folder) => [folder.id, folderName(folder)]));
+  const labels = new Map<string, string[]>();
+  for (const { codeHostSlug: slug, path, folderId } of bookmarks) {
+    if (slug !== codeHostSlug || !path) continue;
+    const label = folderId ? (names.get(folderId) ?? 'Recovered') : 'Top level';
+    const known = labels.get(path);
+    if (known === undefined) labels.set(path, [label]);
+    else known.push(label);
+  }
+  const none: readonly string[] = [];
+  return ({ path }) => labels.get(path) ?? none;
+}
+
+/** @param isComplete whether the list contains every read mark, so that a missing one means never */
+function readFacts(
+  marks: readonly ReadMark[],
+  codeHostSlug: string,
+  isComplete: boolean,
+): Pick<FileFacts, 'readAt' | 'isChanged'> {
+  const byPath = new Map(
+    marks
+      .filter(({ name }) => name.codeHostSlug === codeHostSlug)
+      .map((mark) => [mark.name.path, mark]),
+  );
+  return {
+    readAt: ({ path }) => {
+      const mark = byPath.get(path);
+      if (mark !== undefined) return mark.readAt ?? undefined;
+      return isComplete ? null : undefined;
+    },
+    isChanged: ({ path, etag }) => {
+      const mark = byPath.get(path);
+      // A browser doesn't store the ETag of the current file.
+      return mark !== undefined && hasChanged({ ...mark, currentEtag: mark.currentEtag ?? etag });
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { findRow } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const bookmark = (path: string, title: string) => ({ codeHostSlug: 'pay/core', path, title });
+
+const server = startReferenceService({
+  ...smallContent,
+  folders: [
+    {
+      id: 'f-settlement',
+      name: 'Settlement',
+      children: [],
+      bookmarks: [bookmark('spec/ledger.md', 'Ledger')],
+    },
+  ],
+  rootBookmarks: [bookmark('spec/ledger.md', 'Ledger'), bookmark('data/codes.csv', 'Codes')],
+});
+
+const address = paths.repository('pay/core');
+const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+/** Records a read mark; an ETag that the file doesn't have marks the file as changed. */
+async function read(etag: string) {
+  const token = await server.service().issueAccessToken('mara');
+  await server.service().fetch(
+    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ledger, etag, version: null, heading: null }),
+    }),
+  );
+}
+
+const titles = () =>
+  screen.getAllByRole('treeitem').map((row) => row.querySelector('a, bdi')?.textContent);
+
+async function open(path = address, config = {}) {
+  const app = await renderApp(server, path, config);
+  await screen.findByRole('tree', { name: 'Files' });
+  return app;
+}
+
+const filterField = () => screen.getByRole('searchbox', { name: /^Filter files/ });
+const treeAddress = `${appOrigin}/viewer/v1/specification-tree`;
+const answerTree = (answer: () => Response) => server.use(http.get(treeAddress, answer));
+const without = (...names: string[]) => ({
+  extensions: extensionNames.filter((name) => !names.includes(name)),
+});
+
+describe('repository page', () => {
+  test('lists the files in their folders below the heading', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'pay/core 4 files' })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Specifications' })).toHaveAttribute(
+      'href',
+      paths.specifications(),
+    );
+    expect(titles()).toEqual([
+      'data',
+      'codes.csv',
+      'limits.json',
+      'spec',
+      'Ledger states',
+      'Posting',
+    ]);
+  });
+
+  test('describes a file by its name, last change, bookmarks and read mark', async () => {
+    await read('"an-earlier-one"');
+    await open();
+    const row = await findRow('Ledger states');
+    await waitFor(() =>
+      expect(row).toHaveAccessibleDescription(
+        /^changed since you read it, ledger\.md, last change 19 November.*, bookmarked in Top level, Settlement, read \d+/,
+      ),
+    );
+    expect(screen.getByRole('treeitem', { name: 'Posting' })).toHaveAccessibleDescription(
+      /^posting\.md, last change 2 November[^,]*, never read$/,
+    );
+  });
+
+  test('doesn’t mark a file whose current version was read', async () => {
+    const token = await server.service().issueAccessToken('mara');
+    const address = `${appOrigin}/viewer/v1/specifications?${new URLSearchParams(ledger)}`;
+    const text = await server
+      .service()
+      .fetch(new Request(address, { headers: { authorization: `Bearer ${token}` } }));
+    await read(text.headers.get('etag') ?? '');
+    await open();
+    await waitFor(async () =>
+      expect(await findRow('Ledger states')).toHaveAccessibleDescription(
+        /^ledger\.md, .*, read \d+/,
+      ),
+    );
+  });
+
+  test('opens a file by a click, and by Enter', async () => {
+    const { user } = await open();
+    await user.click(screen.getByText('Ledger states'));
+    expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
+    expect(window.location.pathname).toBe(paths.specification(ledger));
+  });
+
+  test('opens a file by Enter after arrow keys', async () => {
+    const { user } = await open();
+    await user.click(screen.getByText('data'));
+    expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
+  });
+
+  test('opens the folder in the URL and makes it the tab stop', async () => {
+    await open(paths.repositoryFolder('pay/core', 'spec'));
+    expect(await findRow('spec')).toHaveAttribute('tabindex', '0');
+    expect(await findRow('spec')).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByText('No such folder')).not.toBeInTheDocument();
+  });
+
+  test('reports a folder in the URL that doesn’t exist', async () => {
+    await open(paths.repositoryFolder('pay/core', 'nowhere'));
+    expect(screen.getByText('No such folder')).toBeVisible();
+    expect(await findRow('spec')).toBeVisible();
+  });
+});
+
+describe('filter of a repository', () => {
+  test('matches words of title and path while typing, and is part of the URL', async () => {
+    const { user } = await open();
+    await user.type(filterField(), 'spec ledger');
+    await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
+    expect(screen.getByText('Ledger', { selector: 'mark' })).toBeVisible();
+    await waitFor(() => expect(window.location.search).toBe('?q=spec+ledger'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(titles()).toHaveLength(6));
+  });
+
+  test('shows only changed files on request', async () => {
+    await read('"an-earlier-one"');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Changed since read' }));
+    await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
+    expect(window.location.search).toBe('?changed=yes');
+  });
+
+  test('shows only files of the chosen kinds', async () => {
+    const { user } = await open(`${address}?kind=table`);
+    expect(titles()).toEqual(['data', 'codes.csv']);
+    await user.click(screen.getByRole('button', { name: 'Kind: Table' }));
+    await user.click(await screen.findByRole('option', { name: 'API description or data 1' }));
+    expect(titles()).toEqual(['data', 'codes.csv', 'limits.json']);
+    expect(window.location.search).toBe('?kind=table&kind=data');
+  });
+
+  test('offers to clear itself if no file matches', async () => {
+    const { user } = await renderApp(server, `${address}?changed=yes`);
+    await screen.findByRole('heading', { name: 'No results' });
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(await findRow('Posting')).toBeVisible();
+    expect(filterField()).toHaveFocus();
+  });
+
+  test('opens folders with matches, and restores the closed ones', async () => {
+    const { user } = await open();
+    await user.click(screen.getByText('data'));
+    await user.type(filterField(), 'codes');
+    await waitFor(() => expect(titles()).toEqual(['data', 'codes.csv']));
+    await user.clear(filterField());
+    await waitFor(() => expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']));
+  });
+});
+
+describe('repository page without files', () => {
+  test('says that the repository doesn’t exist', async () => {
+    await renderApp(server, paths.repository('pay/nowhere'));
+    expect(await screen.findByRole('heading', { name: 'No repository here' })).toBeVisible();
+  });
+
+  test('says that the user has no access', async () => {
+    answerTree(() => HttpResponse.json({ title: 'No' }, { status: 403 }));
+    await renderApp(server, address);
+    const title = 'You can’t read this repository';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('retries after a failure on request', async () => {
+    answerTree(() => HttpResponse.json({ title: 'No' }, { status: 500 }));
+    const { user } = await renderApp(server, address);
+    const retry = await screen.findByRole('button', { name: /^Try again/ });
+    answerTree(() => HttpResponse.json({ entries: [], next: null }));
+    await user.click(retry);
+    const title = 'This repository has no files';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('keeps the files if a later load fails', async () => {
+    const { services } = await open();
+    answerTree(() => HttpResponse.json({ title: 'No' }, { status: 500 }));
+    await services.queryClient.refetchQueries({ queryKey: ['viewer', 'specification-tree'] });
+    expect(await findRow('Posting')).toBeVisible();
+  });
+
+  test('lists the bookmarked files if the service doesn’t list files', async () => {
+    await open(address, without('viewer.specificationFiles'));
+    expect(titles()).toEqual(['data', 'Codes', 'spec', 'Ledger']);
+    expect(screen.getByText(/only the files that you have bookmarked are shown/)).toBeVisible();
+    expect(screen.queryByText('Last change')).not.toBeInTheDocument();
+    expect(await findRow('Codes')).toHaveAccessibleDescription(
+      'codes.csv, bookmarked in Top level, never read',
+    );
+  });
+
+  test('says that neither files nor bookmarks are available', async () => {
+    await renderApp(server, address, { extensions: [] });
+    const title = 'This service doesn’t list the files of a repository';
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(server.sent.map(({ path }) => path)).not.toContainEqual(
+      expect.stringMatching(/specification|bookmark/),
+    );
+  });
+});
+
+test('a repository of 5,000 files is cut visibly and renders only rows in the viewport', async () => {
+  const entries = Array.from({ length: 5_000 }, (_, at) => ({ path: `${at}.md`, kind: 'file' }));
+  answerTree(() => HttpResponse.json({ entries, next: 'more' }));
+  const { user } = await open();
+  expect(screen.getByText('Not every file may be shown')).toBeVisible();
+  expect(titles().length).toBeLessThan(60);
+  await user.type(filterField(), '4999');
+  await waitFor(() => expect(titles()).toEqual(['4999.md']));
+});
+
+describe('search in the texts of a repository', () => {
+  const results = () => screen.findByRole('list', { name: 'Results in the texts' });
+  const searches = () => server.sent.filter(({ path }) => path.includes('/search?'));
+
+  test('lists hits of the repository after a pause, below the matching files', async () => {
+    const { user } = await open();
+    await user.type(filterField(), 'posting');
+    await waitFor(() => expect(titles()).toEqual(['spec', 'Posting']));
+    const links = await within(await results()).findAllByRole('link');
+    expect(links[0]).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/specifications\/pay~2Fcore\//),
+    );
+    const sent = searches().map(({ path }) =>
+      Object.fromEntries(new URL(path, appOrigin).searchParams),
+    );
+    expect(sent).toEqual([{ q: 'posting', limit: '50', codeHostSlug: 'pay/core' }]);
+  });
+
+  test('finds words that no title contains', async () => {
+    await renderApp(server, `${address}?q=hours`);
+    expect(await screen.findByText('No title or path has all of these words.')).toBeVisible();
+    expect(await within(await results()).findByRole('link')).toHaveTextContent('Posting');
+  });
+
+  test('respects the other filters', async () => {
+    await renderApp(server, `${address}?q=hours&kind=table`);
+    expect(await screen.findByText('No text has all of these words.')).toBeVisible();
+  });
+
+  test('reports a failure next to the matching files', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specifications/search`, () =>
+        HttpResponse.json({ title: 'No' }, { status: 500 }),
+      ),
+    );
+    await open(`${address}?q=posting`);
+    expect(await screen.findByText('Couldn’t search the specifications')).toBeVisible();
+    expect(await findRow('Posting')).toBeVisible();
+  });
+
+  test('sends nothing if the service doesn’t search', async () => {
+    const { user } = await open(address, without('viewer.specifications'));
+    await user.type(filterField(), 'unheard');
+    await screen.findByRole('heading', { name: 'No results for “unheard”' });
+    expect(filterField()).toHaveAccessibleName('Filter files');
+    expect(searches()).toEqual([]);
+  });
+});

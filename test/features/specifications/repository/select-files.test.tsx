@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { findRow, refuseChanges, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService({
+  ...smallContent,
+  folders: [
+    {
+      id: 'f-settlement',
+      name: 'Settlement',
+      children: [],
+      bookmarks: [{ codeHostSlug: 'pay/core', path: 'spec/ledger.md', title: 'Ledger' }],
+    },
+  ],
+  rootBookmarks: [],
+});
+
+async function open(config = {}) {
+  const app = await renderApp(server, paths.repository('pay/core'), config);
+  await screen.findByRole('tree', { name: 'Files' });
+  return app;
+}
+
+const selectButton = () => screen.findByRole('button', { name: 'Select' });
+const bookmarkButton = () => screen.findByRole('button', { name: 'Bookmark…' });
+
+/** Chooses a folder in the dialog and submits it. */
+async function bookmarkIn(user: Awaited<ReturnType<typeof open>>['user'], folder: string) {
+  await user.click(await bookmarkButton());
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: folder }));
+  await user.click(dialog.getByRole('button', { name: /^Add \d+ bookmark/ }));
+}
+
+describe('selection of files', () => {
+  test('bookmarks the selected files in one request, without those in the folder', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    for (const name of ['Ledger states', 'Posting', 'codes.csv']) {
+      await user.click(await findRow(name));
+    }
+    expect(screen.getByText('3 files selected')).toBeVisible();
+    await bookmarkIn(user, 'Settlement');
+    expect(
+      await screen.findByText(/^Added 2 items\. Already there: “Ledger states”\./),
+    ).toBeVisible();
+    const folderId = 'f-settlement';
+    const codeHostSlug = 'pay/core';
+    const op = 'create-bookmark';
+    expect(sentChanges(server)).toEqual([
+      [
+        { op, folderId, codeHostSlug, path: 'data/codes.csv', title: 'codes.csv' },
+        { op, folderId, codeHostSlug, path: 'spec/posting.md', title: 'Posting' },
+      ],
+    ]);
+    expect(screen.queryByText(/files selected/)).not.toBeInTheDocument();
+    expect(await findRow('Posting')).toHaveAccessibleDescription(/bookmarked in Settlement/);
+  });
+
+  test('is undone by the button of the message', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(await findRow('Posting'));
+    await bookmarkIn(user, 'Top level');
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText(/^Undone: creation of “Posting”/)).toBeVisible();
+    expect(await findRow('Posting')).not.toHaveAccessibleDescription(/bookmarked/);
+  });
+
+  test('by keys starts without the button, and Escape ends it', async () => {
+    const { user } = await open();
+    await selectButton();
+    await user.click(await findRow('data'));
+    await user.keyboard('{End}{Shift>}{ArrowUp}{/Shift}');
+    expect(screen.getByText('2 files selected')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+  });
+
+  test('of a folder includes the shown files in it', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(await findRow('data'));
+    expect(screen.getByText('2 files selected')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: /^Filter/ }), 'codes');
+    expect(await screen.findByText('1 file selected')).toBeVisible();
+  });
+
+  test('of all files leaves out a file that is deselected', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(screen.getByText('4 files selected')).toBeVisible();
+    await user.click(await findRow('Posting'));
+    expect(screen.getByText('3 files selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+    expect(await selectButton()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('stays in the dialog if the folder contains all files', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(await findRow('Ledger states'));
+    await bookmarkIn(user, 'Settlement');
+    expect(screen.getByText(/all of them are there already/)).toBeVisible();
+    expect(sentChanges(server)).toEqual([]);
+  });
+
+  test('stays after a failure', async () => {
+    refuseChanges(server, { status: 409 });
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(await findRow('Posting'));
+    await bookmarkIn(user, 'Top level');
+    expect(await screen.findByText(/^Couldn’t add 1 item/)).toBeVisible();
+    expect(screen.getByText('1 file selected')).toBeVisible();
+  });
+
+  test('isn’t offered without viewer.changes', async () => {
+    const extensions = extensionNames.filter((name) => name !== 'viewer.changes');
+    await open({ extensions });
+    await waitFor(async () =>
+      expect(await findRow('Ledger states')).toHaveAccessibleDescription(/bookmarked/),
+    );
+    expect(screen.queryByRole('button', { name: 'Select' })).not.toBeInTheDocument();
+    expect(await findRow('Posting')).not.toHaveAttribute('aria-selected');
+  });
+});
