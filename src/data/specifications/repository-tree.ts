@@ -42,7 +42,7 @@ export function fileKey(path: string): string {
   return `file ${path}`;
 }
 
-export function folderKey(path: string): string {
+export function repositoryFolderKey(path: string): string {
   return `folder ${path}`;
 }
 
@@ -64,7 +64,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     const children: RepositoryNode[] = [];
     const folder: RepositoryFolder = {
       kind: 'folder',
-      key: folderKey(path),
+      key: repositoryFolderKey(path),
       path,
       segment: lastSegment(path),
       parent: parent?.folder ?? null,
@@ -92,7 +92,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
 
   for (const { path: written, kind, title, etag, changedAt } of entries) {
     const path = kind === 'folder' ? written.replace(/\/+$/, '') : written;
-    const key = kind === 'folder' ? folderKey(path) : fileKey(path);
+    const key = kind === 'folder' ? repositoryFolderKey(path) : fileKey(path);
     if (path === '' || byKey.has(key)) continue;
     if (kind === 'folder') {
       folderAt(path);
@@ -163,7 +163,7 @@ export function showFiles(
 }
 
 /** Row of the tree, with its position among the shown siblings, from 1. */
-export type RepositoryRow = {
+export type RepositoryTreeRow = {
   readonly node: RepositoryNode;
   readonly positionInSet: number;
   readonly setSize: number;
@@ -174,9 +174,9 @@ export function getRepositoryRows(
   { roots }: RepositoryTree,
   shown: ShownFiles,
   isOpen: (folder: RepositoryFolder) => boolean,
-): readonly RepositoryRow[] {
-  const rows: RepositoryRow[] = [];
-  const shownRows = (nodes: readonly RepositoryNode[]): RepositoryRow[] => {
+): readonly RepositoryTreeRow[] {
+  const rows: RepositoryTreeRow[] = [];
+  const shownRows = (nodes: readonly RepositoryNode[]): RepositoryTreeRow[] => {
     const kept = nodes.filter((node) =>
       node.kind === 'file' ? shown.has(node) : shown.countIn(node) > 0,
     );

@@ -76,15 +76,15 @@ export function tagAttributes(text: string): ReadonlyMap<string, string> {
 }
 
 export type Alignment = 'left' | 'center' | 'right' | 'justify';
-export type Direction = 'ltr' | 'rtl' | 'auto';
+export type TextDirection = 'ltr' | 'rtl' | 'auto';
 
 const alignments: readonly Alignment[] = ['left', 'center', 'right', 'justify'];
-const directions: readonly Direction[] = ['ltr', 'rtl', 'auto'];
+const directions: readonly TextDirection[] = ['ltr', 'rtl', 'auto'];
 
 /** Returns the alignment and direction that a tag's attributes set; other values are ignored. */
 export function layoutOf(attributes: ReadonlyMap<string, string>): {
   readonly align?: Alignment;
-  readonly dir?: Direction;
+  readonly dir?: TextDirection;
 } {
   const align = alignments.find((value) => value === attributes.get('align')?.toLowerCase());
   const dir = directions.find((value) => value === attributes.get('dir')?.toLowerCase());

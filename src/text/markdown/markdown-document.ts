@@ -1,4 +1,4 @@
-import type { Alignment, Direction } from './html-tags.ts';
+import type { Alignment, TextDirection } from './html-tags.ts';
 
 /**
  * Kind of change of a block or table row since an earlier version of the text. `changed` means that
@@ -51,7 +51,7 @@ export type Inline =
   | {
       readonly kind: 'element';
       readonly tag: InlineTag;
-      readonly dir?: Direction | undefined;
+      readonly dir?: TextDirection | undefined;
       readonly title?: string | undefined;
       /** Alignment of a block inside a line, such as a paragraph in a table cell. */
       readonly align?: Alignment | undefined;
@@ -101,7 +101,7 @@ export type Heading = BlockBase & {
   /** Text of the heading without markup. */
   readonly text: string;
   readonly align?: Alignment | undefined;
-  readonly dir?: Direction | undefined;
+  readonly dir?: TextDirection | undefined;
   readonly children: readonly Inline[];
 };
 
@@ -127,7 +127,7 @@ export type Block =
             readonly kind: 'paragraph';
             readonly children: readonly Inline[];
             readonly align?: Alignment | undefined;
-            readonly dir?: Direction | undefined;
+            readonly dir?: TextDirection | undefined;
             /** True for text that HTML places directly in a container such as a table cell. */
             readonly isBare?: true;
           }
@@ -135,7 +135,7 @@ export type Block =
             readonly kind: 'element';
             readonly tag: ContainerTag;
             readonly align?: Alignment | undefined;
-            readonly dir?: Direction | undefined;
+            readonly dir?: TextDirection | undefined;
             /** Number of columns and rows that a table cell spans. */
             readonly columns?: number | undefined;
             readonly rows?: number | undefined;

@@ -36,7 +36,8 @@ describe('ended session', () => {
 
   test('sends the ID token as a hint if the user signs in again without a pop-up window', async () => {
     const { session, oidc } = await ended();
-    await session.signIn('/people');
+    void session.signIn('/people');
+    await vi.advanceTimersByTimeAsync(0);
     expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
       nonce: expect.any(String),
       state: { returnTo: '/people' },

@@ -12,9 +12,9 @@ import {
 import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   fileKey,
-  folderKey,
   type RepositoryNode,
   type RepositoryTree,
+  repositoryFolderKey,
   showFiles,
 } from '#data/specifications/repository-tree.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
@@ -231,7 +231,7 @@ function FilesOfRepository({
   const typed = filter.text.trim();
   const searched = useDebouncedValue(typed, searchPauseMs);
   const isSearching = searchesTexts && typed !== '';
-  const initialKey = folderKey(folder);
+  const initialKey = repositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
   const labels = shown.count > 0 && <ColumnLabels {...columns} />;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import {
-  folderKey,
   getFolders,
   getRepositoryRows,
   type RepositoryFolder,
   type RepositoryNode,
   type RepositoryTree,
+  repositoryFolderKey,
   type ShownFiles,
 } from '#data/specifications/repository-tree.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
@@ -70,7 +70,7 @@ function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string):
     rows += node.children.length;
     open.add(node.key);
   }
-  const initial = byKey.get(folderKey(initialFolder));
+  const initial = byKey.get(repositoryFolderKey(initialFolder));
   if (initial !== undefined) for (const { key } of [initial, ...getFolders(initial)]) open.add(key);
   return open;
 }
