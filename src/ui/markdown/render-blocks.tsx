@@ -1,5 +1,5 @@
 import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type ComponentType, Fragment, type ReactNode, useRef } from 'react';
+import { type ComponentType, type CSSProperties, Fragment, type ReactNode, useRef } from 'react';
 import {
   type AlertTone,
   type Block,
@@ -9,6 +9,7 @@ import {
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
+import { findDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
@@ -54,9 +55,16 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         <Item key={String(index)} item={item} options={options} isTight={block.tight} />
       ));
       return block.start === undefined ? (
-        <ul className={styles.list}>{items}</ul>
+        <ul className={styles.list} dir={findDirection(block)}>
+          {items}
+        </ul>
       ) : (
-        <ol className={styles.list} start={block.start === 1 ? undefined : block.start}>
+        <ol
+          className={styles.list}
+          dir={findDirection(block)}
+          start={block.start === 1 ? undefined : block.start}
+          style={numberSpace(block.start + block.items.length - 1)}
+        >
           {items}
         </ol>
       );
@@ -64,11 +72,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'table':
       return <TableBlock table={block} options={options} />;
     case 'quote':
-      return <blockquote>{renderBlocks(block.children, options)}</blockquote>;
+      return (
+        <blockquote dir={findDirection(block)}>{renderBlocks(block.children, options)}</blockquote>
+      );
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
-        <div className={styles.alert} data-tone={block.tone}>
+        <div className={styles.alert} data-tone={block.tone} dir={findDirection(block)}>
           <p className={styles.word}>
             <Icon /> {word}
           </p>
@@ -78,7 +88,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'details':
       return (
-        <details open={block.open}>
+        <details open={block.open} dir={findDirection(block)}>
           <summary>
             {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
@@ -88,6 +98,12 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'rule':
       return <hr />;
   }
+}
+
+/** Returns the style that leaves space for the numbers of a list; undefined for short numbers. */
+export function numberSpace(last: number): CSSProperties | undefined {
+  const { length } = String(last);
+  return length > 2 ? { paddingInlineStart: `calc(${length}ch + 1em)` } : undefined;
 }
 
 const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
@@ -129,10 +145,8 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   // A heading is focusable because following a link to it moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
-    <div className={styles.heading} data-level={heading.level}>
-      <Tag {...target} dir="auto">
-        {renderInlines(heading.children, options)}
-      </Tag>
+    <div className={styles.heading} data-level={heading.level} dir="auto">
+      <Tag {...target}>{renderInlines(heading.children, options)}</Tag>
       {options.headingTools?.(heading)}
     </div>
   );
@@ -141,7 +155,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
 /** Code block comparison that shows inserted and deleted lines. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
-    <figure aria-label="Code">
+    <figure aria-label="Code" dir="ltr">
       <pre className={styles.code}>
         <code>
           {lines.map(({ text, change }, index) => (
@@ -168,11 +182,11 @@ function Item({
 }) {
   const inner = item.change === 'deleted' ? withoutFragments(options) : options;
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
-  if (item.checked === undefined) return <li dir="auto">{content}</li>;
+  if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
   return (
-    <li className={styles.task} dir="auto">
+    <li className={styles.task}>
       <input type="checkbox" checked={item.checked} disabled aria-label={text || 'Task'} />
       <div>{content}</div>
     </li>
@@ -181,12 +195,13 @@ function Item({
 
 /** Table that scrolls on its own if it is too wide, also by keyboard. */
 function TableBlock({
-  table: { header, rows, align },
+  table,
   options,
 }: {
   table: Extract<Block, { kind: 'table' }>;
   options: RenderOptions;
 }) {
+  const { header, rows, align } = table;
   const scroller = useRef<HTMLElement>(null);
   const overflows = useOverflow(scroller, useIsNearViewport(scroller));
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
@@ -194,6 +209,7 @@ function TableBlock({
     <figure
       ref={scroller}
       className={styles.scroller}
+      dir={findDirection(table)}
       aria-label={`Table: ${name.join(', ')}`}
       // Only a scrollable table is a tab stop.
       tabIndex={overflows ? 0 : undefined}
