@@ -19,7 +19,11 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   const pieces = useMemo(() => splitCode(code, language), [code, language]);
   const label = findGrammar(language)?.label ?? language;
   return (
-    <figure className={styles.block} aria-label={label === '' ? 'Code' : `Code: ${label}`}>
+    <figure
+      className={styles.block}
+      dir="ltr"
+      aria-label={label === '' ? 'Code' : `Code: ${label}`}
+    >
       <pre
         ref={scroller}
         className={styles.code}

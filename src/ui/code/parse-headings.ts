@@ -1,3 +1,4 @@
+import { gherkinLevels } from './gherkin-keywords.ts';
 import { findGrammar } from './grammars.ts';
 
 /** Heading as needed by the outline and by the hook that finds the current heading. */
@@ -11,13 +12,41 @@ export type OutlineHeading = {
 type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
 
-const feature = createPatternReader(
-  /^\s*(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example|Examples|Scenarios)\s*:\s*(.*)$/,
-  (keyword, name) => ({
-    text: name === '' ? keyword : name,
-    level: { Feature: 1, Rule: 2 }[keyword] ?? (/^(Examples|Scenarios)$/.test(keyword) ? 4 : 3),
-  }),
+const feature: Reader = (lines, at) => {
+  const [, keyword = '', name = ''] = /^\s*([^:]+?)\s*:\s*(.*)$/.exec(lines[at] ?? '') ?? [];
+  const level = gherkinLevels.get(keyword);
+  return level === undefined ? undefined : { text: name.trim() || keyword, level };
+};
+
+const markdown = createPatternReader(
+  /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/,
+  (marks, text) => ({ text, level: marks.length }),
 );
+
+const htmlHeading = createPatternReader(/^\s*<h([1-6])\b[^>]*>(.*)<\/h[1-6]>/i, (level, text) => ({
+  text: text.replace(/<[^<>]*>/g, ''),
+  level: Number(level),
+}));
+
+const underlined: Reader = (lines, at) => {
+  const text = lines[at]?.trim() ?? '';
+  const [mark] = /^(?:={3,}|-{3,})[ \t]*$/.exec(lines[at + 1] ?? '') ?? [];
+  if (mark === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  return { text, level: mark.startsWith('=') ? 1 : 2 };
+};
+
+/** Bikeshed combines headings of Markdown and HTML; an id in braces can end a heading. */
+const bikeshed: Reader = (lines, at) => {
+  const found = markdown(lines, at) ?? htmlHeading(lines, at) ?? underlined(lines, at);
+  return (
+    found && { ...found, text: found.text.replace(/(?:[ \t]#+)?[ \t]*\{#[^{}]*\}$/, '').trim() }
+  );
+};
+
+const mediawiki = createPatternReader(/^(={1,6})([^=].*?)\1\s*$/, (marks, text) => ({
+  text,
+  level: marks.length,
+}));
 
 const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
   text,
@@ -31,18 +60,14 @@ const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,
+  bs: bikeshed,
   gherkin: feature,
   graphql: createPatternReader(
     /^(?:extend\s+)?(type|input|interface|enum|union|scalar|directive)\s+(@?\w+)/,
     (_, text) => ({ text, level: 1 }),
   ),
-  markdown: createPatternReader(
-    /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/,
-    (marks, text) => ({
-      text,
-      level: marks.length,
-    }),
-  ),
+  markdown,
+  mediawiki,
   protobuf: createPatternReader(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
     text,
     level: keyword === 'rpc' ? 2 : 1,
@@ -51,6 +76,7 @@ const readers: Readonly<Record<string, Reader>> = {
     /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|index|function|procedure|type)\s+(?:if\s+not\s+exists\s+)?(["\w.]+)/i,
     (_, text) => ({ text, level: 1 }),
   ),
+  wiki: mediawiki,
 };
 
 /**
@@ -90,7 +116,7 @@ function createPatternReader(pattern: RegExp, make: (mark: string, text: string)
  * as a code block; else undefined.
  */
 function getFence(language: string, line: string): string | undefined {
-  if (language === 'markdown') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+  if (language === 'markdown' || language === 'bs') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (/^a(scii)?doc$/.test(language)) return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
   if (language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
   if (language === 'graphql') return /^\s*(""")(?!.*""")/.exec(line)?.[1];

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
+import { findDirection } from '#text/markdown/text-direction.ts';
 import styles from './Footnotes.module.css';
-import { renderBlocks } from './render-blocks.tsx';
+import { numberSpace, renderBlocks } from './render-blocks.tsx';
 import {
   FragmentLink,
   footnoteFragment,
@@ -23,7 +24,7 @@ export const Footnotes = memo(function Footnotes({
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
-      <ol>
+      <ol dir={findDirection(footnotes)} style={numberSpace(footnotes.length)}>
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}
@@ -44,7 +45,7 @@ function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   return (
     <>
       {renderBlocks(text ? footnote.children.slice(0, -1) : footnote.children, options)}
-      <p>
+      <p dir="auto">
         {text && renderInlines(text, options)}
         {options.hasFragments && (
           <span className={styles.backLinks}>{backLinks(footnote, options)}</span>

@@ -14,7 +14,7 @@ const options: RenderOptions = {
   },
   Image: ({ alt }: ImageProps) => alt,
   Code: ({ code }: CodeProps) => (
-    <pre>
+    <pre dir="ltr">
       <code>{code}</code>
     </pre>
   ),

@@ -1,5 +1,12 @@
 import { Info, Lightbulb, MessageSquareWarning, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { type ComponentType, createElement, Fragment, type ReactNode, useRef } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useRef,
+} from 'react';
 import {
   type AlertTone,
   type Block,
@@ -9,6 +16,7 @@ import {
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
+import { findDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
@@ -58,9 +66,16 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         <Item key={String(index)} item={item} options={options} isTight={block.tight} />
       ));
       return block.start === undefined ? (
-        <ul className={styles.list}>{items}</ul>
+        <ul className={styles.list} dir={findDirection(block)}>
+          {items}
+        </ul>
       ) : (
-        <ol className={styles.list} start={block.start === 1 ? undefined : block.start}>
+        <ol
+          className={styles.list}
+          dir={findDirection(block)}
+          start={block.start === 1 ? undefined : block.start}
+          style={numberSpace(block.start + block.items.length - 1)}
+        >
           {items}
         </ol>
       );
@@ -68,11 +83,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'table':
       return <TableBlock table={block} options={options} />;
     case 'quote':
-      return <blockquote>{renderBlocks(block.children, options)}</blockquote>;
+      return (
+        <blockquote dir={findDirection(block)}>{renderBlocks(block.children, options)}</blockquote>
+      );
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
-        <div className={styles.alert} data-tone={block.tone}>
+        <div className={styles.alert} data-tone={block.tone} dir={findDirection(block)}>
           <p className={styles.word}>
             <Icon /> {word}
           </p>
@@ -82,7 +99,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'details':
       return (
-        <details open={block.open}>
+        <details open={block.open} dir={findDirection(block)}>
           <summary>
             {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
@@ -92,6 +109,12 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     case 'rule':
       return <hr />;
   }
+}
+
+/** Returns the style that leaves space for the numbers of a list; undefined for short numbers. */
+export function numberSpace(last: number): CSSProperties | undefined {
+  const { length } = String(last);
+  return length > 2 ? { paddingInlineStart: `calc(${length}ch + 1em)` } : undefined;
 }
 
 const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
@@ -144,8 +167,8 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
   // A heading with an id is focusable, because following a link to it moves focus there.
   const target = options.hasFragments ? { id: heading.slug, tabIndex: -1 } : {};
   return (
-    <div className={styles.heading} data-level={heading.level}>
-      <Tag {...target} dir={heading.dir ?? 'auto'} data-align={heading.align}>
+    <div className={styles.heading} data-level={heading.level} dir={heading.dir ?? 'auto'}>
+      <Tag {...target} data-align={heading.align}>
         {renderInlines(heading.children, options)}
       </Tag>
       {options.headingTools?.(heading)}
@@ -156,7 +179,7 @@ function HeadingBlock({ heading, options }: { heading: Heading; options: RenderO
 /** Comparison of two versions of a code block, with inserted and deleted lines marked. */
 function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
   return (
-    <figure aria-label="Code">
+    <figure aria-label="Code" dir="ltr">
       <pre className={styles.code}>
         <code>
           {lines.map(({ text, change }, index) => (
@@ -183,11 +206,11 @@ function Item({
 }) {
   const inner = item.change === 'deleted' ? withoutFragments(options) : options;
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
-  if (item.checked === undefined) return <li dir="auto">{content}</li>;
+  if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
   return (
-    <li className={styles.task} dir="auto">
+    <li className={styles.task}>
       <input type="checkbox" checked={item.checked} disabled aria-label={text || 'Task'} />
       <div>{content}</div>
     </li>
@@ -217,13 +240,22 @@ function ElementBlock({
 }
 
 /** Box that scrolls on its own if a table is too wide, also by keyboard. */
-function Scroller({ label, children }: { label: string; children: ReactNode }) {
+function Scroller({
+  label,
+  dir,
+  children,
+}: {
+  label: string;
+  dir?: string | undefined;
+  children: ReactNode;
+}) {
   const scroller = useRef<HTMLElement>(null);
   const overflows = useOverflow(scroller, useIsNearViewport(scroller));
   return (
     <figure
       ref={scroller}
       className={styles.scroller}
+      dir={dir}
       aria-label={label}
       // Only a scrollable table is a tab stop.
       tabIndex={overflows ? 0 : undefined}
@@ -235,15 +267,16 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
 
 /** Table of Markdown, labelled by its header. */
 function TableBlock({
-  table: { header, rows, align },
+  table,
   options,
 }: {
   table: Extract<Block, { kind: 'table' }>;
   options: RenderOptions;
 }) {
+  const { header, rows, align } = table;
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
   return (
-    <Scroller label={`Table: ${name.join(', ')}`}>
+    <Scroller label={`Table: ${name.join(', ')}`} dir={findDirection(table)}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -74,6 +74,18 @@ test('a fragment with an existing line selects the line without a message', asyn
   await read('1\n2\n', { path: 'src/ledger.ts', fragment: 'L2' });
   expect(await screen.findByRole('button', { name: 'Line 2', pressed: true })).toBeVisible();
   expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
+});
+
+test('End scrolls to the end of a text whose height grows while it is laid out', async () => {
+  const { user } = await read('# Ledger\n\nText.\n');
+  const scroller = await screen.findByRole('region', { name: 'Ledger' });
+  let height = 1_000;
+  vi.spyOn(scroller, 'scrollHeight', 'get').mockImplementation(() => height);
+  scroller.focus();
+  await user.keyboard('{End}');
+  expect(scroller.scrollTop).toBe(1_000);
+  height = 1_900;
+  await waitFor(() => expect(scroller.scrollTop).toBe(1_900));
 });
 
 test('a footnote can be opened, and its back link returns to the reference', async () => {

@@ -20,6 +20,22 @@ Feature: Ledger
     ['L2 1 Ledger', 'L3 3 Background', 'L5 2 balance', 'L6 3 posting', 'L10 4 amounts'],
   ],
   [
+    'feature',
+    '# language: fr\nFonctionnalité: Livre\n  Plan du scénario: débit\n    Quand je dis: oui\n    Exemples:',
+    ['L2 1 Livre', 'L3 3 débit', 'L5 4 Exemples'],
+  ],
+  ['feature', '機能: 台帳\n  シナリオ: 記帳', ['L1 1 台帳', 'L2 3 記帳']],
+  [
+    'mediawiki',
+    '= Ledger =\n== States ==\n=== A = b ===\nx = y\n==no',
+    ['L1 1 Ledger', 'L2 2 States', 'L3 3 A = b'],
+  ],
+  [
+    'bs',
+    'Intro {#intro}\n=====\n\n## States ## {#states}\n```\n# code\n```\n<h3 id="a">The <code>A</code> state</h3>\n\nEnd\n---\n',
+    ['L1 1 Intro', 'L4 2 States', 'L8 3 The A state', 'L10 2 End'],
+  ],
+  [
     'md',
     '# Ledger #\n\n```sh\n# a comment\n```\n## States\n####### none\n#none\n~~~\n# x',
     ['L1 1 Ledger', 'L6 2 States'],

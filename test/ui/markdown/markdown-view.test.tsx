@@ -67,6 +67,38 @@ describe('MarkdownView', () => {
     expect(screen.getByText(/not a web address/)).toBeVisible();
   });
 
+  it('gives each block the direction of its first letter', () => {
+    const { container } = show(
+      [
+        '# כותרת',
+        '1. **ראשון** API\n2. API',
+        '- [Two](b.md)\n\n  שלום',
+        '> 12 ציטוט\n>\n> ```\n> code\n> ```',
+        '> [!NOTE]\n> הערה',
+        '| 1 | שם |\n|---|---|\n| a | ב |',
+        '<details>\n<summary>עוד</summary>\n\nText\n\n</details>',
+        '* 12',
+      ].join('\n\n'),
+    );
+    const directions = ['[data-level]', 'ol', 'ul', 'blockquote', 'blockquote figure'].concat([
+      '[data-tone]',
+      'figure:has(table)',
+      'details',
+      'ul:last-of-type',
+    ]);
+    expect(
+      directions.map((selector) => container.querySelector(selector)?.getAttribute('dir')),
+    ).toEqual(['auto', 'rtl', 'ltr', 'rtl', 'ltr', 'rtl', 'rtl', 'rtl', null]);
+    expect(screen.getByRole('heading', { name: 'כותרת' })).not.toHaveAttribute('dir');
+  });
+
+  it('leaves space for the numbers of a list that have three or more digits', () => {
+    show('98. a\n99. b\n100. c\n\nText\n\n1. d');
+    const [long, short] = screen.getAllByRole('list');
+    expect(long?.style.paddingInlineStart).toBe('calc(3ch + 1em)');
+    expect(short?.style.paddingInlineStart).toBe('');
+  });
+
   it('renders one link for links, footnotes and addresses inside a link', () => {
     show(
       '<a href="https://outer.test">a [b](https://inner.test) <https://c.test> d[^d]</a>\n\n[^d]: D.',

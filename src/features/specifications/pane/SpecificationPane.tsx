@@ -9,6 +9,7 @@ import { FileDocument } from '#features/specifications/document/FileDocument.tsx
 import { useOpenDocument } from '#features/specifications/document/open-document.ts';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
+import { handleEndKey } from '#features/specifications/reader/end-key.ts';
 import {
   decodeFragment,
   focusFragment,
@@ -125,6 +126,7 @@ function OpenInPane({
       className={styles.scroller}
       aria-label={document.title}
       onClickCapture={followHere}
+      onKeyDown={handleEndKey}
       {...tabStop}
     >
       <div className={styles.measure}>

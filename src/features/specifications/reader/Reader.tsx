@@ -15,6 +15,7 @@ import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { handleEndKey } from './end-key.ts';
 import { focusFragment, useFragment } from './fragment.ts';
 import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
@@ -117,7 +118,13 @@ export function Reader({
         </ReaderBar>
         <div className={styles.progress} />
       </header>
-      <section ref={scroller} className={styles.scroller} aria-label={document.title} {...tabStop}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={document.title}
+        onKeyDown={handleEndKey}
+        {...tabStop}
+      >
         <div className={styles.measure}>
           {notices}
           <article>

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+
+/** Number of frames without a change of the height after which all visible parts are laid out. */
+const stableFrames = 3;
+
+/**
+ * Scrolls to the end of a text when the user presses End. The browser alone stops short of it,
+ * because the heights of parts outside the viewport are estimates until it lays them out.
+ */
+export function handleEndKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'End' || event.defaultPrevented) return;
+  if (event.altKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const scroller = event.currentTarget;
+  let height = -1;
+  let remaining = stableFrames;
+  const advance = () => {
+    remaining = scroller.scrollHeight === height ? remaining - 1 : stableFrames;
+    if (remaining === 0) return;
+    height = scroller.scrollHeight;
+    scroller.scrollTop = height;
+    requestAnimationFrame(advance);
+  };
+  advance();
+}
