@@ -9,6 +9,9 @@ function* textsWithin(node: unknown): Generator<string> {
   for (const inner of Object.values(node)) yield* textsWithin(inner);
 }
 
+/** Number of elements between two yields. */
+const sliceLength = 64;
+
 /** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
   /** Returns a string that is equal for equal elements, and empty for an invisible one. */
@@ -38,7 +41,14 @@ export function* align<Element>(
   comparable: Comparable<Element>,
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
   const { contentOf } = comparable;
-  const ranges = yield* diffSequences(before.map(contentOf), after.map(contentOf));
+  const contents: [string[], string[]] = [[], []];
+  for (const [side, elements] of [before, after].entries()) {
+    for (const [at, element] of elements.entries()) {
+      contents[side]?.push(contentOf(element));
+      if (at % sliceLength === 0) yield;
+    }
+  }
+  const ranges = yield* diffSequences(...contents);
   const bagOf = createWordBags();
   const edits: SequenceEdit<Element>[] = [];
   for (const range of ranges) {
