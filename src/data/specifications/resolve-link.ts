@@ -9,7 +9,9 @@ import { checkLink } from '#text/safe-link.ts';
 /** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
   | { readonly kind: 'specification'; readonly name: SpecificationName; readonly fragment: string }
-  /** Link to an absolute http or https URL. */
+  /** Folder of the same repository; `path` is empty for its root. */
+  | { readonly kind: 'folder'; readonly codeHostSlug: string; readonly path: string }
+  /** Absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
   /** Section of the same specification, or its beginning if the fragment is empty. */
   | { readonly kind: 'same'; readonly fragment: string }
@@ -76,8 +78,11 @@ export function resolveLink(href: string, from: SpecificationName, rules: LinkRu
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/su.exec(reference) ?? [];
   if (path === '') return toName(from, from, hash);
   const resolved = relativePath(path, from.path);
-  if (typeof resolved !== 'string') return resolved;
-  return toName({ codeHostSlug: from.codeHostSlug, path: resolved }, from, hash);
+  if ('kind' in resolved) return resolved;
+  const { codeHostSlug } = from;
+  return resolved.isFolder
+    ? { kind: 'folder', codeHostSlug, path: resolved.path }
+    : toName({ codeHostSlug, path: resolved.path }, from, hash);
 }
 
 function refused(reason: string): Extract<ResolvedLink, { kind: 'none' }> {
@@ -97,14 +102,15 @@ function decoded(text: string): string {
 }
 
 /**
- * Resolves a relative path by RFC 3986, 5.2, with `/` as the root of the repository. Unlike in the
- * RFC, a path that leads above the root is refused.
+ * Resolves a relative path by the rules of RFC 3986, 5.2, with `/` as the repository's root. Unlike
+ * there, nothing resolves above the root. A path that ends in `/`, `.` or `..` is a folder; any
+ * other can be a folder too, but its text doesn't tell.
  * @param reference path as written in a link, without query and fragment
  */
 function relativePath(
   reference: string,
   from: string,
-): string | Extract<ResolvedLink, { kind: 'none' }> {
+): { readonly path: string; readonly isFolder: boolean } | Extract<ResolvedLink, { kind: 'none' }> {
   // Browsers treat a backslash in a URL as a slash.
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
@@ -118,7 +124,7 @@ function relativePath(
       path.push(segment);
     }
   }
-  if (['', '.', '..'].includes(segments.at(-1) ?? '')) return refused('This leads to a folder.');
   const isUsable = path.every((segment) => segment.isWellFormed() && !/[/\0]/.test(segment));
-  return isUsable ? path.join('/') : refused('No file can have this name.');
+  if (!isUsable) return refused('No file can have this name.');
+  return { path: path.join('/'), isFolder: ['', '.', '..'].includes(segments.at(-1) ?? '') };
 }

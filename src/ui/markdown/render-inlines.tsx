@@ -47,7 +47,14 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
     case 'element':
       return createElement(
         inline.tag,
-        { key, title: inline.title, dir: inline.dir, 'data-align': inline.align },
+        {
+          key,
+          title: inline.title,
+          dir: inline.dir,
+          'data-align': inline.align,
+          // Distinguishes `ins` and `del` of the document from changes of a comparison.
+          'data-html': true,
+        },
         renderInlines(inline.children, options),
       );
     case 'link':

@@ -69,11 +69,30 @@ test.each(
   Object.entries({
     'This leads out of the repository.':
       '../../../g ../../../../g /../g /g/../../h %2e%2e/%2E%2E/%2e./g',
-    'This leads to a folder.': '. ./ .. ../ g/ ./g/. g/.. /',
     'No file can have this name.': 'a%2Fb.md ..%2F..%2Fg a%00.md \ud800.md',
   }).flatMap(([reason, hrefs]) => hrefs.split(' ').map((href) => [href, reason])),
 )('resolveLink rejects %j: %s', (href, reason) => {
   expect(resolve(href ?? '')).toEqual({ kind: 'none', reason });
+});
+
+test.each([
+  ['.', 'b/c'],
+  ['./', 'b/c'],
+  ['..', 'b'],
+  ['../', 'b'],
+  ['g/', 'b/c/g'],
+  ['g/?y#s', 'b/c/g'],
+  ['./g/.', 'b/c/g'],
+  ['g/..', 'b/c'],
+  ['%2e%2e/g%20h/', 'b/g h'],
+  ['/', ''],
+  ['../..', ''],
+])('resolveLink resolves %j to the folder %j', (href, path) => {
+  expect(resolve(href)).toEqual({ kind: 'folder', codeHostSlug: 'pay/core', path });
+});
+
+test.each(['../../../', '/..', 'a%2Fb/'])('resolveLink rejects the folder %j', (href) => {
+  expect(resolve(href)).toEqual({ kind: 'none', reason: expect.any(String) });
 });
 
 describe('resolveLink with an absolute URL', () => {

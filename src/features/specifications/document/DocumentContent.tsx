@@ -174,6 +174,7 @@ function useLinkResolver(
 ): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
   const isOffered = useHasExtension('viewer.specifications');
+  const hasFolders = useHasExtension('viewer.specificationFiles');
   const codeHostSlug = name?.codeHostSlug ?? '';
   const path = name?.path ?? '';
   return useCallback(
@@ -192,10 +193,14 @@ function useLinkResolver(
             kind: 'inside',
             to: paths.specification(target.name, { fragment: target.fragment }),
           };
+        case 'folder':
+          return target.codeHostSlug !== '' && hasFolders
+            ? { kind: 'inside', to: paths.repositoryFolder(target.codeHostSlug, target.path) }
+            : { kind: 'none', reason: 'This leads to a folder.' };
         default:
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, isOffered, hrefOf],
+    [codeHostSlug, path, specificationLink, isOffered, hasFolders, hrefOf],
   );
 }

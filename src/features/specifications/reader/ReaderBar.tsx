@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
 import styles from './ReaderBar.module.css';
 
 /** Bar with a back link, the repository and path or file name of the document, and its actions. */
@@ -18,7 +20,9 @@ export function ReaderBar({
       <h1 className={styles.path} tabIndex={-1}>
         {codeHostSlug !== undefined && (
           <span className={styles.repository}>
-            <bdi>{codeHostSlug}</bdi>
+            <Link to={paths.repository(codeHostSlug)}>
+              <bdi>{codeHostSlug}</bdi>
+            </Link>
             <span className={styles.slash}> / </span>
           </span>
         )}
