@@ -205,7 +205,8 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
     },
   });
 
-const entriesPerPage = 500;
+/** Maximum number of entries in one response (extension viewer.specificationFiles). */
+const entriesPerPage = 5_000;
 /** Maximum number of entries that `specificationTreeQuery` loads. */
 export const mostEntries = 5_000;
 
