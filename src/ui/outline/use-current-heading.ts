@@ -68,6 +68,23 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
+/** Returns the element that scrolls the content: the scroller, otherwise the page. */
+function getScrollBox(scroller: HTMLElement): Element {
+  return /auto|scroll/.test(getComputedStyle(scroller).overflowY)
+    ? scroller
+    : (document.scrollingElement ?? document.documentElement);
+}
+
+/** Part of the content that is visible. */
+export type ReadingPart = 'beginning' | 'middle' | 'end';
+
+/** Returns the visible part: half of a screen is the beginning, a tenth of a screen the end. */
+export function getReadingPart(scroller: HTMLElement): ReadingPart {
+  const { scrollTop, clientHeight, scrollHeight } = getScrollBox(scroller);
+  if (scrollHeight - clientHeight - scrollTop <= clientHeight / 10) return 'end';
+  return scrollTop < clientHeight / 2 ? 'beginning' : 'middle';
+}
+
 /** Distance from the top of the viewport at which a heading counts as current, in pixels. */
 const currentHeadingOffset = 96;
 
@@ -76,9 +93,7 @@ const currentHeadingOffset = 96;
  * over the last screen, so that sections too short to reach the top also become current.
  */
 function getReadingPosition(scroller: HTMLElement): number {
-  const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)
-    ? scroller
-    : (document.scrollingElement ?? document.documentElement);
+  const box = getScrollBox(scroller);
   const top = box === scroller ? Math.max(0, scroller.getBoundingClientRect().top) : 0;
   const height = Math.min(box.clientHeight, window.innerHeight - top);
   const scrollable = box.scrollHeight - box.clientHeight;
