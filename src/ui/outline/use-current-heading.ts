@@ -70,6 +70,23 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
+/** Returns the element that scrolls the content: the scroller, otherwise the page. */
+function getScrollBox(scroller: HTMLElement): Element {
+  return /auto|scroll/.test(getComputedStyle(scroller).overflowY)
+    ? scroller
+    : (document.scrollingElement ?? document.documentElement);
+}
+
+/** Part of the content that is visible. */
+export type ReadingPart = 'beginning' | 'middle' | 'end';
+
+/** Returns the visible part: half of a screen is the beginning, a tenth of a screen the end. */
+export function getReadingPart(scroller: HTMLElement): ReadingPart {
+  const { scrollTop, clientHeight, scrollHeight } = getScrollBox(scroller);
+  if (scrollHeight - clientHeight - scrollTop <= clientHeight / 10) return 'end';
+  return scrollTop < clientHeight / 2 ? 'beginning' : 'middle';
+}
+
 /** Distance from the top of the viewport within which a heading is current, in pixels. */
 const currentHeadingOffset = 96;
 
@@ -79,9 +96,7 @@ const currentHeadingOffset = 96;
  * moves down, so that the last sections, which can't be scrolled to the top, also become current.
  */
 function getReadingPosition(scroller: HTMLElement): number {
-  const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)
-    ? scroller
-    : (document.scrollingElement ?? document.documentElement);
+  const box = getScrollBox(scroller);
   const top = box === scroller ? Math.max(0, scroller.getBoundingClientRect().top) : 0;
   const height = Math.min(box.clientHeight, window.innerHeight - top);
   const scrollable = box.scrollHeight - box.clientHeight;

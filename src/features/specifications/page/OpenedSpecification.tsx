@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -23,6 +23,7 @@ import {
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatDate } from '#text/format-date.ts';
@@ -89,6 +90,9 @@ export function OpenedSpecification({
   const changes = sinceVersion ?? sinceRead;
   const shownChanges = changes?.isShown ? changes.comparison : undefined;
 
+  // A failure isn't shown, because the user hasn't requested anything.
+  const stop = useMutation(useReadMarks().recordHeading);
+
   const fragment = decodeFragment(hash);
   const lines = parseLineRange(fragment);
   const asSource = params.get('view') === 'source' || lines !== undefined;
@@ -133,6 +137,7 @@ export function OpenedSpecification({
           codeHost,
           hasButtons: !isPhone,
         }}
+        onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
         onSource={(source) => show({ view: source ? 'source' : '' })}
         notices={
           <>

@@ -21,6 +21,7 @@ import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
+import { useStoppedSection } from './use-stopped-section.ts';
 
 /** Makes a scroll container focusable, so that the keyboard can scroll it. */
 const tabStop = { tabIndex: 0 };
@@ -44,6 +45,7 @@ export function Reader({
   bookmark,
   menu,
   onSource,
+  onStop,
   notices,
   facts,
 }: {
@@ -64,6 +66,8 @@ export function Reader({
   /** Additional actions in the menu. */
   menu: OptionalActions;
   onSource: (asSource: boolean) => void;
+  /** Called with the heading of the section where the user stops; see `useStoppedSection`. */
+  onStop?: ((heading: string | null) => void) | undefined;
   notices?: ReactNode;
   /** Content below the outline. */
   facts?: ReactNode;
@@ -81,6 +85,8 @@ export function Reader({
   const current = useCurrentHeading(scroller, headings);
   const isParsed = document.markdown?.isComplete ?? true;
   useFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
+  // In a document that is still being parsed, the end of the page isn't the end of the text.
+  useStoppedSection(scroller, headings, current, isParsed ? onStop : undefined);
   const aside = useRef<HTMLElement>(null);
 
   const toSection = (offset: 1 | -1) => {

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { createSlugger } from '#text/heading-slugs.ts';
+import type { OutlineHeading } from '#ui/code/parse-headings.ts';
+import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-heading.ts';
+
+/** Minimum time between two reports while the document is open, in milliseconds. */
+const reportMs = 10_000;
+
+/** Maximum length of a heading in a read mark (viewer.specificationReadings). */
+const longestHeading = 1_000;
+
+/**
+ * Returns the heading of the current section or of the nearest section before it whose URL fragment
+ * follows from its text alone; a repeated heading has a number in its fragment.
+ */
+function findHeading(
+  headings: readonly OutlineHeading[],
+  current: string | undefined,
+): string | null {
+  const at = headings.findIndex(({ slug }) => slug === current);
+  const found = headings
+    .slice(0, at + 1)
+    .findLast(
+      ({ text, slug }) =>
+        slug !== '' && text.length <= longestHeading && createSlugger()(text) === slug,
+    );
+  return found?.text ?? null;
+}
+
+/**
+ * Reports the heading of the section where the user stops reading: after scrolling, when the
+ * document is closed, and when the tab is hidden. The heading is null at the beginning and at the
+ * end of the document. Nothing is reported before the user leaves the beginning.
+ * @param current slug of the current section
+ */
+export function useStoppedSection(
+  scroller: RefObject<HTMLElement | null>,
+  headings: readonly OutlineHeading[],
+  current: string | undefined,
+  onStop: ((heading: string | null) => void) | undefined,
+): void {
+  // Measured while scrolling, because a closed document has no layout.
+  const part = useRef<ReadingPart>('beginning');
+  const report = useEffectEvent(() =>
+    onStop?.(part.current === 'middle' ? findHeading(headings, current) : null),
+  );
+  const isReported = onStop !== undefined;
+  useEffect(() => {
+    if (!isReported) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reportPending = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      report();
+    };
+    const onScroll = ({ target }: Event) => {
+      const { current: element } = scroller;
+      // The outline scrolls too.
+      if (element === null || !(target instanceof Node) || !target.contains(element)) return;
+      const before = part.current;
+      part.current = getReadingPart(element);
+      if (before === 'beginning' && part.current === 'beginning') return;
+      timer ??= setTimeout(reportPending, reportMs);
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') reportPending();
+    };
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      reportPending();
+      document.removeEventListener('scroll', onScroll, { capture: true });
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [isReported, scroller]);
+}

@@ -1,0 +1,187 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { useRef } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useStoppedSection } from '#features/specifications/reader/use-stopped-section.ts';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const screenHeight = 800;
+
+/** Scroll position of the page in pixels, and the height of its content. */
+let page: { top: number; height: number };
+/** Top of each heading by id, in pixels. */
+let tops: Readonly<Record<string, number>>;
+
+beforeEach(() => {
+  page = { top: 0, height: 4_000 };
+  tops = { 'ledger-states': 20, '1-states': 1_000, '2-limits': 3_000 };
+  vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => page.top);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => page.height);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(screenHeight);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.id in tops ? (tops[this.id] ?? 0) - page.top : 0);
+  });
+});
+
+async function scrollTo(top: number): Promise<void> {
+  page.top = top;
+  await act(async () => {
+    document.dispatchEvent(new Event('scroll'));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
+describe('read mark', () => {
+  const sentHeadings = () =>
+    server.sent
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }): unknown => JSON.parse(body).heading);
+  const recorded = (...headings: readonly (string | null)[]) =>
+    waitFor(() => expect(sentHeadings()).toEqual(headings), { timeout: 5_000 });
+  const leave = (user: Awaited<ReturnType<typeof renderApp>>['user']) =>
+    user.click(screen.getByRole('link', { name: 'Specifications' }));
+
+  /** Stores a read mark; of the current text if the ETag is omitted. */
+  async function read(heading: string | null, etag?: string) {
+    const token = await server.service().issueAccessToken('mara');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const ask = (path: string, init: RequestInit = {}) =>
+      server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
+    const text = await ask(`/viewer/v1/specifications?${new URLSearchParams(ledger)}`);
+    const mark = { ...ledger, etag: etag ?? text.headers.get('etag'), version: null, heading };
+    const init = { method: 'PUT', body: JSON.stringify(mark) };
+    await ask('/viewer/v1/specification-readings', init);
+  }
+
+  test('contains the section where the user left the document', async () => {
+    const { user } = await renderApp(server, paths.specification(ledger));
+    await recorded(null);
+    await scrollTo(1_500);
+    await leave(user);
+    await recorded(null, '1. States');
+    const begun = within(await screen.findByRole('region', { name: 'Continue reading' }));
+    const to = paths.specification(ledger, { fragment: '1-states' });
+    expect(begun.getByRole('link')).toHaveAttribute('href', to);
+  });
+
+  test('contains no section after the user has reached the end', async () => {
+    await read('1. States');
+    const { user } = await renderApp(server, paths.specification(ledger));
+    await recorded('1. States');
+    await scrollTo(3_190);
+    await leave(user);
+    await recorded('1. States', null);
+    expect(await screen.findByRole('region', { name: 'Recently read' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Continue reading' })).not.toBeInTheDocument();
+  });
+
+  test('keeps its section if the user stays on the first screen', async () => {
+    await read('2. Limits');
+    const { user } = await renderApp(server, paths.specification(ledger));
+    await recorded('2. Limits');
+    await scrollTo(100);
+    await leave(user);
+    expect(await screen.findByText('“2. Limits”')).toBeVisible();
+    expect(sentHeadings()).toEqual(['2. Limits']);
+  });
+
+  test('of a text with unread changes stays as it is', async () => {
+    await read(null, '"old"');
+    const { user } = await renderApp(server, paths.specification(ledger));
+    await screen.findByText(/since you read this/);
+    await scrollTo(1_500);
+    await leave(user);
+    expect(await screen.findByRole('region', { name: /^Changed since/ })).toBeVisible();
+    expect(sentHeadings()).toEqual([]);
+  });
+
+  test('contains no section of a comparison', async () => {
+    await read(null);
+    const { user } = await renderApp(server, paths.specification(ledger, { compare: 'gone' }));
+    await screen.findByText(/earlier version/);
+    await scrollTo(1_500);
+    await leave(user);
+    expect(await screen.findByRole('region', { name: 'Recently read' })).toBeVisible();
+    expect(sentHeadings()).toEqual([]);
+  });
+});
+
+describe('useStoppedSection', () => {
+  const headings = [
+    { slug: 'states', text: 'States', level: 2 },
+    { slug: 'posting', text: 'Posting', level: 2 },
+    { slug: 'states-1', text: 'States', level: 3 },
+  ];
+
+  function start(current = 'posting') {
+    vi.useFakeTimers();
+    const onStop = vi.fn();
+    function Document() {
+      const scroller = useRef<HTMLDivElement>(null);
+      useStoppedSection(scroller, headings, current, onStop);
+      return (
+        <>
+          <div ref={scroller} />
+          <nav />
+        </>
+      );
+    }
+    const scroll = (top: number) => {
+      page.top = top;
+      document.dispatchEvent(new Event('scroll'));
+    };
+    return { onStop, scroll, ...render(<Document />) };
+  }
+
+  test('reports at most once in ten seconds, and when the document is closed', () => {
+    const { onStop, scroll, unmount } = start();
+    scroll(1_000);
+    vi.advanceTimersByTime(9_000);
+    scroll(1_200);
+    expect(onStop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(onStop).toHaveBeenCalledExactlyOnceWith('Posting');
+    vi.advanceTimersByTime(60_000);
+    scroll(1_300);
+    expect(onStop).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(onStop).toHaveBeenCalledTimes(2);
+  });
+
+  test('reports when the tab is hidden', () => {
+    const { onStop, scroll } = start();
+    scroll(1_000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(onStop).toHaveBeenCalledExactlyOnceWith('Posting');
+  });
+
+  test('reports null at the beginning and at the end', () => {
+    const { onStop, scroll } = start();
+    scroll(1_000);
+    scroll(0);
+    vi.advanceTimersByTime(10_000);
+    scroll(3_190);
+    vi.advanceTimersByTime(10_000);
+    expect(onStop.mock.calls).toEqual([[null], [null]]);
+  });
+
+  test('reports the section before a repeated heading, whose link would lead elsewhere', () => {
+    const { onStop, scroll } = start('states-1');
+    scroll(1_000);
+    vi.advanceTimersByTime(10_000);
+    expect(onStop).toHaveBeenCalledExactlyOnceWith('Posting');
+  });
+
+  test('ignores the scrolling of other elements', () => {
+    const { onStop, container } = start();
+    page.top = 1_000;
+    container.querySelector('nav')?.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(20_000);
+    expect(onStop).not.toHaveBeenCalled();
+  });
+});
