@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath } from 'vite';
-import { buildFacts } from '#deploy/build-facts.ts';
-import { compressedFiles } from '#deploy/compressed-files.ts';
-import { licenceNotices } from '#deploy/licences.ts';
-import { reachableFrom } from '#deploy/reachable.ts';
-import { deploymentHeaders } from '#deploy/vite-plugin.ts';
-import { referenceService } from '#service/vite-plugin.ts';
+import { getBuildConstants } from '#deploy/build-facts.ts';
+import { precompressFilesPlugin } from '#deploy/compressed-files.ts';
+import { licenceNoticesPlugin } from '#deploy/licences.ts';
+import { createReachabilityTest } from '#deploy/reachable.ts';
+import { deploymentHeadersPlugin } from '#deploy/vite-plugin.ts';
+import { referenceServicePlugin } from '#service/vite-plugin.ts';
 
 const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
@@ -19,9 +19,11 @@ const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|markdown|code|outline|data-view|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
-const isInSignIn = reachableFrom([inSource('app/show-sign-in.tsx')]);
-const isInShell = reachableFrom([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
-const isInList = reachableFrom([inSource('features/competencies/list/CompetenciesPage.tsx')]);
+const isInSignIn = createReachabilityTest([inSource('app/show-sign-in.tsx')]);
+const isInShell = createReachabilityTest([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
+const isInList = createReachabilityTest([
+  inSource('features/competencies/list/CompetenciesPage.tsx'),
+]);
 
 /** Loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
@@ -32,15 +34,15 @@ const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
 export default defineConfig({
-  define: buildFacts(import.meta.dirname),
+  define: getBuildConstants(import.meta.dirname),
   plugins: [
     // The app has one language; React Aria would otherwise include the texts of thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
-    referenceService(),
-    deploymentHeaders(),
-    licenceNotices(),
-    compressedFiles(),
+    referenceServicePlugin(),
+    deploymentHeadersPlugin(),
+    licenceNoticesPlugin(),
+    precompressFilesPlugin(),
   ],
   build: {
     // These versions support light-dark() and CSS nesting natively, so neither is transformed.

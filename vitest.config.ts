@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { buildFacts } from '#deploy/build-facts.ts';
+import { getBuildConstants } from '#deploy/build-facts.ts';
 
 type TestOptions = TestProjectInlineConfiguration['test'];
 
@@ -31,7 +31,7 @@ const inDom = {
 // need a browser. The reference service is not mounted here: each test creates its own, with its
 // own database.
 export default defineConfig({
-  define: buildFacts(import.meta.dirname),
+  define: getBuildConstants(import.meta.dirname),
   test: {
     maxWorkers: '100%',
     // Test files share a worker's modules and document, because loading the app for each file took

@@ -9,7 +9,7 @@ const manifestSchema = v.object({ version: v.string() });
  * Returns the compile-time constants for Vite's `define`; `src/build-facts.d.ts` declares their
  * types.
  */
-export function buildFacts(root: string): Readonly<Record<string, string>> {
+export function getBuildConstants(root: string): Readonly<Record<string, string>> {
   const json: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     'import.meta.env.APP_VERSION': JSON.stringify(v.parse(manifestSchema, json).version),

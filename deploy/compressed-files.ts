@@ -18,7 +18,7 @@ const encodings = [
  * compression level, which is too slow for a server to apply to each response. It compresses only
  * assets, because the content of an asset never changes under the same name.
  */
-export function compressedFiles(): Plugin {
+export function precompressFilesPlugin(): Plugin {
   let assets = '';
   return {
     name: 'compressed-files',

@@ -113,7 +113,7 @@ export function hasKnownOrigin(address: string): boolean {
 }
 
 /** Environment and terminal of a command that examines a deployment. */
-export type Terminal = {
+export type CommandContext = {
   readonly print: (text: string) => void;
   readonly isColoured: boolean;
   readonly environment: SecretEnvironment;

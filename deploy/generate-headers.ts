@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { readArguments, readJson, validateOriginAndBase } from './deployment.ts';
-import type { Site } from './headers.ts';
+import type { HeaderSettings } from './headers.ts';
 import { getConnectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
 
@@ -28,7 +28,11 @@ export async function generateHeaders(args: string[]): Promise<string> {
   const config = readConfig(file, origin);
   const json = discovery === undefined ? await fetchDiscovery(config) : readJson(discovery);
   const metadata: ProviderMetadata = parseMetadata(json, config.oidc.authority);
-  const site: Site = { origin, base, connect: getConnectOrigins(config, metadata, origin) };
+  const site: HeaderSettings = {
+    origin,
+    base,
+    connect: getConnectOrigins(config, metadata, origin),
+  };
 
   const files = {
     'nginx.conf': nginxConfiguration(site),

@@ -2,7 +2,7 @@ import { noticesFile } from './licences.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** Properties of a deployment that determine its headers. */
-export type Site = {
+export type HeaderSettings = {
   /** Origin of the app, such as `https://app.example.test`. */
   readonly origin: string;
   /** Path of the app on its origin, with a slash at both ends. */
@@ -46,7 +46,7 @@ const permissions = [
 ].join(', ');
 
 /** Returns the headers that every response has. */
-export function securityHeaders({ origin, connect }: Site): HeaderValues {
+export function securityHeaders({ origin, connect }: HeaderSettings): HeaderValues {
   const secure = origin.startsWith('https:');
   return {
     'Content-Security-Policy': contentSecurityPolicy({ connect, secure }),

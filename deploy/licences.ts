@@ -26,7 +26,7 @@ const bundledInVite = /^# Licenses of bundled dependencies$/m;
  * Vite plugin that writes the licences of all shipped packages and fonts. The build fails if a
  * package has no license text. Vite's own `build.license` ignores fonts and accepts missing texts.
  */
-export function licenceNotices(): Plugin {
+export function licenceNoticesPlugin(): Plugin {
   let root = '';
   return {
     name: 'licence-notices',

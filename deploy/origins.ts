@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { problemWithMetadata } from '#platform/session/provider-checks.ts';
+import { getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 const address = v.pipe(
@@ -26,7 +26,7 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
   if (!result.success) {
     throw new Error('The discovery document has no issuer or no token_endpoint.');
   }
-  const problem = problemWithMetadata(result.output.issuer, authority);
+  const problem = getMetadataProblem(result.output.issuer, authority);
   if (problem !== undefined) throw new Error(problem);
   return result.output;
 }

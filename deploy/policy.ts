@@ -10,7 +10,7 @@ export type PolicyOptions = {
  * The style element that React Aria adds to the page, so that a double tap doesn't zoom. The policy
  * allows this element by the hash of its text.
  */
-export const pressableStyle = `@layer {
+export const reactAriaPressableStyle = `@layer {
   [data-react-aria-pressable] {
     touch-action: pan-x pan-y pinch-zoom;
   }

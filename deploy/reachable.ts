@@ -8,7 +8,9 @@ type Bundle = {
  * it, directly or indirectly, without `import()`.
  * @param roots ids of modules
  */
-export function reachableFrom(roots: readonly string[]): (id: string, bundle: Bundle) => boolean {
+export function createReachabilityTest(
+  roots: readonly string[],
+): (id: string, bundle: Bundle) => boolean {
   let reached: Set<string> | undefined;
   return (id, bundle) => {
     if (reached === undefined) {

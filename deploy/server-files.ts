@@ -1,9 +1,9 @@
 import {
+  type HeaderSettings,
   type HeaderValues,
   notFoundHeaders,
   type PathRule,
   pathRules,
-  type Site,
   securityHeaders,
 } from './headers.ts';
 
@@ -31,7 +31,7 @@ function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
 /**
  * Formats a location with all headers, because an nginx location that sets headers inherits none.
  */
-function location(name: string, site: Site, directives: readonly string[]): string {
+function location(name: string, site: HeaderSettings, directives: readonly string[]): string {
   const all = [...directives, ...nginxHeaders(securityHeaders(site), true)];
   return [`location ${name} {`, ...all.map((line) => `    ${line}`), '}', ''].join('\n');
 }
@@ -64,7 +64,7 @@ function directives(rule: PathRule, base: string): string[] {
  * Returns the nginx configuration to include in a `server` block. The `root` of that block must
  * contain the build, in a subfolder named like the app's path if the app has one.
  */
-export function nginxConfiguration(site: Site): string {
+export function nginxConfiguration(site: HeaderSettings): string {
   const { base } = site;
   const compressed =
     'text/plain text/css text/javascript application/javascript application/json image/svg+xml application/manifest+json';
@@ -106,7 +106,7 @@ function setHeaders(headers: HeaderValues): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${name} ${quoted(value)}`);
 }
 
-function handle(rule: PathRule, site: Site): string[] {
+function handle(rule: PathRule, site: HeaderSettings): string[] {
   const { base } = site;
   const address = base + rule.path;
   const isFolder = rule.path === '' || rule.path.endsWith('/');
@@ -124,7 +124,7 @@ function handle(rule: PathRule, site: Site): string[] {
  * Returns the Caddy configuration to import in a site block. The `root` of that block must contain
  * the build, in a subfolder named like the app's path if the app has one.
  */
-export function caddyConfiguration(site: Site): string {
+export function caddyConfiguration(site: HeaderSettings): string {
   const { base } = site;
   return [
     '# Import this in the site block.',
@@ -171,7 +171,7 @@ function entry(pattern: string, headers: HeaderValues): string {
  * Returns a `_headers` file for static hosts. The file can't set statuses, so the operator must
  * configure the host to respond with 404 to missing files below assets/.
  */
-export function headersFile(site: Site): string {
+export function headersFile(site: HeaderSettings): string {
   return [
     entry(`${site.base}*`, securityHeaders(site)),
     ...pathRules.flatMap((rule) =>

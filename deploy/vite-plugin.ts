@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { parseConfig } from '#platform/config.ts';
-import { findPathRule, notFoundHeaders, type Site, securityHeaders } from './headers.ts';
+import { findPathRule, type HeaderSettings, notFoundHeaders, securityHeaders } from './headers.ts';
 import { getConnectOrigins } from './origins.ts';
 
 /**
@@ -10,7 +10,7 @@ import { getConnectOrigins } from './origins.ts';
  * for its paths, and 404 for missing files. The development server sets no policy, because it needs
  * inline styles, inline scripts and sockets.
  */
-export function deploymentHeaders(): Plugin {
+export function deploymentHeadersPlugin(): Plugin {
   return {
     name: 'deployment-headers',
     configurePreviewServer({ middlewares, config }) {
@@ -30,7 +30,7 @@ export function deploymentHeaders(): Plugin {
   };
 }
 
-function serveAs(site: Site, folder: string): Connect.NextHandleFunction {
+function serveAs(site: HeaderSettings, folder: string): Connect.NextHandleFunction {
   const { base } = site;
   return (request, response, next) => {
     const [pathname = ''] = (request.url ?? '').split('?');

@@ -26,7 +26,7 @@ export const positionSchema = v.pipe(
   v.minValue(0, 'has to be 0 or more.'),
 );
 
-export const codeHostSlug = textSchema(1, 255);
+export const codeHostSlugSchema = textSchema(1, 255);
 export const pathSchema = textSchema(1, 2048);
 export const titleSchema = textSchema(1, 1000);
 

@@ -11,7 +11,7 @@ type ProblemOptions = {
 };
 
 /** Error that becomes an RFC 9457 response. Any other error is an internal fault. */
-export class Problem extends Error {
+export class ProblemResponseError extends Error {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
@@ -33,13 +33,13 @@ export class Problem extends Error {
    * Returns a copy of the problem that is about a part of the body. The JSON Pointer of the part
    * becomes the member `pointer`.
    */
-  at(pointer: string): Problem {
+  at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;
     const located = errors.map((error) => ({
       ...error,
       pointer: error.pointer.replace('#', `#${pointer}`),
     }));
-    return new Problem(status, title, detail, {
+    return new ProblemResponseError(status, title, detail, {
       headers,
       ...(located.length > 0 && { errors: located }),
       members: { ...members, pointer },
@@ -65,8 +65,8 @@ export class Problem extends Error {
  */
 const kind =
   (status: number, title: string) =>
-  (detail: string, members: Record<string, unknown> = {}): Problem =>
-    new Problem(status, title, detail, { members });
+  (detail: string, members: Record<string, unknown> = {}): ProblemResponseError =>
+    new ProblemResponseError(status, title, detail, { members });
 
 export const forbidden = kind(403, 'Not permitted');
 export const notFound = kind(404, 'Not found');
@@ -76,14 +76,14 @@ export const preconditionFailed = kind(412, 'Precondition failed');
 export const contentTooLarge = kind(413, 'Content too large');
 export const unsupportedMediaType = kind(415, 'Unsupported media type');
 
-export function unauthorized(detail: string, challenge: string): Problem {
-  return new Problem(401, 'Not authenticated', detail, {
+export function unauthorized(detail: string, challenge: string): ProblemResponseError {
+  return new ProblemResponseError(401, 'Not authenticated', detail, {
     headers: { 'www-authenticate': challenge },
   });
 }
 
-export function tooManyRequests(detail: string, retryAfterSeconds: number): Problem {
-  return new Problem(429, 'Too many requests', detail, {
+export function tooManyRequests(detail: string, retryAfterSeconds: number): ProblemResponseError {
+  return new ProblemResponseError(429, 'Too many requests', detail, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
@@ -92,14 +92,14 @@ export function serviceUnavailable(
   detail: string,
   retryAfterSeconds: number,
   cause?: unknown,
-): Problem {
-  return new Problem(503, 'Not available', detail, {
+): ProblemResponseError {
+  return new ProblemResponseError(503, 'Not available', detail, {
     cause,
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
 
-export function unprocessable(errors: readonly ProblemError[]): Problem {
+export function unprocessable(errors: readonly ProblemError[]): ProblemResponseError {
   const detail = errors.map((error) => error.detail).join(' ');
-  return new Problem(422, 'The request is not valid', detail, { errors });
+  return new ProblemResponseError(422, 'The request is not valid', detail, { errors });
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { keptSigningKey } from '#service/identity/access-token.ts';
-import { keptSecret } from '#service/storage/database.ts';
-import { createWorkSignal } from '#service/storage/outbox.ts';
-import { authorsAmong, createApi, type ResponseEntry } from './api/api.ts';
+import { getOrCreateSigningKey } from '#service/identity/access-token.ts';
+import { getOrCreateSecret } from '#service/storage/database.ts';
+import { createNewDeliverySignal } from '#service/storage/outbox.ts';
+import { createApi, createAuthorLookup, type ResponseLogEntry } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import type { RateLimits } from './api/limits.ts';
 import { type Content, sampleContent } from './content.ts';
-import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
+import { type AttemptLogEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
 import type { Directory } from './directory/directory-files.ts';
@@ -32,11 +32,11 @@ import {
 import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
-import { createReadingStore } from './storage/reading-store.ts';
+import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
 import { openCipher } from './storage/secret-cipher.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
-import { createSpecificationEvents } from './storage/specification-events.ts';
+import { createSpecificationEventRecorder } from './storage/specification-events.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
@@ -84,9 +84,9 @@ export type ServiceOptions = RateLimits & {
   /** Verifies access tokens; by default those of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
   /** Called for each response of the API. */
-  onAnswer?: ((entry: ResponseEntry) => void) | undefined;
+  onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
   /** Called for each delivery attempt that has ended. */
-  onAttempt?: ((entry: AttemptEntry) => void) | undefined;
+  onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
   /**
    * Called for each internal error, with the x-request-id of the response, or null outside of a
    * request. By default errors are printed to the console.
@@ -141,7 +141,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   };
 
   const database = openDatabase(options.database);
-  const work = createWorkSignal();
+  const work = createNewDeliverySignal();
   const outbox = createOutbox(database, work, now);
   const cipher = openCipher(database, options.database, options.secretsKeys ?? []);
   const secrets = createSigningSecrets(database, cipher, now);
@@ -161,8 +161,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     random: Math.random,
   });
   const retention = startRetention(database, now, (error) => onFault(error, null));
-  const signingKey = keptSigningKey(database);
-  const cookieKey = keptSecret(database, 'cookie-key', () => randomBytes(32).toString('base64url'));
+  const signingKey = getOrCreateSigningKey(database);
+  const cookieKey = getOrCreateSecret(database, 'cookie-key', () =>
+    randomBytes(32).toString('base64url'),
+  );
   const accounts = createAccounts(database, content.people);
   const tokens = createAccessTokens(signingKey, policy, now);
   const api = createApi({
@@ -181,9 +183,13 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       samples: content.repositories,
       subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       commits: createCommitStore(database),
-      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf),
+      publish: createSpecificationEventRecorder(
+        database,
+        outbox,
+        createAuthorLookup(content.people).nameOf,
+      ),
     }),
-    readings: createReadingStore(database, now),
+    readings: createReadMarkStore(database, now),
     idempotency: createIdempotencyStore(database, now),
     cipher,
     deliveries,

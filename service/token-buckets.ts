@@ -2,7 +2,7 @@
  * Rate limit: a burst of at most `most` actions, and on average at most `most` actions in `seconds`
  * seconds.
  */
-export type Rate = { most: number; seconds: number };
+export type TokenBucketRate = { most: number; seconds: number };
 
 /**
  * Creates one token bucket for each key. A bucket is full at the start, and again `seconds` after
@@ -10,7 +10,7 @@ export type Rate = { most: number; seconds: number };
  * changes of the system time don't affect the limits.
  */
 export function createTokenBuckets(
-  { most, seconds }: Rate,
+  { most, seconds }: TokenBucketRate,
   clock: () => number = () => performance.now(),
 ) {
   const capacity = seconds * 1000;

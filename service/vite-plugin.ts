@@ -21,7 +21,7 @@ const FINISHING_LIMIT_MS = 8_000;
  * Mounts the reference service in Vite's development and preview servers, on the app's origin. The
  * origin is set before the server listens, because the provider's redirects contain it.
  */
-export function referenceService(): Plugin {
+export function referenceServicePlugin(): Plugin {
   return {
     name: 'reference-service',
     config(_config, { command }) {

@@ -2,12 +2,12 @@ import { type Config, loadConfig } from '#platform/config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
 import {
-  cachedMetadata,
   createUserManager,
+  fetchCachedMetadata,
   getMetadataUrl,
 } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { getStorageOrEmpty } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
 // This file imports only what is needed before a redirect to the provider. The rest of the app is
@@ -23,8 +23,8 @@ const preloadAfterMs = 1_000;
  */
 const skeletonMs = 500;
 
-const browserStorage = storageIfAllowed(() => window.localStorage);
-const tabStorage = storageIfAllowed(() => window.sessionStorage);
+const browserStorage = getStorageOrEmpty(() => window.localStorage);
+const tabStorage = getStorageOrEmpty(() => window.sessionStorage);
 
 // Runs before the first await, so that an error page has the chosen theme too.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
@@ -47,7 +47,7 @@ const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 /** Shows the error page, or a plain message if the code of the app can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
   try {
-    (await loadApp()).showFault(error);
+    (await loadApp()).renderErrorPage(error);
   } catch {
     const root = document.getElementById('root');
     if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
@@ -104,7 +104,9 @@ async function start(): Promise<void> {
   preconnect(config);
   if (!config.signIn.silent) loadSignIn();
   const blockedOrigins = watchBlockedOrigins(document);
-  const metadata = isBack ? await cachedMetadata(getMetadataUrl(config.oidc.authority)) : undefined;
+  const metadata = isBack
+    ? await fetchCachedMetadata(getMetadataUrl(config.oidc.authority))
+    : undefined;
   const session = createSession(
     createUserManager(config, { appOrigin, basePath, tabStorage }, metadata),
     { ...config.oidc, silent: config.signIn.silent },
@@ -145,7 +147,7 @@ async function start(): Promise<void> {
     ]);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
   if (session.snapshot().status === 'signed-out') {
-    const { showSignIn } = await loadSignIn();
+    const { renderSignIn: showSignIn } = await loadSignIn();
     isShown = true;
     showSignIn(parts, showFault);
     // After the sign-in page is rendered, preloads the app for when the user returns from the
@@ -162,7 +164,7 @@ async function start(): Promise<void> {
 setTimeout(async () => {
   if (isShown) return;
   try {
-    const { showStarting } = await loadApp();
+    const { renderSlowStartPage: showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
     // Ignored: `start` reports the same error.

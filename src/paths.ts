@@ -1,5 +1,5 @@
-import { fromSegment, toSegment } from '#text/path-segment.ts';
-import { toQueryParam } from '#text/query-param.ts';
+import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
+import { encodeQueryParam } from '#text/query-param.ts';
 
 /** Appends a query to a path; omits an empty `q` or `n`. */
 function withQuery(path: string, query: readonly [string, string][]): string {
@@ -21,7 +21,7 @@ export const paths = {
     name: string,
     { occurrence = 1, filter = '', view = new URLSearchParams() } = {},
   ) =>
-    withQuery(`/competencies/${toSegment(category)}/${toSegment(name)}`, [
+    withQuery(`/competencies/${encodePathSegment(category)}/${encodePathSegment(name)}`, [
       ['q', filter],
       // Drops the `n` of the view, which may be the occurrence of another competency.
       ...[...view].filter(([key]) => key !== 'n'),
@@ -44,19 +44,19 @@ export const paths = {
     withQuery('/people', [
       ...Object.entries(only).map(([facet, value]): [string, string] => [
         facet,
-        toQueryParam(value),
+        encodeQueryParam(value),
       ]),
       ...view,
     ]),
-  person: (name: string) => `/people/${toSegment(name)}`,
+  person: (name: string) => `/people/${encodePathSegment(name)}`,
   bookmarks: () => '/bookmarks',
-  bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
+  bookmarkFolder: (folderId: string) => `/bookmarks/${encodePathSegment(folderId)}`,
   /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
-  repository: (slug: string) => `/specifications/${toSegment(slug, ['open-file'])}`,
+  repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
   /** Repository with a folder opened; the root if `folder` is empty. */
   repositoryFolder: (slug: string, folder: string) =>
-    withQuery(paths.repository(slug), folder === '' ? [] : [['folder', toQueryParam(folder)]]),
+    withQuery(paths.repository(slug), folder === '' ? [] : [['folder', encodeQueryParam(folder)]]),
   /** Description of the interface between this app and its services. */
   interface: () => '/interface',
   /** Opens a file from this computer in the reader. */
@@ -70,14 +70,14 @@ export const paths = {
     { version = '', compare = '', view = '', fragment = '' } = {},
   ) => {
     const query = Object.entries({ version, compare, view }).filter(([, text]) => text !== '');
-    const address = `/specifications/${toSegment(codeHostSlug)}/${toSegment(path)}`;
+    const address = `/specifications/${encodePathSegment(codeHostSlug)}/${encodePathSegment(path)}`;
     const hash = fragment === '' ? '' : `#${encodeURIComponent(fragment)}`;
     return withQuery(address, query) + hash;
   },
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (subscriptionId: string) =>
-    `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
+    `/settings/webhooks/${encodePathSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
   /** Deliveries of a webhook. `result` limits them to one status (data/webhooks/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
@@ -86,7 +86,7 @@ export const paths = {
       result === '' ? [] : [['result', result]],
     ),
   webhookDelivery: (subscriptionId: string, deliveryId: string) =>
-    `${paths.webhookDeliveries(subscriptionId)}/${toSegment(deliveryId)}`,
+    `${paths.webhookDeliveries(subscriptionId)}/${encodePathSegment(deliveryId)}`,
   verifyDeliveries: () => '/settings/webhooks/verify',
 };
 
@@ -94,15 +94,15 @@ export const paths = {
  * Returns the specification that a URL of this app opens; the inverse of `paths.specification`.
  * @param pathname can start with the base path of the app
  */
-export function specificationAt(
+export function parseSpecificationPath(
   pathname: string,
 ): { readonly codeHostSlug: string; readonly path: string } | undefined {
   const [, slug, path] = /\/specifications\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   if (slug === undefined || path === undefined) return undefined;
   try {
     return {
-      codeHostSlug: fromSegment(decodeURIComponent(slug)),
-      path: fromSegment(decodeURIComponent(path)),
+      codeHostSlug: decodePathSegment(decodeURIComponent(slug)),
+      path: decodePathSegment(decodeURIComponent(path)),
     };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { paths, specificationAt } from '#paths.ts';
-import { fromSegment } from '#text/path-segment.ts';
+import { parseSpecificationPath, paths } from '#paths.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 
 it('paths builds the published URLs of the app, which users may have bookmarked', () => {
   expect([
@@ -64,15 +64,15 @@ it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])
     const { pathname, search, hash } = new URL(paths.person(name), 'https://app.example.test');
     const [, people, segment, ...more] = pathname.split('/');
     expect([people, more, search, hash]).toEqual(['people', [], '', '']);
-    expect(fromSegment(decodeURIComponent(segment ?? ''))).toBe(name);
+    expect(decodePathSegment(decodeURIComponent(segment ?? ''))).toBe(name);
   },
 );
 
 it('specificationAt parses the URLs that paths.specification builds, for any file path', () => {
   for (const path of ['spec/ledger.md', 'a b/ü.md', '../x', '~', '50%.md']) {
     const name = { codeHostSlug: 'pay/core', path };
-    expect(specificationAt(`/base${paths.specification(name)}`)).toEqual(name);
+    expect(parseSpecificationPath(`/base${paths.specification(name)}`)).toEqual(name);
   }
-  expect(specificationAt('/specifications')).toBeUndefined();
-  expect(specificationAt('/specifications/%FF/x')).toBeUndefined();
+  expect(parseSpecificationPath('/specifications')).toBeUndefined();
+  expect(parseSpecificationPath('/specifications/%FF/x')).toBeUndefined();
 });

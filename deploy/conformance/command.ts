@@ -1,4 +1,5 @@
 import {
+  type CommandContext,
   credentialsUsage,
   directoryHeaders,
   directoryKeyVariable,
@@ -9,7 +10,6 @@ import {
   readJson,
   readSecrets,
   redactCredentials,
-  type Terminal,
   tokenVariable,
   validateOriginAndBase,
 } from '#deploy/deployment.ts';
@@ -38,9 +38,9 @@ export const checks: readonly ConformanceCheck[] = [
  * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if the
  * service conforms, 1 if it deviates. Throws an Error with the reason if the checks can't run.
  */
-export async function examine(
+export async function runConformanceCommand(
   args: readonly string[],
-  { print, environment, fetch, signal }: Omit<Terminal, 'isColoured'>,
+  { print, environment, fetch, signal }: Omit<CommandContext, 'isColoured'>,
 ): Promise<0 | 1> {
   const options = {
     origin: { type: 'string', default: placeholderOrigin },

@@ -18,7 +18,7 @@ import type { Config, Extension } from '#platform/config.ts';
 export type DeviationKind = { readonly status: number } | 'no response' | 'not JSON' | 'records';
 
 /** Error thrown if the service deviates from the interface; the message states the deviation. */
-export class Deviation extends Error {
+export class DeviationError extends Error {
   override readonly name = 'Deviation';
   /** Operation that deviates; undefined if it is the operation that the check is about. */
   readonly operation: string | undefined;
@@ -32,13 +32,13 @@ export class Deviation extends Error {
 }
 
 /** Error thrown if a check can't run; the message states the reason. */
-export class NotChecked extends Error {
+export class CheckSkippedError extends Error {
   override readonly name = 'NotChecked';
 }
 
 /** Throws a Deviation if the condition is false. */
 export function assertRule(condition: boolean, otherwise: string): asserts condition {
-  if (!condition) throw new Deviation(otherwise);
+  if (!condition) throw new DeviationError(otherwise);
 }
 
 /**
@@ -114,7 +114,7 @@ export async function sendRequest(
   for (let attempt = 1; ; attempt += 1) {
     const answer = await send(url, init, limitSeconds, fetch).catch((error: unknown) => {
       throw error instanceof NoResponseError
-        ? new Deviation(error.message, name, 'no response')
+        ? new DeviationError(error.message, name, 'no response')
         : error;
     });
     target.onAnswer?.(operation, answer);
@@ -165,7 +165,7 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');
     const what = `the response has status ${status} instead of ${expected}${saidIn(answer)}`;
-    throw new Deviation(what, name, { status });
+    throw new DeviationError(what, name, { status });
   }
   const missing = documented.requiredHeaders.filter((header) => !headers.has(header));
   const type = headers.get('content-type');
@@ -178,7 +178,7 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
   const isOfRecords = missing.length === 0 && problems.every(({ part }) => part === 'record');
   const isNotJson = problems.some(({ part }) => part === 'media type');
   const others = more.length > 0 ? `, and ${more.length} more problems` : '';
-  throw new Deviation(
+  throw new DeviationError(
     first + others,
     name,
     isOfRecords ? 'records' : isNotJson ? 'not JSON' : undefined,
@@ -188,7 +188,7 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
 /**
  * Service under examination, as checks use it. Operations have the form `METHOD /path/{parameter}`.
  */
-export type ExaminedService = {
+export type ServiceUnderTest = {
   readonly offers: (extension: Extension) => boolean;
   /** Event types in config.json. */
   readonly eventTypes: readonly string[];
@@ -218,13 +218,13 @@ export type ExaminedService = {
  * Creates a service that calls `onFirst` once for each operation, before the first request that is
  * expected to succeed.
  */
-export function createExaminedService(
+export function createServiceUnderTest(
   target: ConformanceTarget,
   onFirst: (operation: string, sent: RequestParts) => Promise<void>,
 ) {
   const asked = new Set<string>();
   const pending: (() => Promise<void>)[] = [];
-  const service: ExaminedService = {
+  const service: ServiceUnderTest = {
     offers: (extension) => target.config.extensions.has(extension),
     eventTypes: target.config.eventTypes,
     send: (operation, sent = {}) => sendRequest(target, operation, sent),
@@ -244,26 +244,26 @@ export function createExaminedService(
       );
       if (result.success) return result.output;
       const [issue] = result.issues;
-      throw new Deviation(`the response has no valid ${v.getDotPath(issue)}`, operation);
+      throw new DeviationError(`the response has no valid ${v.getDotPath(issue)}`, operation);
     },
     async refuses(operation, sent, status) {
       const answer = await service.send(operation, sent);
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (status === undefined ? isRefused : answer.status === status) return;
       const instead = status === undefined ? '4xx' : String(status);
-      throw new Deviation(`the response has status ${answer.status} instead of ${instead}`);
+      throw new DeviationError(`the response has status ${answer.status} instead of ${instead}`);
     },
     afterwards: (work) => void pending.push(work),
   };
 
   /** Runs the registered work after a check. Resolves to the deviations that occurred. */
-  async function cleanUp(): Promise<readonly Deviation[]> {
-    const found: Deviation[] = [];
+  async function cleanUp(): Promise<readonly DeviationError[]> {
+    const found: DeviationError[] = [];
     for (let work = pending.pop(); work !== undefined; work = pending.pop()) {
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof Deviation)) throw error;
+        if (!(error instanceof DeviationError)) throw error;
         found.push(error);
       }
     }

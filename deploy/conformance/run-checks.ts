@@ -2,14 +2,14 @@ import { toSingleLine } from '#deploy/deployment.ts';
 import { getOperation } from '#deploy/interface/document.ts';
 import type { Extension } from '#platform/config.ts';
 import {
+  CheckSkippedError,
   type ConformanceTarget,
   type CredentialsOwner,
-  createExaminedService,
-  Deviation,
+  createServiceUnderTest,
+  DeviationError,
   type DeviationKind,
-  type ExaminedService,
-  NotChecked,
   type RequestParts,
+  type ServiceUnderTest,
   sendRequest,
 } from './examined-service.ts';
 
@@ -25,13 +25,13 @@ export type ConformanceCheck = {
   /** True if the check creates data, which it removes afterwards. */
   readonly writes?: boolean;
   /**
-   * Runs the check. Throws Deviation if the service breaks the rule, and NotChecked if the check
+   * Runs the check. Throws Deviation if the service breaks the rule, and CheckSkippedError if the check
    * can't run.
    */
-  readonly run: (service: ExaminedService) => Promise<unknown>;
+  readonly run: (service: ServiceUnderTest) => Promise<unknown>;
 };
 
-export const check = (
+export const createConformanceCheck = (
   operation: string,
   rule: string,
   run: ConformanceCheck['run'],
@@ -85,7 +85,7 @@ export async function runChecks(
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
-  const { service, cleanUp } = createExaminedService(options.target, async (operation, sent) => {
+  const { service, cleanUp } = createServiceUnderTest(options.target, async (operation, sent) => {
     if (!options.triesCredentials) return;
     for (const note of await credentialNotes(options.target, operation, sent)) add(note);
   });
@@ -118,7 +118,7 @@ function reasonNotToCheck(
 
 async function notesOf(
   check: ConformanceCheck,
-  service: ExaminedService,
+  service: ServiceUnderTest,
   reasonNotTo: string | undefined,
 ): Promise<readonly CheckResult[]> {
   const { operation, section = sectionOf(operation) } = check;
@@ -133,8 +133,8 @@ async function notesOf(
     await check.run(service);
     return [{ operation, section, state: 'passed', rule: check.rule }];
   } catch (error) {
-    if (error instanceof NotChecked) return [notChecked(error.message)];
-    if (!(error instanceof Deviation)) throw error;
+    if (error instanceof CheckSkippedError) return [notChecked(error.message)];
+    if (!(error instanceof DeviationError)) throw error;
     const note = noteOf(error, check);
     if (note.operation === operation) return [note];
     return [note, notChecked(`${note.operation} deviates`)];
@@ -146,7 +146,7 @@ async function notesOf(
  * operation that the check uses.
  */
 function noteOf(
-  { operation: found, message, kind }: Deviation,
+  { operation: found, message, kind }: DeviationError,
   check: ConformanceCheck,
 ): CheckResult {
   const { operation, section = sectionOf(operation), rule } = check;

@@ -28,7 +28,7 @@ export const failedCheck = (name: string, problem: DeploymentProblem): DoctorChe
   change: problem.change,
 });
 
-export const notedCheck = (name: string, what: string): DoctorCheck => ({
+export const adviceCheck = (name: string, what: string): DoctorCheck => ({
   name,
   state: 'advice',
   what,
@@ -41,14 +41,14 @@ export const skippedCheck = (name: string, why: string): DoctorCheck => ({
 });
 
 /** Returns a passed check if there is no problem, otherwise a failed check. */
-export const checkFor = (name: string, problem: DeploymentProblem | undefined): DoctorCheck =>
+export const toDoctorCheck = (name: string, problem: DeploymentProblem | undefined): DoctorCheck =>
   problem === undefined ? passedCheck(name) : failedCheck(name, problem);
 
 /**
  * Item of a group of similar items, such as paths or operations, with its problems; the list is
  * empty if it has none.
  */
-export type ItemFinding = {
+export type ItemProblems = {
   readonly name: string;
   readonly problems: readonly DeploymentProblem[];
 };
@@ -58,8 +58,8 @@ export type ItemFinding = {
  * failed check, because one change fixes them all. The name of a failed check contains the number
  * of these items, or is `all` if every item has the problem.
  */
-export function groupFindings(
-  findings: readonly ItemFinding[],
+export function groupItemsByProblem(
+  findings: readonly ItemProblems[],
   title: (name: string) => string,
   all: string,
 ): readonly DoctorCheck[] {

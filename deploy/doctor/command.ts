@@ -1,4 +1,5 @@
 import {
+  type CommandContext,
   credentialsUsage,
   type Deployment,
   placeholderOrigin,
@@ -6,7 +7,6 @@ import {
   readJson,
   readSecrets,
   redactCredentials,
-  type Terminal,
   validateOriginAndBase,
 } from '#deploy/deployment.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
@@ -23,7 +23,7 @@ import {
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
 import { checkProvider, checkTokenEndpoint } from './provider.ts';
-import { checkServiceResponses, checkWriting } from './responses.ts';
+import { checkServiceResponses, checkWebhookCreation } from './responses.ts';
 import { checkServedApp } from './served-app.ts';
 
 const usage = `usage: npm run doctor -- config.json [--origin https://app.example.test] [--base /path/] [--not-served] [--write] [--json]\n${credentialsUsage}`;
@@ -40,9 +40,9 @@ const options = {
  * Examines a deployment and prints one line for each check. Resolves to the exit status: 0 if no
  * check failed, 1 otherwise. Throws an Error with the usage if the arguments are invalid.
  */
-export async function examine(
+export async function runDoctorCommand(
   args: readonly string[],
-  terminal: Omit<Terminal, 'fetch'>,
+  terminal: Omit<CommandContext, 'fetch'>,
 ): Promise<0 | 1> {
   const given = readArguments(args, options, usage);
   const { file, origin, base, json, write, 'not-served': isNotServed } = given;
@@ -69,7 +69,7 @@ export async function examine(
     add('Responses of the services', await checkServiceResponses(deployment, signal));
     add('Writes', [
       ...(await checkTokenEndpoint(deployment, provider.metadata, write)),
-      ...(await checkWriting(deployment, write, signal)),
+      ...(await checkWebhookCreation(deployment, write, signal)),
     ]);
     const served = isNotServed
       ? [skippedCheck('Files and headers of the app', '--not-served is set')]

@@ -16,8 +16,8 @@ import {
   type DeploymentProblem,
   type DoctorCheck,
   failedCheck,
-  groupFindings,
-  type ItemFinding,
+  groupItemsByProblem,
+  type ItemProblems,
   isProblem,
   passedCheck,
   skippedCheck,
@@ -43,7 +43,10 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .filter((part) => part !== '');
 
 /** Returns why a page of `origin` can't read a response; undefined if it can. */
-export function originProblem(headers: Headers, origin: string): DeploymentProblem | undefined {
+export function getAllowOriginProblem(
+  headers: Headers,
+  origin: string,
+): DeploymentProblem | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return undefined;
   return {
@@ -59,7 +62,7 @@ export function originProblem(headers: Headers, origin: string): DeploymentProbl
  * Returns the problem if a page can't read these headers of a response whose body it can read;
  * undefined if it can. Header names are in lower case.
  */
-export function exposureProblem(
+export function getExposedHeadersProblem(
   headers: Headers,
   wanted: readonly string[],
 ): DeploymentProblem | undefined {
@@ -97,7 +100,7 @@ function permissionProblems(
     allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
   const missing = wanted.filter((name) => !isAllowed(name)).join(', ');
   return [
-    originProblem(headers, origin),
+    getAllowOriginProblem(headers, origin),
     methods.includes(method) || methods.includes('*')
       ? undefined
       : {
@@ -148,7 +151,7 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
           .map((one) => inTurn(() => readWithout(one, deployment))),
       ]);
       const title = (what: string) => `CORS of ${what} for ${origin}`;
-      checks.push(...groupFindings(findings, title, serviceNames[service]));
+      checks.push(...groupItemsByProblem(findings, title, serviceNames[service]));
     }
   }
   return checks;
@@ -160,7 +163,7 @@ const urlOf = ({ service, path }: DocumentedOperation, { config }: Deployment) =
 async function preflight(
   operation: DocumentedOperation,
   deployment: Deployment,
-): Promise<ItemFinding> {
+): Promise<ItemProblems> {
   const { config, origin } = deployment;
   const { name, method } = operation;
   const wanted = getCorsRequestHeaders(operation, config);
@@ -190,12 +193,12 @@ async function preflight(
 async function readWithout(
   operation: DocumentedOperation,
   deployment: Deployment,
-): Promise<ItemFinding> {
+): Promise<ItemProblems> {
   const { origin } = deployment;
   const name = `an error of ${serviceNames[operation.service]}`;
   const url = urlOf(operation, deployment);
   const reply = await tryRequest(url, { headers: { origin, accept: 'application/json' } });
   if (isProblem(reply)) return { name, problems: [reply] };
-  const problem = originProblem(reply.headers, origin);
+  const problem = getAllowOriginProblem(reply.headers, origin);
   return { name, problems: problem === undefined ? [] : [withHost(url, problem)] };
 }

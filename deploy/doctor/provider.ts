@@ -8,21 +8,21 @@ import {
 } from '#deploy/deployment.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
-import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
+import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  checkFor,
+  adviceCheck,
   type DeploymentProblem,
   type DoctorCheck,
   failedCheck,
   isProblem,
-  notedCheck,
   passedCheck,
   skippedCheck,
   statusProblem,
+  toDoctorCheck,
   tryRequest,
 } from './check.ts';
-import { originProblem, preflightStatusProblem } from './cors.ts';
+import { getAllowOriginProblem, preflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
@@ -84,7 +84,7 @@ export async function checkProvider(
   const checks = [
     passedCheck(discoveryName),
     ...metadataChecks(metadata, config),
-    checkFor('Provider keys', await keysProblem(metadata)),
+    toDoctorCheck('Provider keys', await keysProblem(metadata)),
     ...(await cors(deployment, reply, url, metadata)),
   ];
   return { checks, metadata };
@@ -106,16 +106,16 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
     what: `the document contains "${issuer}", config.json contains "${authority}"`,
     change: 'set oidc.authority to the issuer of the document',
   };
-  const isIssuer = problemWithMetadata(metadata.issuer, authority) === undefined;
-  const refused = refusedEndpoints(metadata).map(({ endpoint, problem }) =>
+  const isIssuer = getMetadataProblem(metadata.issuer, authority) === undefined;
+  const refused = findInvalidEndpoints(metadata).map(({ endpoint, problem }) =>
     failedCheck(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
   );
   const methods = metadata.token_endpoint_auth_methods_supported;
   const missing = oidc.scope.split(/\s+/).filter((scope) => scopes?.includes(scope) === false);
   const noted = (name: string, consequence: string | false) =>
-    consequence ? notedCheck(name, consequence) : passedCheck(name);
+    consequence ? adviceCheck(name, consequence) : passedCheck(name);
   return [
-    checkFor('Issuer', isIssuer ? undefined : issuerProblem),
+    toDoctorCheck('Issuer', isIssuer ? undefined : issuerProblem),
     ...(refused.length === 0 ? [passedCheck('Endpoints')] : refused),
     listed('Authorization code flow', metadata.response_types_supported, 'code'),
     listed('PKCE', metadata.code_challenge_methods_supported, 'S256'),
@@ -127,7 +127,7 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
     ...(missing.length === 0
       ? []
       : [
-          notedCheck(
+          adviceCheck(
             'Scopes',
             `the provider doesn’t list ${missing.join(', ')}, and can reject the request`,
           ),
@@ -151,7 +151,7 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
  */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): DoctorCheck {
   if (list === undefined) {
-    return notedCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
+    return adviceCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
   if (list.includes(wanted)) return passedCheck(name);
   return failedCheck(name, {
@@ -190,10 +190,10 @@ async function cors(
     return [skippedCheck('CORS of the provider', missingOriginMessage)];
   const checks: DoctorCheck[] = [];
   if (isCrossOrigin(discoveryUrl, origin)) {
-    const problem = atProvider(originProblem(discovery.headers, origin));
-    checks.push(checkFor(`CORS of the discovery document for ${origin}`, problem));
+    const problem = atProvider(getAllowOriginProblem(discovery.headers, origin));
+    checks.push(toDoctorCheck(`CORS of the discovery document for ${origin}`, problem));
   }
-  const refused = refusedEndpoints(metadata).map(({ endpoint }) => endpoint);
+  const refused = findInvalidEndpoints(metadata).map(({ endpoint }) => endpoint);
   for (const endpoint of ['token_endpoint', 'revocation_endpoint'] as const) {
     const url = metadata[endpoint];
     if (url === undefined || refused.includes(endpoint) || !isCrossOrigin(url, origin)) continue;
@@ -213,7 +213,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
   const reply = await tryRequest(url, { method: 'OPTIONS', headers });
   if (isProblem(reply)) return failedCheck(name, reply);
   const { status } = reply;
-  const problem = originProblem(reply.headers, origin);
+  const problem = getAllowOriginProblem(reply.headers, origin);
   if (status >= 400 && problem !== undefined) {
     return skippedCheck(
       name,
@@ -222,7 +222,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
   }
   // Of a preflight response, only the allowed origin and a redirect matter here.
   const isRedirect = status >= 300 && status <= 399;
-  return checkFor(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
+  return toDoctorCheck(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
 
 const errorSchema = v.object({ error: v.string() });
@@ -241,7 +241,7 @@ export async function checkTokenEndpoint(
   if (!write) return [skippedCheck(name, 'it sends an invalid code to the provider: add --write')];
   if (origin === placeholderOrigin) return [skippedCheck(name, missingOriginMessage)];
   const url = metadata?.token_endpoint;
-  if (metadata === undefined || url === undefined || refusedEndpoints(metadata).length > 0) {
+  if (metadata === undefined || url === undefined || findInvalidEndpoints(metadata).length > 0) {
     return [skippedCheck(name, 'the discovery document has no valid token endpoint')];
   }
   const body = new URLSearchParams({
@@ -257,9 +257,9 @@ export async function checkTokenEndpoint(
   if (isProblem(reply)) return [failedCheck(name, { ...reply, change: `make ${url} respond` })];
   const corsName = `CORS of the token endpoint’s responses for ${origin}`;
   return [
-    checkFor(name, clientProblem(parsed(errorSchema, reply)?.error)),
+    toDoctorCheck(name, clientProblem(parsed(errorSchema, reply)?.error)),
     ...(isCrossOrigin(url, origin)
-      ? [checkFor(corsName, originProblem(reply.headers, origin))]
+      ? [toDoctorCheck(corsName, getAllowOriginProblem(reply.headers, origin))]
       : []),
   ];
 }

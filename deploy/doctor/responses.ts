@@ -22,17 +22,17 @@ import type { ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
+  adviceCheck,
   type DeploymentProblem,
   type DoctorCheck,
   failedCheck,
-  groupFindings,
-  type ItemFinding,
-  notedCheck,
+  groupItemsByProblem,
+  type ItemProblems,
   passedCheck,
   skippedCheck,
   timeLimitSeconds,
 } from './check.ts';
-import { exposureProblem, originProblem, serviceNames, withHost } from './cors.ts';
+import { getAllowOriginProblem, getExposedHeadersProblem, serviceNames, withHost } from './cors.ts';
 
 /**
  * Response headers that the app reads of every response, and that browsers hide unless the service
@@ -67,7 +67,7 @@ export async function checkServiceResponses(
       results.push(...unread.map(({ name }) => skippedCheck(name, why)));
       continue;
     }
-    const visible = new Map<string, ItemFinding>();
+    const visible = new Map<string, ItemProblems>();
     const target = targetOf(deployment, (operation, answer) => {
       const finding = visibility(operation, answer, deployment);
       if (finding !== undefined) visible.set(finding.name, finding);
@@ -78,7 +78,7 @@ export async function checkServiceResponses(
     );
     results.push(
       ...checksFrom(notes, config),
-      ...groupFindings(
+      ...groupItemsByProblem(
         [...visible.values()],
         (name) => `Visible headers of ${name} for ${origin}`,
         serviceNames[service],
@@ -97,7 +97,7 @@ export async function checkServiceResponses(
  * Runs the conformance checks that create webhooks to nonexistent hosts, if `write` is true and the
  * webhooks can be deleted again.
  */
-export async function checkWriting(
+export async function checkWebhookCreation(
   deployment: Deployment,
   write: boolean,
   signal: AbortSignal,
@@ -166,7 +166,7 @@ function checkOf(note: CheckResult, config: Config): DoctorCheck {
       return skippedCheck(operation, note.why);
     case 'deviates':
       return note.kind === 'records'
-        ? notedCheck(operation, `${note.what}; the app can show a notice`)
+        ? adviceCheck(operation, `${note.what}; the app can show a notice`)
         : failedCheck(operation, { what: note.what, change: changeAfter(note, config) });
   }
 }
@@ -204,7 +204,7 @@ function visibility(
   { name, method, service, answers }: DocumentedOperation,
   { status, headers }: ReceivedResponse,
   { config, origin }: Deployment,
-): ItemFinding | undefined {
+): ItemProblems | undefined {
   const url = getBaseUrl(service, config);
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
@@ -213,8 +213,8 @@ function visibility(
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
   const problem: DeploymentProblem | undefined =
-    originProblem(headers, origin) ??
-    exposureProblem(
+    getAllowOriginProblem(headers, origin) ??
+    getExposedHeadersProblem(
       headers,
       wanted.filter((one) => one !== 'x-request-id' || headers.has(one)),
     );

@@ -3,22 +3,22 @@ import { type Deployment, missingOriginMessage, placeholderOrigin } from '#deplo
 import {
   type HeaderValues as Expected,
   findPathRule,
+  type HeaderSettings,
   notFoundHeaders,
-  type Site,
   securityHeaders,
 } from '#deploy/headers.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
-import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
+import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
+  adviceCheck,
   type DoctorCheck,
   failedCheck,
-  groupFindings,
-  type ItemFinding,
+  groupItemsByProblem,
+  type ItemProblems,
   isProblem,
-  notedCheck,
   passedCheck,
   skippedCheck,
   statusProblem,
@@ -52,13 +52,13 @@ type Expectation = {
 function siteOf(
   { config, origin, base }: Deployment,
   metadata: Metadata | undefined,
-): Site | { readonly check: DoctorCheck } {
+): HeaderSettings | { readonly check: DoctorCheck } {
   const name = 'Files and headers of the app';
   if (origin === placeholderOrigin) return { check: skippedCheck(name, missingOriginMessage) };
   if (
     metadata?.token_endpoint === undefined ||
-    problemWithMetadata(metadata.issuer, config.oidc.authority) !== undefined ||
-    refusedEndpoints(metadata).length > 0
+    getMetadataProblem(metadata.issuer, config.oidc.authority) !== undefined ||
+    findInvalidEndpoints(metadata).length > 0
   ) {
     const why = 'the content security policy needs the provider’s endpoints, which have problems';
     return { check: skippedCheck(name, why) };
@@ -136,14 +136,14 @@ export async function checkServedApp(
     );
     if (path === scriptPath && !isProblem(reply)) checks.push(judgeCompression(reply));
   }
-  return [...groupFindings(findings, (name) => name, 'All paths'), ...checks];
+  return [...groupItemsByProblem(findings, (name) => name, 'All paths'), ...checks];
 }
 
 /**
  * Returns the path of the script that the app's page loads, below the base; undefined if there is
  * none.
  */
-function scriptIn(page: string, { origin, base }: Site): string | undefined {
+function scriptIn(page: string, { origin, base }: HeaderSettings): string | undefined {
   const [, address = ''] = /<script[^>]*\ssrc="([^"]*assets\/[^"]+)"/.exec(page) ?? [];
   const url = parseUrl(address, origin + base);
   if (url?.origin !== origin || !url.pathname.startsWith(`${base}assets/`)) return undefined;
@@ -166,8 +166,8 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
 function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
   answer: ReceivedResponse,
-  site: Site,
-): ItemFinding {
+  site: HeaderSettings,
+): ItemProblems {
   const name = site.base + path;
   const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
@@ -190,7 +190,7 @@ function findingOf(
 function judgeCompression({ headers, body }: ReceivedResponse): DoctorCheck {
   const isCompressed = headers.has('content-encoding') || body.byteLength < WORTH_COMPRESSING;
   const what = 'scripts are sent uncompressed; compression reduces them to about a third';
-  return isCompressed ? passedCheck('Compression') : notedCheck('Compression', what);
+  return isCompressed ? passedCheck('Compression') : adviceCheck('Compression', what);
 }
 
 /** Returns one phrase for each header that differs from the expected headers. */

@@ -9,17 +9,17 @@ import { eventTypes } from '#service/delivery/event-types.ts';
 import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, getClaims } from '#service/identity/accounts.ts';
-import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
+import { notFound, ProblemResponseError, serviceUnavailable } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
-import type { ReadingStore } from '#service/storage/reading-store.ts';
-import { commitEdit, showEditor, showFile } from './code-host.ts';
+import type { ReadMarkStore } from '#service/storage/reading-store.ts';
+import { commitEdit, renderEditorPage, renderFilePage } from './code-host.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import {
-  type Caller,
-  type Connection,
+  type AuthenticatedEnv,
+  type ConnectionEnv,
   createFailureLimit,
   limitRate,
   type RateLimits,
@@ -39,12 +39,12 @@ type ApiParts = WebhookParts &
     /** Origins, other than that of this service, whose pages can read responses. */
     appOrigins: readonly string[];
     /** Called for each response. */
-    onAnswer: (entry: ResponseEntry) => void;
+    onAnswer: (entry: ResponseLogEntry) => void;
     /** Called for each internal error, with the x-request-id of the response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
-    readings: ReadingStore;
+    readings: ReadMarkStore;
     origin: string;
     now: () => Date;
   };
@@ -73,14 +73,14 @@ const readableBy = {
   pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
 };
 
-type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
+type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & RequestIdVariables };
 
 /** Creates the API of the service, which handles `Request` objects and needs no server. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
   const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
   const caller = requireAccessToken(tokens, failures);
-  const people = authorsAmong(content.people);
+  const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
   // Routes the undecoded path, so that each path parameter is decoded exactly once, by its route.
@@ -142,26 +142,26 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.get('/code/*', async (context) =>
     context.req.path.includes('/edit/HEAD/')
-      ? showEditor(editing, context.req.path)
-      : showFile(repositories, context.req.path),
+      ? renderEditorPage(editing, context.req.path)
+      : renderFilePage(repositories, context.req.path),
   );
   api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
   api.notFound(() => notFound('There is no such resource.').toResponse());
   api.onError((error, context) => {
-    const problem = error instanceof Problem ? error : problemOfFault(error);
+    const problem = error instanceof ProblemResponseError ? error : problemOfFault(error);
     if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
     return problem.toResponse();
   });
   return api;
 }
 
-function problemOfFault(cause: Error): Problem {
+function problemOfFault(cause: Error): ProblemResponseError {
   if (isTemporaryDatabaseError(cause)) {
     const detail = 'The service can’t use its database at the moment.';
     return serviceUnavailable(detail, RETRY_AFTER_SECONDS, cause);
   }
-  return new Problem(500, 'Fault of the service', 'Something failed here.', { cause });
+  return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
 function isDecodable(pathname: string): boolean {
@@ -177,7 +177,7 @@ function isDecodable(pathname: string): boolean {
  * Returns functions that find the name of a commit author by e-mail address, and the author by
  * name, among the people of the directory.
  */
-export function authorsAmong(people: readonly SamplePerson[]) {
+export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));
   return {
@@ -187,7 +187,7 @@ export function authorsAmong(people: readonly SamplePerson[]) {
 }
 
 /** Data about a response for the log. It contains no URL, query, user name or key. */
-export type ResponseEntry = {
+export type ResponseLogEntry = {
   method: string;
   /** Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
   route: string | null;
@@ -199,7 +199,7 @@ export type ResponseEntry = {
 
 /** Calls `onAnswer` for each response. */
 function observeAnswers(
-  onAnswer: (entry: ResponseEntry) => void,
+  onAnswer: (entry: ResponseLogEntry) => void,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
     const begin = performance.now();

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { textSchema } from '#service/field-schemas.ts';
-import { notFound, Problem, unprocessable } from '#service/problem.ts';
-import { decodeUtf8, fileType } from '#service/repository/file-facts.ts';
+import { notFound, ProblemResponseError, unprocessable } from '#service/problem.ts';
+import { decodeUtf8, getBinaryMediaType } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
@@ -10,7 +10,7 @@ const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 /** File that a page of the code host shows. */
 type FilePlace = { slug: string; path: string };
 
-export type CodeHostEditing = {
+export type CodeHostEditorOptions = {
   repositories: Repositories;
   /** Origin of this service; forms from other origins are rejected. */
   origin: string;
@@ -24,7 +24,10 @@ export type CodeHostEditing = {
  * `/code/{slug}/blob/HEAD/{path}`, so that links to specifications have a real target. It requires
  * no credentials, and doesn't show files of repositories that are restricted to certain readers.
  */
-export async function showFile(repositories: Repositories, pathname: string): Promise<Response> {
+export async function renderFilePage(
+  repositories: Repositories,
+  pathname: string,
+): Promise<Response> {
   const place = placeIn(pathname, 'blob');
   const bytes = place && (await readFile(repositories, place));
   const headers = {
@@ -39,7 +42,7 @@ export async function showFile(repositories: Repositories, pathname: string): Pr
     });
   }
   const otherwise = decodeUtf8(bytes) === undefined ? 'application/octet-stream' : plain;
-  const mediaType = fileType(place.path) ?? otherwise;
+  const mediaType = getBinaryMediaType(place.path) ?? otherwise;
   return new Response(Uint8Array.from(bytes), {
     headers: { ...headers, 'content-type': mediaType },
   });
@@ -80,8 +83,8 @@ async function findText(repositories: Repositories, pathname: string) {
  * Returns the page of the code host with a form that replaces the text of a file or deletes the
  * file. The commit can have any author.
  */
-export async function showEditor(
-  { repositories }: CodeHostEditing,
+export async function renderEditorPage(
+  { repositories }: CodeHostEditorOptions,
   pathname: string,
 ): Promise<Response> {
   const { slug, path, current } = await findText(repositories, pathname);
@@ -122,12 +125,16 @@ const edit = v.object({
 
 /** Commits the content of the form and redirects to the file. */
 export async function commitEdit(
-  { repositories, origin, authorOf, now }: CodeHostEditing,
+  { repositories, origin, authorOf, now }: CodeHostEditorOptions,
   request: Request,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (request.headers.get('origin') !== origin) {
-    throw new Problem(403, 'Not permitted', 'The form has to be sent from the editor itself.');
+    throw new ProblemResponseError(
+      403,
+      'Not permitted',
+      'The form has to be sent from the editor itself.',
+    );
   }
   const { slug, path } = await findText(repositories, url.pathname);
   const form = new URLSearchParams(await request.text());

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Directory } from '#service/directory/directory-files.ts';
 import { notFound } from '#service/problem.ts';
-import type { Connection, FailureLimit } from './limits.ts';
+import type { ConnectionEnv, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
 
 /** Key of the reference directory. It is public: anyone who can load the app can read it. */
@@ -13,9 +13,9 @@ export function directoryRoutes(
   current: () => Directory,
   key: string,
   failures: FailureLimit | undefined,
-): Hono<Connection> {
+): Hono<ConnectionEnv> {
   return (
-    new Hono<Connection>()
+    new Hono<ConnectionEnv>()
       .use(requireApiKey(key, failures))
       // Only lists are compressed, because all other responses are short.
       .use('/competencies', compress())

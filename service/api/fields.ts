@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bodySchema, codeHostSlug, pathSchema, textSchema } from '#service/field-schemas.ts';
+import { bodySchema, codeHostSlugSchema, pathSchema, textSchema } from '#service/field-schemas.ts';
 import { isHostName } from '#service/host-name.ts';
 import { deliveryStatuses } from '#service/storage/delivery-store.ts';
 
@@ -34,9 +34,9 @@ function urlMessage(): string {
   return 'has to be an absolute https address.';
 }
 
-export const newSubscription = bodySchema({ url: endpoint, eventTypes });
+export const newSubscriptionSchema = bodySchema({ url: endpoint, eventTypes });
 
-export const subscriptionChange = bodySchema({
+export const subscriptionChangeSchema = bodySchema({
   url: v.exactOptional(endpoint),
   eventTypes: v.exactOptional(eventTypes),
   status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
@@ -44,7 +44,7 @@ export const subscriptionChange = bodySchema({
 
 const LONGEST_OVERLAP_SECONDS = 24 * 60 * 60;
 
-export const secretRotation = bodySchema({
+export const secretRotationSchema = bodySchema({
   overlapSeconds: v.pipe(
     v.number('has to be a number.'),
     v.safeInteger('has to be a whole number.'),
@@ -53,7 +53,7 @@ export const secretRotation = bodySchema({
   ),
 });
 
-export const testEvent = bodySchema({ eventType: textSchema(1, 255) });
+export const testEventSchema = bodySchema({ eventType: textSchema(1, 255) });
 
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
@@ -72,16 +72,16 @@ function wholeNumber(largest: number) {
 
 const limit = v.optional(wholeNumber(LARGEST_LIMIT), String(DEFAULT_LIMIT));
 
-export const specificationSearch = v.object({
+export const searchQuerySchema = v.object({
   q: textSchema(1, 200),
   limit,
-  codeHostSlug: v.exactOptional(codeHostSlug),
+  codeHostSlug: v.exactOptional(codeHostSlugSchema),
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
 /** Schema of the query parameters that select a file, in its current version or in a given one. */
-export const specificationVersion = v.object({
-  codeHostSlug,
+export const versionQuerySchema = v.object({
+  codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
   version: v.exactOptional(textSchema(1, 255)),
 });
@@ -90,8 +90,8 @@ export const specificationVersion = v.object({
  * Schema of the query parameters that select versions of a file: `before` is a version, and `since`
  * is an entity tag.
  */
-export const versionSelection = v.object({
-  codeHostSlug,
+export const versionsQuerySchema = v.object({
+  codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
   limit: v.exactOptional(wholeNumber(LARGEST_LIMIT)),
   before: v.exactOptional(textSchema(1, 255)),
@@ -102,21 +102,21 @@ export const versionSelection = v.object({
  * Schema of the query parameters that select files and folders: `under` is a folder, by default the
  * root of the repository, and `after` is the path of the last entry of the previous page.
  */
-export const treeSelection = v.object({
-  codeHostSlug,
+export const treeQuerySchema = v.object({
+  codeHostSlug: codeHostSlugSchema,
   under: v.optional(textSchema(0, 2048), ''),
   limit: v.optional(wholeNumber(LARGEST_TREE_PAGE), '100'),
   after: v.exactOptional(pathSchema),
 });
 
-export const readingSelection = v.object({
+export const readMarksQuerySchema = v.object({
   limit: v.optional(wholeNumber(LARGEST_PAGE), String(LARGEST_PAGE)),
 });
 
-export const readingName = v.object({ codeHostSlug, path: pathSchema });
+export const readMarkNameSchema = v.object({ codeHostSlug: codeHostSlugSchema, path: pathSchema });
 
-export const newReading = bodySchema({
-  codeHostSlug,
+export const newReadMarkSchema = bodySchema({
+  codeHostSlug: codeHostSlugSchema,
   path: pathSchema,
   etag: textSchema(1, 255),
   version: v.nullable(textSchema(1, 255)),
@@ -140,7 +140,7 @@ function timeMessage(): string {
  * Schema of the query parameters that select deliveries: `before` is the id of a delivery or a
  * time.
  */
-export const deliverySelection = v.object({
+export const deliveriesQuerySchema = v.object({
   status: v.exactOptional(
     v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),
   ),

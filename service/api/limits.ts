@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
-import { ForgedToken, TokenRefusal } from '#service/identity/token-claims.ts';
+import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
 import { tooManyRequests, unauthorized } from '#service/problem.ts';
-import { createTokenBuckets, type Rate } from '#service/token-buckets.ts';
+import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
 
 /** Accepts only requests with this key (interface 5, directory operations). */
 export function requireApiKey(
   key: string,
   failures: FailureLimit | undefined,
-): MiddlewareHandler<Connection> {
+): MiddlewareHandler<ConnectionEnv> {
   const expected = digest(key);
   return async (context, next) => {
     const given = context.req.header('x-api-key');
@@ -29,7 +29,7 @@ export function requireApiKey(
 export function requireAccessToken(
   tokens: Pick<AccessTokens, 'verify'>,
   failures: FailureLimit | undefined,
-): MiddlewareHandler<Caller> {
+): MiddlewareHandler<AuthenticatedEnv> {
   return async (context, next) => {
     const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     if (token === undefined) {
@@ -45,13 +45,13 @@ export function requireAccessToken(
 
 function refuse(
   error: unknown,
-  context: Context<Caller>,
+  context: Context<AuthenticatedEnv>,
   failures: FailureLimit | undefined,
 ): never {
-  if (!(error instanceof TokenRefusal)) throw error;
+  if (!(error instanceof RejectedTokenError)) throw error;
   // Only forged tokens count as failures, because other invalid tokens, such as expired ones, are
   // no sign of an attack.
-  if (error instanceof ForgedToken) failures?.count(context);
+  if (error instanceof ForgedTokenError) failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
   const challenge = `Bearer realm="spec-viewer", error="${code}", error_description="${message}"`;
@@ -69,17 +69,17 @@ function digest(text: string): Buffer {
  */
 export type RateLimits = {
   /** Rate of a caller's requests to the viewer and the webhooks. */
-  callerRate?: Rate | undefined;
+  callerRate?: TokenBucketRate | undefined;
   /** Rate of a client's requests with wrong credentials. */
-  failureRate?: Rate | undefined;
+  failureRate?: TokenBucketRate | undefined;
   /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
   /** Requests of a caller for specifications and their files; 1,200 a minute by default. */
-  specificationRate?: Rate | undefined;
+  specificationRate?: TokenBucketRate | undefined;
 };
 
 /** Connection data of a request. */
-export type Connection = {
+export type ConnectionEnv = {
   Bindings: {
     /** IP address of the peer, a client or a proxy; undefined without a connection. */
     connection?: string | undefined;
@@ -90,10 +90,10 @@ export type Connection = {
  * Environment of a route that requires a bearer token; `subject` is the user that the token
  * identifies.
  */
-export type Caller = Connection & { Variables: { subject: string } };
+export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
 
 /** Parts of a context that identify the client. */
-type Asked = Pick<Context<Connection>, 'env' | 'req'>;
+type Asked = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
@@ -103,7 +103,7 @@ export type FailureLimit = ReturnType<typeof createFailureLimit>;
  * of X-Forwarded-For. If the number of proxies is unknown, the client of a request with
  * X-Forwarded-For is uncertain, so this request is rejected only if its own credentials are wrong.
  */
-export function createFailureLimit(rate: Rate, proxies: number | undefined) {
+export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
 
   function clientOf({ env, req }: Asked) {
@@ -142,7 +142,7 @@ export function createFailureLimit(rate: Rate, proxies: number | undefined) {
  * Limits the rate of each caller's requests. Rejects requests above the limit with 429 and
  * Retry-After.
  */
-export function limitRate(rate: Rate): MiddlewareHandler<Caller> {
+export function limitRate(rate: TokenBucketRate): MiddlewareHandler<AuthenticatedEnv> {
   const buckets = createTokenBuckets(rate);
   return async ({ var: { subject } }, next) => {
     const waitMs = buckets.take(subject);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
   contentTooLarge,
-  Problem,
   type ProblemError,
+  ProblemResponseError,
   unprocessable,
   unsupportedMediaType,
 } from '#service/problem.ts';
@@ -66,7 +66,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
  * too long.
  */
 function refuseBrokenBody(): never {
-  throw new Problem(400, 'The body broke off', 'The body broke off before its end.');
+  throw new ProblemResponseError(400, 'The body broke off', 'The body broke off before its end.');
 }
 
 function decode(bytes: Uint8Array): string {
@@ -91,7 +91,7 @@ function parse(text: string): object {
 }
 
 /** Validates a part of a body. `pointer` is the JSON Pointer of the part, for the error message. */
-export function checkPart<S extends v.GenericSchema>(
+export function validateBodyPart<S extends v.GenericSchema>(
   schema: S,
   part: unknown,
   pointer: string,

@@ -6,42 +6,42 @@ import {
   unsupportedMediaType,
 } from '#service/problem.ts';
 import {
-  fileType,
+  getBinaryMediaType,
+  getFileMetadata,
+  getMaxTextMebibytes,
+  getTextMediaType,
   isTooLarge,
-  largestTextMebibytes,
-  readFacts,
-  textType,
 } from '#service/repository/file-facts.ts';
 import { type FileVersion, getEntityTag } from '#service/repository/file-history.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import { findFile, type Repository, throwNotFound } from '#service/repository/repository.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import type { Reading, ReadingStore } from '#service/storage/reading-store.ts';
+import type { ReadMarkStore, ServiceReadMark } from '#service/storage/reading-store.ts';
 import { matchesTag, sendFile } from './entity-tag.ts';
 import {
-  newReading,
-  readingName,
-  readingSelection,
-  specificationSearch,
-  specificationVersion,
-  treeSelection,
-  versionSelection,
+  newReadMarkSchema,
+  readMarkNameSchema,
+  readMarksQuerySchema,
+  searchQuerySchema,
+  treeQuerySchema,
+  versionQuerySchema,
+  versionsQuerySchema,
 } from './fields.ts';
-import type { Caller } from './limits.ts';
+import type { AuthenticatedEnv } from './limits.ts';
 import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
 /** Routes of the extension viewer.specificationReadings. */
 export function readingRoutes(
   repositories: Repositories,
-  readings: ReadingStore,
-  nameOfPerson: NameOfPerson,
-): Hono<Caller> {
+  readings: ReadMarkStore,
+  nameOfPerson: GetPersonName,
+): Hono<AuthenticatedEnv> {
   /**
    * Adds the entity tag, the time and the author of the file's current version; all are null if the
    * file was deleted or isn't readable.
    */
-  async function withCurrentVersion(reading: Reading, subject: string) {
+  async function withCurrentVersion(reading: ServiceReadMark, subject: string) {
     const { codeHostSlug, path } = reading;
     const repository = repositories.isReadable(codeHostSlug, subject)
       ? await repositories.open(codeHostSlug)
@@ -58,10 +58,10 @@ export function readingRoutes(
       changedBy: nameOfPerson(author.email) ?? author.name,
     };
   }
-  return new Hono<Caller>()
+  return new Hono<AuthenticatedEnv>()
     .get('/', async (context) => {
       const { subject } = context.var;
-      const { limit } = readQuery(context.req.url, readingSelection);
+      const { limit } = readQuery(context.req.url, readMarksQuerySchema);
       const found = readings.latest(subject, limit);
       return context.json(
         await Promise.all(found.map((reading) => withCurrentVersion(reading, subject))),
@@ -69,7 +69,7 @@ export function readingRoutes(
     })
     .put('/', async (context) => {
       const { subject } = context.var;
-      const { value } = await readJsonBody(context.req.raw, newReading);
+      const { value } = await readJsonBody(context.req.raw, newReadMarkSchema);
       const isKnown = repositories.slugs.includes(value.codeHostSlug);
       const repository = isKnown
         ? await repositories.openFor(value.codeHostSlug, subject)
@@ -78,13 +78,13 @@ export function readingRoutes(
       if (repository === undefined || file === undefined) {
         throw unprocessable([{ pointer: '#/path', detail: 'path: names no specification.' }]);
       }
-      const { title } = readFacts(repository, file);
+      const { title } = getFileMetadata(repository, file);
       const reading = readings.record(subject, { ...value, title: title ?? value.path });
       return context.json(await withCurrentVersion(reading, subject));
     })
     .delete('/', (context) => {
       const { url } = context.req;
-      const name = new URL(url).search === '' ? undefined : readQuery(url, readingName);
+      const name = new URL(url).search === '' ? undefined : readQuery(url, readMarkNameSchema);
       readings.forget(context.var.subject, name);
       return context.body(null, 204);
     });
@@ -97,7 +97,7 @@ const DEFAULT_VERSIONS = 20;
  * Returns the name in the directory of the person with this e-mail address; null if there is no
  * such person.
  */
-export type NameOfPerson = (email: string) => string | null;
+export type GetPersonName = (email: string) => string | null;
 
 /**
  * Routes of the extensions viewer.specifications, viewer.specificationHistory and
@@ -106,35 +106,35 @@ export type NameOfPerson = (email: string) => string | null;
 export function specificationRoutes(
   repositories: Repositories,
   bookmarks: BookmarkStore,
-  nameOfPerson: NameOfPerson,
-): Hono<Caller> {
-  return new Hono<Caller>()
+  nameOfPerson: GetPersonName,
+): Hono<AuthenticatedEnv> {
+  return new Hono<AuthenticatedEnv>()
     .get('/specifications', async (context) => {
-      const name = readQuery(context.req.url, specificationVersion);
+      const name = readQuery(context.req.url, versionQuerySchema);
       const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
       const file = findFile(repository, name);
       return sendFile(context, {
         file,
         isVersion: name.version !== undefined,
         body() {
-          const { size, text } = readFacts(repository, file);
+          const { size, text } = getFileMetadata(repository, file);
           if (isTooLarge(file.path, size)) {
-            const limit = `${largestTextMebibytes(file.path)} MiB`;
+            const limit = `${getMaxTextMebibytes(file.path)} MiB`;
             throw contentTooLarge(`The file has ${size} bytes, more than ${limit}.`, { size });
           }
           if (text === undefined) throw unsupportedMediaType(`"${file.path}" is not UTF-8 text.`);
-          return { content: text, mediaType: `${textType(file.path)}; charset=utf-8` };
+          return { content: text, mediaType: `${getTextMediaType(file.path)}; charset=utf-8` };
         },
       });
     })
     .get('/specifications/search', async (context) => {
       const { subject } = context.var;
-      const { bookmarked, ...search } = readQuery(context.req.url, specificationSearch);
+      const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema);
       const only = bookmarked === 'true' ? bookmarks.files(subject) : undefined;
       return context.json(await searchSpecifications(repositories, subject, { ...search, only }));
     })
     .get('/specifications/versions', async (context) => {
-      const selection = readQuery(context.req.url, versionSelection);
+      const selection = readQuery(context.req.url, versionsQuerySchema);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
       return context.json(selectVersions(repository, selection, nameOfPerson));
     })
@@ -145,15 +145,15 @@ export function specificationRoutes(
       return context.json(opened.map(describeRepository));
     })
     .get('/specification-tree', async (context) => {
-      const selection = readQuery(context.req.url, treeSelection);
+      const selection = readQuery(context.req.url, treeQuerySchema);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
       return context.json(selectEntries(repository, selection));
     })
     .get('/specification-files', async (context) => {
-      const name = readQuery(context.req.url, specificationVersion);
+      const name = readQuery(context.req.url, versionQuerySchema);
       const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
       const file = findFile(repository, name);
-      const mediaType = fileType(file.path);
+      const mediaType = getBinaryMediaType(file.path);
       if (mediaType === undefined) {
         throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
       }
@@ -210,7 +210,7 @@ function describeEntry(repository: Repository, path: string) {
     const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
     return { path, kind: 'folder', ...unknown };
   }
-  const { mediaType, size, title } = readFacts(repository, file);
+  const { mediaType, size, title } = getFileMetadata(repository, file);
   const changedAt = file.commit.at.toISOString();
   return { path, kind: 'file', mediaType, size, title, etag: getEntityTag(file), changedAt };
 }
@@ -224,7 +224,7 @@ type VersionSelection = { path: string; limit?: number; before?: string; since?:
 function selectVersions(
   repository: Repository,
   { path, limit, before, since }: VersionSelection,
-  nameOfPerson: NameOfPerson,
+  nameOfPerson: GetPersonName,
 ) {
   const all = repository.history().versionsOf(path);
   if (all.length === 0) throwNotFound(repository, path);
@@ -236,7 +236,7 @@ function selectVersions(
   return page.map((file) => describe(repository, file, nameOfPerson));
 }
 
-function describe(repository: Repository, file: FileVersion, nameOfPerson: NameOfPerson) {
+function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPersonName) {
   const { oid, at, author, message } = file.commit;
   return {
     version: oid,
@@ -245,7 +245,7 @@ function describe(repository: Repository, file: FileVersion, nameOfPerson: NameO
     committedAt: at.toISOString(),
     author: { name: author.name, personName: nameOfPerson(author.email) },
     message,
-    size: readFacts(repository, file).size,
+    size: getFileMetadata(repository, file).size,
   };
 }
 

@@ -1,8 +1,8 @@
 import {
-  type FileFacts,
-  fileType,
+  type FileMetadata,
+  getBinaryMediaType,
+  getFileMetadata,
   LARGEST_SEARCHED_BYTES,
-  readFacts,
 } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
@@ -51,8 +51,8 @@ export async function searchSpecifications(
     for (const path of repository.history().paths()) {
       if (keys?.has(keyOf({ codeHostSlug: slug, path })) === false) continue;
       const file = repository.history().current(path);
-      if (file === undefined || fileType(path) !== undefined) continue;
-      const match = matchFile(path, readFacts(repository, file), query);
+      if (file === undefined || getBinaryMediaType(path) !== undefined) continue;
+      const match = matchFile(path, getFileMetadata(repository, file), query);
       if (match === undefined) continue;
       const { score, ...hit } = match;
       found.push({ hit: { codeHostSlug: slug, path, ...hit }, score });
@@ -66,7 +66,7 @@ export async function searchSpecifications(
 
 type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
 
-function matchFile(path: string, facts: FileFacts, query: string): Match | undefined {
+function matchFile(path: string, facts: FileMetadata, query: string): Match | undefined {
   const { text, size } = facts;
   if (text === undefined || size > LARGEST_SEARCHED_BYTES) return undefined;
   const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);

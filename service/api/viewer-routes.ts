@@ -6,8 +6,8 @@ import { contentTooLarge } from '#service/problem.ts';
 import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
-import type { Caller } from './limits.ts';
-import { checkPart, readIdempotencyKey, readJsonBody } from './read-request.ts';
+import type { AuthenticatedEnv } from './limits.ts';
+import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-request.ts';
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
@@ -23,8 +23,8 @@ const changeList = bodySchema({
 export function viewerRoutes(
   bookmarks: BookmarkStore,
   idempotency: IdempotencyStore,
-): Hono<Caller> {
-  return new Hono<Caller>()
+): Hono<AuthenticatedEnv> {
+  return new Hono<AuthenticatedEnv>()
     .use('/bookmark-state', compress())
     .use('/bookmark-changes', compress())
     .use('/bookmark-folders/:folderId', compress())
@@ -54,7 +54,7 @@ async function readBookmarkChanges(
     throw contentTooLarge(`A request may have at most ${MOST_CHANGES} changes.`);
   }
   const changes = value.changes.map((one, index) =>
-    checkPart(changeSchema, one, `/changes/${index}`),
+    validateBodyPart(changeSchema, one, `/changes/${index}`),
   );
   return { changes, text };
 }

@@ -8,14 +8,14 @@ import type { SecretCipher } from '#service/storage/secret-cipher.ts';
 import type { Subscription, SubscriptionStore } from '#service/storage/subscription-store.ts';
 import { computeEntityTag, matchesTag } from './entity-tag.ts';
 import {
-  deliverySelection,
-  newSubscription,
+  deliveriesQuerySchema,
+  newSubscriptionSchema,
   retrySelectionSchema,
-  secretRotation,
-  subscriptionChange,
-  testEvent,
+  secretRotationSchema,
+  subscriptionChangeSchema,
+  testEventSchema,
 } from './fields.ts';
-import { type Caller, limitRate } from './limits.ts';
+import { type AuthenticatedEnv, limitRate } from './limits.ts';
 import { readIdempotencyKey, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
@@ -36,13 +36,13 @@ export type WebhookParts = {
  * Routes of interface 4.4 and 4.5, and of the extensions webhooks.manage, webhooks.rotate and
  * webhooks.deliveries.
  */
-export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
+export function webhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
   const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
-  return new Hono<Caller>()
+  return new Hono<AuthenticatedEnv>()
     .get('/', (context) => context.json(subscriptions.list(context.var.subject)))
     .post('/', async (context) => {
       const { subject } = context.var;
-      const { value, text } = await readJsonBody(context.req.raw, newSubscription);
+      const { value, text } = await readJsonBody(context.req.raw, newSubscriptionSchema);
       const create = () => subscriptions.create(subject, value);
       const key = readIdempotencyKey(context.req.raw);
       if (key === undefined) return context.json(create(), 201);
@@ -58,7 +58,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       return context.json(subscriptions.readDetails(...name), 200, { etag });
     })
     .patch('/:subscriptionId', async (context) => {
-      const { value } = await readJsonBody(context.req.raw, subscriptionChange);
+      const { value } = await readJsonBody(context.req.raw, subscriptionChangeSchema);
       const expected = context.req.header('if-match');
       const changed = subscriptions.change(...nameOf(context), value, (current) => {
         if (expected !== undefined && !matchesTag(expected, tagOf(current), 'strong')) {
@@ -72,7 +72,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       return context.body(null, 204);
     })
     .post('/:subscriptionId/rotate-secret', async (context) => {
-      const { value } = await readJsonBody(context.req.raw, secretRotation);
+      const { value } = await readJsonBody(context.req.raw, secretRotationSchema);
       return context.json(subscriptions.rotateSecret(...nameOf(context), value.overlapSeconds));
     })
     .delete('/:subscriptionId/previous-secret', (context) => {
@@ -80,7 +80,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
       return context.body(null, 204);
     })
     .get('/:subscriptionId/deliveries', (context) => {
-      const selection = readQuery(context.req.url, deliverySelection);
+      const selection = readQuery(context.req.url, deliveriesQuerySchema);
       return context.json(deliveries.list(...nameOf(context), selection));
     })
     .get('/:subscriptionId/deliveries/:deliveryId', (context) =>
@@ -98,7 +98,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
     })
     .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
       const name = nameOf(context);
-      const { value } = await readJsonBody(context.req.raw, testEvent);
+      const { value } = await readJsonBody(context.req.raw, testEventSchema);
       const deliveryId = deliveries.addTest(...name, value.eventType);
       await dispatcher.attempt(deliveryId);
       return context.json(deliveries.read(...name, deliveryId));
@@ -106,7 +106,10 @@ export function webhookRoutes(parts: WebhookParts): Hono<Caller> {
 }
 
 /** Returns the caller, and the id of the subscription in the path. */
-function nameOf({ var: { subject }, req }: Context<Caller>): [subject: string, id: string] {
+function nameOf({
+  var: { subject },
+  req,
+}: Context<AuthenticatedEnv>): [subject: string, id: string] {
   return [subject, req.param('subscriptionId') ?? ''];
 }
 

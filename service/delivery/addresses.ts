@@ -4,10 +4,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** IP address of a host name. */
 export type IpAddress = { address: string; family: number };
 
-export type Resolve = (host: string) => Promise<IpAddress[]>;
+export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
 /** Error for an IP address that must not be connected to. */
-export class AddressRefusal extends Error {}
+export class ForbiddenAddressError extends Error {}
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList();
@@ -55,20 +55,20 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 }
 
 /**
- * Resolves a host and returns its IP addresses. Throws an AddressRefusal if one of them isn't
+ * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if one of them isn't
  * allowed, because no legitimate name has both public and internal addresses.
  */
-export async function checkedAddresses(
+export async function resolveAllowedAddresses(
   host: string,
   allowLoopback: boolean,
-  resolve: Resolve,
+  resolve: ResolveHost,
 ): Promise<IpAddress[]> {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = await resolve(name);
   for (const { address } of addresses) {
     if (isAllowedAddress(address, allowLoopback)) continue;
     const own = allowLoopback ? ' and to this machine itself' : '';
-    throw new AddressRefusal(
+    throw new ForbiddenAddressError(
       `${name} leads to ${address}. This service delivers to public addresses${own} only.`,
     );
   }
@@ -113,7 +113,7 @@ const localhost = [
 export function createNameResolver({
   servers,
   timeoutMs = TIMEOUT_MS,
-}: ResolverOptions = {}): Resolve {
+}: ResolverOptions = {}): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
   if (servers !== undefined) resolver.setServers(servers);
   return async (host) => {

@@ -1,15 +1,15 @@
 import type {
-  AttemptEnd,
   ClaimedDelivery,
+  CompletedAttempt,
   DeliveryQueue,
 } from '#service/storage/delivery-queue.ts';
-import type { WorkSignal } from '#service/storage/outbox.ts';
+import type { NewDeliverySignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
-import { decideOutcome, type RetrySchedule } from './retry-schedule.ts';
+import { getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
   requestHeaders,
   type SendWebhook,
-  signedHeaders,
+  signHeaders,
   type WebhookResponse,
 } from './send-webhook.ts';
 
@@ -24,7 +24,7 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
 export type DispatcherParts = {
   queue: DeliveryQueue;
   secrets: SigningSecrets;
-  work: WorkSignal;
+  work: NewDeliverySignal;
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
@@ -36,13 +36,13 @@ export type DispatcherParts = {
   now: () => Date;
   random: () => number;
   /** Called for each attempt that has ended. */
-  onAttempt: (entry: AttemptEntry) => void;
+  onAttempt: (entry: AttemptLogEntry) => void;
   /** Called for each error of the queue. */
   onFault: (error: unknown) => void;
 };
 
 /** Data about an attempt for the log. It contains neither the URL nor the payload. */
-export type AttemptEntry = {
+export type AttemptLogEntry = {
   deliveryId: string;
   /** Status of the delivery after the attempt. */
   result: 'succeeded' | 'failed' | 'pending';
@@ -57,7 +57,7 @@ type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
   /** Returns the record of the attempt if it is aborted before a response. */
-  brokenOff: (error: string) => AttemptEnd;
+  brokenOff: (error: string) => CompletedAttempt;
   ended: Promise<void>;
 };
 
@@ -113,14 +113,14 @@ export function createDispatcher(parts: DispatcherParts) {
   function carryOut(delivery: ClaimedDelivery): Promise<void> {
     const { deliveryId, subscriptionId, body, url } = delivery;
     const abort = new AbortController();
-    const headers = signedHeaders(deliveryId, now(), body, secrets.of(subscriptionId));
+    const headers = signHeaders(deliveryId, now(), body, secrets.of(subscriptionId));
     const request = { url, headers, body };
     const begin = performance.now();
     const soFar = () => ({
       durationMs: Math.round(performance.now() - begin),
       requestHeaders: requestHeaders(request),
     });
-    const brokenOff = (error: string): AttemptEnd => ({
+    const brokenOff = (error: string): CompletedAttempt => ({
       ...soFar(),
       responseStatus: null,
       responseHeaders: null,
@@ -142,7 +142,7 @@ export function createDispatcher(parts: DispatcherParts) {
         if (state === 'closed') return;
         running.delete(deliveryId);
         try {
-          const outcome = decideOutcome(
+          const outcome = getDeliveryOutcome(
             answer,
             delivery.tries,
             schedule,

@@ -18,7 +18,7 @@ export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent)
 }
 
 /** Returns the first `items` that fit into `bytes` of JSON. */
-export function takeFitting<T>(items: readonly T[], bytes: number): T[] {
+export function takeItemsWithinBytes<T>(items: readonly T[], bytes: number): T[] {
   let bytesLeft = bytes;
   const end = items.findIndex((item) => {
     bytesLeft -= Buffer.byteLength(JSON.stringify(item)) + 1;

@@ -49,7 +49,7 @@ export type AttemptResult = {
 /**
  * Returns the state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1.
  */
-export function decideOutcome(
+export function getDeliveryOutcome(
   { status, headers }: AttemptResult,
   triesBefore: number,
   schedule: RetrySchedule,

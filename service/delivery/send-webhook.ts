@@ -4,18 +4,18 @@ import { request as sendRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import {
-  AddressRefusal,
-  checkedAddresses,
   createNameResolver,
+  ForbiddenAddressError,
   pinnedLookup,
-  type Resolve,
+  type ResolveHost,
+  resolveAllowedAddresses,
 } from './addresses.ts';
 
 /**
  * Returns the headers of Standard Webhooks 1.0: the message id, the time of this attempt in
  * seconds, and a signature of `id.timestamp.body` with each secret.
  */
-export function signedHeaders(
+export function signHeaders(
   id: string,
   at: Date,
   body: string,
@@ -63,7 +63,7 @@ export type SenderOptions = {
    * (PEM).
    */
   trusted?: { origin: string; certificate: string } | undefined;
-  resolve?: Resolve | undefined;
+  resolve?: ResolveHost | undefined;
 };
 
 /**
@@ -94,7 +94,7 @@ export function createSender({
   return async (request, signal) => {
     const target = new URL(request.url);
     try {
-      const looking = checkedAddresses(target.hostname, allowLoopback, resolve);
+      const looking = resolveAllowedAddresses(target.hostname, allowLoopback, resolve);
       const addresses = await Promise.race([looking, whenAborted(signal)]);
       const response = await new Promise<IncomingMessage>((answer, fail) => {
         const sent = sendRequest({
@@ -184,7 +184,7 @@ const messages: Readonly<Record<string, string>> = {
 
 /** Returns a sentence that explains a missing response, with its error code. */
 function describeFailure(error: unknown, host: string): string {
-  if (error instanceof AddressRefusal) return error.message;
+  if (error instanceof ForbiddenAddressError) return error.message;
   const code = codeOf(error);
   const sentence = messages[code];
   if (sentence !== undefined) return `${sentence} (${host}: ${code})`;

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { type Database, keptSecret } from '#service/storage/database.ts';
-import { ForgedToken, readSubject, requireScope, TokenRefusal } from './token-claims.ts';
+import { type Database, getOrCreateSecret } from '#service/storage/database.ts';
+import { ForgedTokenError, RejectedTokenError, readSubject, requireScope } from './token-claims.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -17,11 +17,11 @@ const privateJwk = v.object({
   alg: v.literal(SIGNING_ALGORITHM),
 });
 
-export type SigningKey = ReturnType<typeof keptSigningKey>;
+export type SigningKey = ReturnType<typeof getOrCreateSigningKey>;
 
 /** Returns the key that signs this service's tokens, stored so that tokens survive a restart. */
-export function keptSigningKey(database: Database) {
-  const text = keptSecret(database, 'signing-key', () => {
+export function getOrCreateSigningKey(database: Database) {
+  const text = getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const kid = new Date().toISOString().slice(0, 10);
     const jwk = pair.privateKey.export({ format: 'jwk' });
@@ -59,7 +59,7 @@ export type AccessTokens = {
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /**
    * Returns the subject of a valid token with the scope `openid`.
-   * @throws TokenRefusal
+   * @throws RejectedTokenError
    */
   verify(token: string): Promise<string>;
 };
@@ -98,7 +98,7 @@ export function createAccessTokens(
         requiredClaims: ['sub', 'exp', 'iat'],
         typ: TOKEN_TYPE,
       }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? toTokenRefusal(error) : error;
+        throw error instanceof errors.JOSEError ? toRejectedTokenError(error) : error;
       });
       requireScope(payload, 'openid');
       return readSubject(payload);
@@ -109,13 +109,13 @@ export function createAccessTokens(
 /**
  * Returns the refusal for a token that `jose` rejected. Its message is for the owner of the token.
  */
-export function toTokenRefusal(error: errors.JOSEError): TokenRefusal {
+export function toRejectedTokenError(error: errors.JOSEError): RejectedTokenError {
   if (error instanceof errors.JWTExpired) {
-    return new TokenRefusal('invalid_token', 'The access token has expired.');
+    return new RejectedTokenError('invalid_token', 'The access token has expired.');
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
     const detail = `The access token was not issued for this service: its ${error.claim} does not fit.`;
-    return new TokenRefusal('invalid_token', detail);
+    return new RejectedTokenError('invalid_token', detail);
   }
-  return new ForgedToken('invalid_token', 'The access token is not one this service signed.');
+  return new ForgedTokenError('invalid_token', 'The access token is not one this service signed.');
 }

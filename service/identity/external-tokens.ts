@@ -1,13 +1,13 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { serviceUnavailable } from '#service/problem.ts';
-import { createTokenBuckets, type Rate } from '#service/token-buckets.ts';
-import { type AccessTokens, toTokenRefusal } from './access-token.ts';
-import { readSubject, requireClient, requireScope, TokenRefusal } from './token-claims.ts';
+import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
+import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
+import { RejectedTokenError, readSubject, requireClient, requireScope } from './token-claims.ts';
 
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate of key fetches for all requests. */
-const FETCH_RATE: Rate = { most: 5, seconds: 50 };
+const FETCH_RATE: TokenBucketRate = { most: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
 /** Time in milliseconds for which the service remembers that the provider doesn't have a key. */
 const MISSING_LASTS_MS = 30_000;
@@ -138,7 +138,7 @@ export type ExternalTokenPolicy = {
  * Creates a verifier for the access tokens of an external OpenID provider. `verify` throws a 503 if
  * the provider's keys can't be fetched. `clock` is a monotonic clock in milliseconds.
  */
-export function createExternalTokens(
+export function createExternalTokenVerifier(
   { issuer, audience, requiredScope, clientIds }: ExternalTokenPolicy,
   now: () => Date,
   clock: () => number = () => performance.now(),
@@ -154,7 +154,7 @@ export function createExternalTokens(
         issuer,
         requiredClaims: ['sub', 'exp'],
       }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? toTokenRefusal(error) : error;
+        throw error instanceof errors.JOSEError ? toRejectedTokenError(error) : error;
       });
       requireAccessTokenType(protectedHeader.typ);
       if (clientIds.length > 0) requireClient(payload, clientIds);
@@ -165,13 +165,13 @@ export function createExternalTokens(
 }
 
 /**
- * Throws a TokenRefusal if the header's `typ` isn't that of an access token, for example of a
+ * Throws a RejectedTokenError if the header's `typ` isn't that of an access token, for example of a
  * logout token.
  */
 function requireAccessTokenType(type: unknown): void {
   if (type === undefined) return;
   if (typeof type === 'string' && TYPES.includes(type.toLowerCase())) return;
-  throw new TokenRefusal(
+  throw new RejectedTokenError(
     'invalid_token',
     'The token is not an access token: its type does not fit.',
   );

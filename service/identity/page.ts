@@ -20,13 +20,13 @@ function initials(name: string): string {
 }
 
 /** Sample person on the sign-in page; a newcomer starts without bookmarks. */
-export type OfferedPerson = SamplePerson & { isNewcomer: boolean };
+export type SignInOption = SamplePerson & { isNewcomer: boolean };
 
 /**
  * Renders the sign-in page, with a button for each sample person and a field for any other name.
  */
 export function signInPage(
-  people: readonly OfferedPerson[],
+  people: readonly SignInOption[],
   refused?: { name: string; reason: string },
 ): Promise<ServicePage> {
   const rows = people.map(

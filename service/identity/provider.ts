@@ -16,8 +16,8 @@ import { createOidcStore } from './oidc-store.ts';
 import {
   FONT,
   messagePage,
-  type OfferedPerson,
   type ServicePage,
+  type SignInOption,
   sendFont,
   signInPage,
   signOutPage,
@@ -28,10 +28,10 @@ const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
 /** Returns the first six sample people, and the one who starts without bookmarks. */
-export function offeredPeople({
+export function getSignInOptions({
   people,
   newcomer,
-}: Pick<Content, 'people' | 'newcomer'>): readonly OfferedPerson[] {
+}: Pick<Content, 'people' | 'newcomer'>): readonly SignInOption[] {
   return people.flatMap((person, at) => {
     const isNewcomer = person.identityProviderId === newcomer;
     return at < OFFERED_PEOPLE || isNewcomer ? [{ ...person, isNewcomer }] : [];
@@ -42,7 +42,7 @@ export function offeredPeople({
 async function interact(
   provider: Provider,
   accounts: Accounts,
-  offered: readonly OfferedPerson[],
+  offered: readonly SignInOption[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function mountProvider(
   parts: ProviderParts,
   content: Pick<Content, 'people' | 'newcomer'>,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
-  const offered = offeredPeople(content);
+  const offered = getSignInOptions(content);
   const provider = createProvider(await loadProviderLibrary(), parts);
   const answer = provider.callback();
 

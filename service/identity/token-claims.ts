@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /** Reason why a token is rejected, with an error code of RFC 6750. */
-export class TokenRefusal extends Error {
+export class RejectedTokenError extends Error {
   readonly code: 'invalid_token' | 'insufficient_scope';
   /** Scope that is required and that the token lacks; undefined if there is another reason. */
   readonly scope: string | undefined;
 
-  constructor(code: TokenRefusal['code'], message: string, scope?: string) {
+  constructor(code: RejectedTokenError['code'], message: string, scope?: string) {
     super(message);
     this.code = code;
     this.scope = scope;
@@ -14,17 +14,17 @@ export class TokenRefusal extends Error {
 }
 
 /** Token that wasn't signed by an accepted issuer. */
-export class ForgedToken extends TokenRefusal {}
+export class ForgedTokenError extends RejectedTokenError {}
 
 /**
- * Returns the subject of verified claims. Throws a TokenRefusal unless it is a string that the
+ * Returns the subject of verified claims. Throws a RejectedTokenError unless it is a string that the
  * database stores unchanged. A number would equal the same digits as a string, which can be another
  * subject, and NUL ends a string in SQLite.
  */
 export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
     return sub;
-  throw new TokenRefusal('invalid_token', 'The access token names no subject.');
+  throw new RejectedTokenError('invalid_token', 'The access token names no subject.');
 }
 
 const words = v.pipe(
@@ -35,24 +35,24 @@ const words = v.pipe(
 const scopes = v.fallback(v.union([words, v.array(v.string())]), []);
 const grants = v.looseObject({ scope: scopes, scp: scopes });
 
-/** Throws a TokenRefusal unless `scope` or `scp` of the claims contains the scope. */
+/** Throws a RejectedTokenError unless `scope` or `scp` of the claims contains the scope. */
 export function requireScope(claims: object, scope: string): void {
   const { scope: granted, scp } = v.parse(grants, claims);
   if (granted.includes(scope) || scp.includes(scope)) return;
   const detail = `The access token lacks the scope ${scope}.`;
-  throw new TokenRefusal('insufficient_scope', detail, scope);
+  throw new RejectedTokenError('insufficient_scope', detail, scope);
 }
 
 /** Claims that contain the client of a token: RFC 9068, OpenID Connect, Entra ID 1.0, Okta. */
 const CLIENT_CLAIMS = ['client_id', 'azp', 'appid', 'cid'];
 
 /**
- * Throws a TokenRefusal if no claim identifies the client, or if a claim identifies one that isn't
+ * Throws a RejectedTokenError if no claim identifies the client, or if a claim identifies one that isn't
  * allowed.
  */
 export function requireClient(claims: object, allowed: readonly string[]): void {
   const named = Object.entries(claims).filter(([claim]) => CLIENT_CLAIMS.includes(claim));
   const isAllowed = named.every(([, id]) => typeof id === 'string' && allowed.includes(id));
   if (named.length > 0 && isAllowed) return;
-  throw new TokenRefusal('invalid_token', 'The access token was issued to another client.');
+  throw new RejectedTokenError('invalid_token', 'The access token was issued to another client.');
 }

@@ -19,7 +19,7 @@ export type Certificate = { key: string; certificate: string };
  * Returns the certificate in `file`, readable only by its owner; creates it if it is missing or
  * expires soon.
  */
-export function keptCertificate(file: string, now: Date): Certificate {
+export function getOrCreateCertificate(file: string, now: Date): Certificate {
   const kept = readKept(file);
   if (kept !== undefined) {
     const { validTo } = new X509Certificate(kept.certificate);

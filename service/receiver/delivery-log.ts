@@ -18,7 +18,7 @@ export type ReceivedDelivery = {
   times: number;
 };
 
-export type Verdict = { holds: boolean; words: string };
+export type VerificationResult = { holds: boolean; words: string };
 
 /** Stores the received deliveries and the secret for verifying them, in memory only. */
 export function createDeliveryLog() {
@@ -37,7 +37,7 @@ export function createDeliveryLog() {
       }
     },
     /** Returns whether the signature is valid; undefined without a secret. */
-    verdictOn: (delivery: ReceivedDelivery): Verdict | undefined =>
+    verdictOn: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
     /** Sets the secret and returns true if the text is a valid secret; returns false otherwise. */
@@ -63,7 +63,7 @@ export function createDeliveryLog() {
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,
-): Verdict {
+): VerificationResult {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signature === '' || Number.isNaN(seconds)) {
     return { holds: false, words: 'It lacks a header of Standard Webhooks.' };

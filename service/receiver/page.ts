@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Markup, renderPage, type ServicePage } from '#service/identity/page.ts';
-import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
+import type { ReceivedDelivery, VerificationResult } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
 /**
@@ -22,17 +22,17 @@ new EventSource('/changes').onmessage = update;
 `;
 
 /** Responses that the user can select; a `status` of null means no response in time. */
-export const replies = {
+export const selectableResponses = {
   received: { label: '200', means: 'received', status: 200 },
   failed: { label: '500', means: 'failed, to be tried again', status: 500 },
   gone: { label: '410', means: 'gone, which pauses the webhook', status: 410 },
   slow: { label: 'Slow', means: 'no answer in time', status: null },
 } as const;
 
-export type Reply = keyof typeof replies;
+export type SelectableResponse = keyof typeof selectableResponses;
 
-export function isReply(text: string): text is Reply {
-  return Object.hasOwn(replies, text);
+export function isSelectableResponse(text: string): text is SelectableResponse {
+  return Object.hasOwn(selectableResponses, text);
 }
 
 export type ReceiverView = {
@@ -44,11 +44,11 @@ export type ReceiverView = {
   fingerprint: string;
   validTo: string;
   file: string;
-  reply: Reply;
+  reply: SelectableResponse;
   hasSecret: boolean;
   /** True if the submitted text is not a secret. */
   secretRefused: boolean;
-  deliveries: readonly { delivery: ReceivedDelivery; verdict: Verdict | undefined }[];
+  deliveries: readonly { delivery: ReceivedDelivery; verdict: VerificationResult | undefined }[];
 };
 
 /** Renders the page of the receiver. */
@@ -100,7 +100,7 @@ function secretSection({ hasSecret, secretRefused }: ReceiverView): Markup {
 }
 
 function replySection({ reply }: ReceiverView): Markup {
-  const buttons = Object.entries(replies).map(
+  const buttons = Object.entries(selectableResponses).map(
     ([value, { label, means }]) =>
       html`<button class="choice" name="reply" value="${value}" aria-pressed="${value === reply ? 'true' : 'false'}">${label}<small>${means}</small></button>`,
   );

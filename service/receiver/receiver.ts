@@ -5,9 +5,15 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer as createSocketServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { FONT, sendFont } from '#service/identity/page.ts';
-import { keptCertificate } from './certificate.ts';
+import { getOrCreateCertificate } from './certificate.ts';
 import { createDeliveryLog } from './delivery-log.ts';
-import { isReply, type ReceiverView, type Reply, receiverPage, replies } from './page.ts';
+import {
+  isSelectableResponse,
+  type ReceiverView,
+  receiverPage,
+  type SelectableResponse,
+  selectableResponses,
+} from './page.ts';
 
 const LARGEST_DELIVERY_BYTES = 64 * 1024;
 const LARGEST_FORM_BYTES = 4096;
@@ -25,13 +31,13 @@ type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' |
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
   const watchers = new Set<ServerResponse>();
-  let reply: Reply = 'received';
+  let reply: SelectableResponse = 'received';
 
   const receive: Handler = async (request, response) => {
     const body = await readUpTo(LARGEST_DELIVERY_BYTES, request);
     if (body === undefined) return void response.writeHead(413, { connection: 'close' }).end();
     const header = (name: string) => String(request.headers[name] ?? '');
-    const { status } = replies[reply];
+    const { status } = selectableResponses[reply];
     log.add({
       at: new Date(),
       id: header('webhook-id'),
@@ -70,7 +76,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams((await readUpTo(LARGEST_FORM_BYTES, request)) ?? '');
     const wanted = form.get('reply') ?? '';
-    if (isReply(wanted)) reply = wanted;
+    if (isSelectableResponse(wanted)) reply = wanted;
     if (form.has('forget')) log.forgetSecret();
     const secret = form.get('secret')?.trim();
     if (secret !== undefined && !log.takeSecret(secret)) return page(response, 422, true);
@@ -129,7 +135,7 @@ export type Receiver = {
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   const { port, file, slowMs = SLOW_MS } = options;
-  const { key, certificate } = keptCertificate(file, new Date());
+  const { key, certificate } = getOrCreateCertificate(file, new Date());
   const { fingerprint256, validTo } = new X509Certificate(certificate);
   const authority = `${HOST}:${port}`;
   const origin = `https://${authority}`;

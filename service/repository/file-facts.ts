@@ -28,7 +28,7 @@ function extensionOf(path: string): string {
  * Returns the media type of an image or a PDF (viewer.specificationFiles); undefined for other
  * files.
  */
-export function fileType(path: string): string | undefined {
+export function getBinaryMediaType(path: string): string | undefined {
   return images.get(extensionOf(path));
 }
 
@@ -36,7 +36,7 @@ export function fileType(path: string): string | undefined {
  * Returns the media type of a text without parameters. HTML and code are plain text, so that
  * nothing runs here.
  */
-export function textType(path: string): string {
+export function getTextMediaType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
 
@@ -58,17 +58,17 @@ export const LARGEST_SEARCHED_BYTES = 5 * MEBIBYTE;
 /**
  * Returns the size limit of a specification in MiB: 32 for data (JSON and YAML), 5 for other texts.
  */
-export function largestTextMebibytes(path: string): number {
-  return textType(path).startsWith('application/') ? 32 : 5;
+export function getMaxTextMebibytes(path: string): number {
+  return getTextMediaType(path).startsWith('application/') ? 32 : 5;
 }
 
 /** True if a specification of this size is too large to be sent. */
 export function isTooLarge(path: string, size: number): boolean {
-  return size > largestTextMebibytes(path) * MEBIBYTE;
+  return size > getMaxTextMebibytes(path) * MEBIBYTE;
 }
 
 /** Facts about the content of a file. */
-export type FileFacts = {
+export type FileMetadata = {
   size: number;
   mediaType: string | null;
   /** Title in the file, if it has one. */
@@ -77,17 +77,17 @@ export type FileFacts = {
   text: string | undefined;
 };
 
-const known = new WeakMap<Repository, Map<string, FileFacts>>();
+const known = new WeakMap<Repository, Map<string, FileMetadata>>();
 
 /**
  * Returns the facts about the content of a file. They are cached as long as the repository object
  * exists.
  */
-export function readFacts(
+export function getFileMetadata(
   repository: Repository,
   { path, oid }: { path: string; oid: string },
-): FileFacts {
-  const facts = known.get(repository) ?? new Map<string, FileFacts>();
+): FileMetadata {
+  const facts = known.get(repository) ?? new Map<string, FileMetadata>();
   known.set(repository, facts);
   const key = `${oid} ${path}`;
   const found = facts.get(key) ?? factsOf(path, repository.read(oid));
@@ -95,14 +95,14 @@ export function readFacts(
   return found;
 }
 
-function factsOf(path: string, bytes: Uint8Array): FileFacts {
+function factsOf(path: string, bytes: Uint8Array): FileMetadata {
   const size = bytes.byteLength;
-  const image = fileType(path);
+  const image = getBinaryMediaType(path);
   const isText = !isTooLarge(path, size) && (image === undefined || image === 'image/svg+xml');
   const text = isText ? decodeUtf8(bytes) : undefined;
   if (image !== undefined) return { size, mediaType: image, title: null, text };
   if (text === undefined) return { size, mediaType: null, title: null, text };
-  return { size, mediaType: textType(path), title: titleOf(path, text), text };
+  return { size, mediaType: getTextMediaType(path), title: titleOf(path, text), text };
 }
 
 const patterns: Readonly<Record<string, readonly RegExp[]>> = {
@@ -112,7 +112,7 @@ const patterns: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 function titleOf(path: string, text: string): string | null {
-  for (const pattern of patterns[textType(path)] ?? []) {
+  for (const pattern of patterns[getTextMediaType(path)] ?? []) {
     const title = pattern
       .exec(text)?.[1]
       ?.trim()

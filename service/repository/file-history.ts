@@ -87,7 +87,7 @@ type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined 
  * Tracks every file through `commits`, which are oldest first. A new file whose content equals that
  * of a file removed in the same commit counts as that file, moved.
  */
-export function traceFiles(commits: readonly Commit[]): FileHistory {
+export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));
   const living = new Map<string, Life>();
   const ended = new Map<string, Life>();

@@ -1,12 +1,12 @@
 import { gone, notFound } from '#service/problem.ts';
-import type { TextCommit } from '#service/storage/commit-store.ts';
+import type { SingleFileCommit } from '#service/storage/commit-store.ts';
 import {
   type Blobs,
+  buildFileHistory,
   type Commit,
   type FileHistory,
   type FileVersion,
   makeCommit,
-  traceFiles,
 } from './file-history.ts';
 
 /**
@@ -38,7 +38,7 @@ export type Repository = {
   /** Returns the content of a file by its id. */
   read(oid: string): Uint8Array;
   /** Adds a commit. */
-  commit(commit: TextCommit): Promise<FileChange>;
+  commit(commit: SingleFileCommit): Promise<FileChange>;
 };
 
 type Opening = Pick<Repository, 'slug' | 'title' | 'description' | 'keptSince'> & {
@@ -52,7 +52,7 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
   let traced: FileHistory | undefined;
 
   function history(): FileHistory {
-    traced ??= traceFiles(commits);
+    traced ??= buildFileHistory(commits);
     return traced;
   }
 

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ResponseEntry } from '#service/api/api.ts';
-import type { AttemptEntry } from '#service/delivery/dispatcher.ts';
+import type { ResponseLogEntry } from '#service/api/api.ts';
+import type { AttemptLogEntry } from '#service/delivery/dispatcher.ts';
 import type { DeliveryBacklog } from '#service/storage/delivery-queue.ts';
 
-const RESULTS: readonly AttemptEntry['result'][] = ['succeeded', 'failed', 'pending'];
+const RESULTS: readonly AttemptLogEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
  * Upper bounds of the histogram buckets, in seconds. Attempts without a response end after 15
@@ -59,10 +59,10 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
   const all = Registry.merge([own, processMetrics()]);
 
   return {
-    countAnswer({ method, route, status, ms }: ResponseEntry): void {
+    countAnswer({ method, route, status, ms }: ResponseLogEntry): void {
       requestDuration.observe({ method, route: route ?? 'unmatched', status }, ms / 1000);
     },
-    countAttempt({ result, ms }: AttemptEntry): void {
+    countAttempt({ result, ms }: AttemptLogEntry): void {
       attempts.inc({ result });
       attemptDuration.observe({ result }, ms / 1000);
     },

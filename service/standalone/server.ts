@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import { type Content, emptyContent, sampleContent } from '#service/content.ts';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { watchDirectory } from '#service/directory/watched-directory.ts';
-import { createExternalTokens } from '#service/identity/external-tokens.ts';
+import { createExternalTokenVerifier } from '#service/identity/external-tokens.ts';
 import { notFound } from '#service/problem.ts';
 import { createReferenceService } from '#service/service.ts';
-import type { Rate } from '#service/token-buckets.ts';
+import type { TokenBucketRate } from '#service/token-buckets.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
@@ -23,7 +23,7 @@ type FaultEntry = {
 };
 
 /** Describes an error, including its causes. */
-export function faultEntry(error: unknown): FaultEntry {
+export function toErrorLogEntry(error: unknown): FaultEntry {
   const chain = causesOf(error);
   const code = chain.map(codeOf).find((one) => one !== null) ?? null;
   const first = chain.at(-1);
@@ -53,9 +53,9 @@ const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /**
  * Rate limit above what any page of the app sends, even for an import of thousands of bookmarks.
  */
-const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
+const CALLER_RATE: TokenBucketRate = { most: 6_000, seconds: 60 };
 /** Rate limit of wrong credentials that users don't reach by typing errors. */
-const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
+const FAILURE_RATE: TokenBucketRate = { most: 60, seconds: 60 };
 /**
  * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
  */
@@ -89,7 +89,7 @@ export async function startServer(
     callerRate: CALLER_RATE,
     failureRate: FAILURE_RATE,
     proxies: settings.proxies,
-    tokens: createExternalTokens(settings, now),
+    tokens: createExternalTokenVerifier(settings, now),
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
       metrics.countAnswer(entry);
@@ -100,7 +100,7 @@ export async function startServer(
       log({ time: now().toISOString(), kind: 'attempt', ...entry });
     },
     onFault(error, requestId) {
-      log({ time: now().toISOString(), kind: 'fault', requestId, ...faultEntry(error) });
+      log({ time: now().toISOString(), kind: 'fault', requestId, ...toErrorLogEntry(error) });
     },
     now,
   });

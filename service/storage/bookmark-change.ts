@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   bodySchema,
-  codeHostSlug,
+  codeHostSlugSchema,
   folderIdSchema,
   pathSchema,
   positionSchema,
@@ -12,7 +12,7 @@ import {
 const id = textSchema(1, 255);
 const name = textSchema(1, 255);
 /** Members that identify a bookmark. */
-const bookmark = { folderId: folderIdSchema, codeHostSlug, path: pathSchema };
+const bookmark = { folderId: folderIdSchema, codeHostSlug: codeHostSlugSchema, path: pathSchema };
 
 export const changeSchema = v.variant(
   'op',

@@ -1,4 +1,4 @@
-import { takeFitting } from '#service/delivery/event-body.ts';
+import { takeItemsWithinBytes } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
 import type { Change } from './bookmark-change.ts';
@@ -236,8 +236,8 @@ export function createBookmarkEditor(
 
 /** Returns the content of a deleted folder as its event lists it. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
-  const folders = takeFitting(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
-  const bookmarks = takeFitting(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);
   const folderCount = allFolders.length;
   const bookmarkCount = allBookmarks.length;
   const complete = folders.length === folderCount && bookmarks.length === bookmarkCount;

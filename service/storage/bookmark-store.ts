@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Content } from '#service/content.ts';
-import { Problem } from '#service/problem.ts';
+import { ProblemResponseError } from '#service/problem.ts';
 import type { Change } from './bookmark-change.ts';
 import {
   type BookmarkState,
@@ -152,7 +152,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       try {
         editor.apply(change);
       } catch (error) {
-        throw isList && error instanceof Problem ? error.at(`/changes/${index}`) : error;
+        throw isList && error instanceof ProblemResponseError
+          ? error.at(`/changes/${index}`)
+          : error;
       }
     }
     const after = editor.state();

@@ -3,7 +3,7 @@ import type { SampleCommit } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /** Commit that replaces the text of one file, or deletes the file (null). */
-export type TextCommit = Omit<SampleCommit, 'changes'> & {
+export type SingleFileCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
 
@@ -32,7 +32,7 @@ export function createCommitStore(database: Database) {
   );
   return {
     /** Returns a repository's commits, oldest first. */
-    of: (slug: string): TextCommit[] =>
+    of: (slug: string): SingleFileCommit[] =>
       reading.all({ slug }).map(({ at, name, email, message, path, content }) => ({
         at,
         author: { name, email },
@@ -40,7 +40,11 @@ export function createCommitStore(database: Database) {
         changes: [{ path, content }],
       })),
     /** Stores a commit and runs `publish`, in one transaction. */
-    add: (slug: string, { at, author, message, changes }: TextCommit, publish: () => void): void =>
+    add: (
+      slug: string,
+      { at, author, message, changes }: SingleFileCommit,
+      publish: () => void,
+    ): void =>
       inTransaction(database, () => {
         const [{ path, content }] = changes;
         const isDeletion = content === null ? 1 : 0;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { migrate } from './migrations.ts';
 
 /** Returns the value stored under `name`, which is created once and kept across restarts. */
-export function keptSecret(database: Database, name: string, make: () => string): string {
+export function getOrCreateSecret(database: Database, name: string, make: () => string): string {
   const reading = prepareQuery(
     database,
     'SELECT value FROM secrets WHERE name = :name',
@@ -50,12 +50,12 @@ export function openDatabase(file: string): Database {
     return opened;
   } catch (error) {
     database?.close();
-    throw openingError(file, error);
+    throw toDatabaseOpenError(file, error);
   }
 }
 
 /** Returns an error that names the file and a remedy if there is one. */
-export function openingError(file: string, cause: unknown): Error {
+export function toDatabaseOpenError(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
   const sentence = isDamaged

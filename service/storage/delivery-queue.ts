@@ -13,7 +13,7 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 type Headers = Readonly<Record<string, string>>;
 
 /** Result of an attempt. */
-export type AttemptEnd = {
+export type CompletedAttempt = {
   durationMs: number;
   requestHeaders: Headers;
   responseStatus: number | null;
@@ -24,7 +24,7 @@ export type AttemptEnd = {
 };
 
 /** Attempt as the extension webhooks.deliveries returns it. */
-export type Attempt = { at: string } & AttemptEnd;
+export type Attempt = { at: string } & CompletedAttempt;
 
 /** Delivery with a running attempt. */
 export type ClaimedDelivery = {
@@ -52,16 +52,16 @@ export type DeliveryOutcome =
  * Lanes from which a delivery can be claimed: all that aren't `busy`, and those of failing
  * endpoints only if `failingToo` is true.
  */
-export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
+export type ClaimableLanes = { busy: readonly string[]; failingToo: boolean };
 
 /**
  * SQL for the deliveries of a subscription that are held because the subscription was paused when
  * the event occurred.
  */
-export const heldSql = `FROM deliveries
+export const heldDeliveriesSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
-export const waitingSql = (inLine: 0 | 1) => `FROM deliveries
+export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 // Each lane of each active subscription, with the end of its claim and its next delivery.
 const lanes = `WITH lanes AS (
@@ -71,11 +71,11 @@ const lanes = `WITH lanes AS (
       AND claimed_until IS NOT NULL AND deliveries.in_line = kind.in_line
     ), 0) AS claimed_until,
     CASE kind.in_line
-      WHEN 1 THEN (SELECT sequence ${waitingSql(1)} ORDER BY sequence LIMIT 1)
+      WHEN 1 THEN (SELECT sequence ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1)
       ELSE coalesce(
-        (SELECT sequence ${waitingSql(0)} AND tries = 0 AND next_attempt_at <= :now
+        (SELECT sequence ${buildPendingDeliveriesSql(0)} AND tries = 0 AND next_attempt_at <= :now
          ORDER BY next_attempt_at, sequence LIMIT 1),
-        (SELECT sequence ${waitingSql(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
+        (SELECT sequence ${buildPendingDeliveriesSql(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
       )
     END AS sequence
   FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0) AS kind
@@ -192,7 +192,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
     return delivery;
   }
 
-  function end({ deliveryId, attempt }: ClaimedDelivery, made: AttemptEnd): void {
+  function end({ deliveryId, attempt }: ClaimedDelivery, made: CompletedAttempt): void {
     const { requestHeaders, responseHeaders, ...rest } = made;
     ending.run({
       deliveryId,
@@ -211,7 +211,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
     pausing.run({ ...where, at: at.toISOString(), reason, longAgo });
   }
 
-  const parameters = ({ busy, failingToo }: LaneSelection) => ({
+  const parameters = ({ busy, failingToo }: ClaimableLanes) => ({
     busy: JSON.stringify(busy),
     failingToo: flag(failingToo),
     now: now().getTime(),
@@ -231,7 +231,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
     /**
      * Claims the delivery that has been due longest, for `ms` milliseconds, and starts its attempt.
      */
-    claim: (selection: LaneSelection, ms: number): ClaimedDelivery | undefined =>
+    claim: (selection: ClaimableLanes, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         release(at.getTime());
@@ -247,7 +247,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
       }),
     /** Records the attempt and its result, and ends the claim, in one transaction. */
-    record: (delivery: ClaimedDelivery, made: AttemptEnd, outcome: DeliveryOutcome): void =>
+    record: (delivery: ClaimedDelivery, made: CompletedAttempt, outcome: DeliveryOutcome): void =>
       inTransaction(database, () => {
         const { deliveryId, subscriptionId, url } = delivery;
         const where = { subscriptionId, url };
@@ -270,13 +270,13 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
      * Records an attempt that this service aborted, and ends the claim; it doesn't count as a
      * failed attempt.
      */
-    breakOff: (delivery: ClaimedDelivery, made: AttemptEnd): void =>
+    breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): void =>
       inTransaction(database, () => end(delivery, made)),
     /**
      * Returns the time at which the next delivery is due, in milliseconds since 1970; a past time
      * if one is already due.
      */
-    nextDue: (selection: LaneSelection): number | undefined =>
+    nextDue: (selection: ClaimableLanes): number | undefined =>
       next.first(parameters(selection))?.at ?? undefined,
   };
 }
@@ -299,9 +299,9 @@ export function createDeliveryBacklog(database: Database): () => DeliveryBacklog
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (
-       SELECT (SELECT count(*) ${waitingSql(1)}) + (SELECT count(*) ${waitingSql(0)}) AS waiting,
-         coalesce((SELECT tries > 0 ${waitingSql(1)} ORDER BY sequence LIMIT 1), 0)
-           + (SELECT count(*) ${waitingSql(0)} AND tries > 0) AS retrying
+       SELECT (SELECT count(*) ${buildPendingDeliveriesSql(1)}) + (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS waiting,
+         coalesce((SELECT tries > 0 ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1), 0)
+           + (SELECT count(*) ${buildPendingDeliveriesSql(0)} AND tries > 0) AS retrying
        FROM subscriptions WHERE status = 'active'
      )`,
     countsRow,

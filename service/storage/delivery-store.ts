@@ -3,7 +3,7 @@ import { eventTypes, testData } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Attempt } from './delivery-queue.ts';
-import type { Outbox, WorkSignal } from './outbox.ts';
+import type { NewDeliverySignal, Outbox } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 
 export const deliveryStatuses = [
@@ -119,7 +119,7 @@ export function createDeliveryStore(
   parts: {
     subscriptions: SubscriptionStore;
     outbox: Outbox;
-    work: WorkSignal;
+    work: NewDeliverySignal;
     now: () => Date;
   },
 ) {

@@ -4,10 +4,10 @@ import { eventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
 
-export type WorkSignal = ReturnType<typeof createWorkSignal>;
+export type NewDeliverySignal = ReturnType<typeof createNewDeliverySignal>;
 
 /** Creates a signal that notifies listeners about possible new deliveries. */
-export function createWorkSignal() {
+export function createNewDeliverySignal() {
   const listeners: (() => void)[] = [];
   let raised = false;
   return {
@@ -31,7 +31,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /**
  * Creates the outbox, which stores events in the same transaction as the change that they describe.
  */
-export function createOutbox(database: Database, work: WorkSignal, now: () => Date) {
+export function createOutbox(database: Database, work: NewDeliverySignal, now: () => Date) {
   const takers = prepareQuery(
     database,
     `SELECT id, iif(status = 'active', 'pending', 'held') AS status FROM subscriptions

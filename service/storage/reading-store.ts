@@ -14,15 +14,15 @@ const row = v.object({
   heading: v.nullable(v.string()),
 });
 
-export type Reading = v.InferOutput<typeof row>;
+export type ServiceReadMark = v.InferOutput<typeof row>;
 
-export type ReadingStore = ReturnType<typeof createReadingStore>;
+export type ReadMarkStore = ReturnType<typeof createReadMarkStore>;
 
 /**
  * Creates the store of read marks, which contain the version of a specification that a user has
  * read (viewer.specificationReadings).
  */
-export function createReadingStore(database: Database, now: () => Date) {
+export function createReadMarkStore(database: Database, now: () => Date) {
   const listing = prepareQuery(
     database,
     `SELECT code_host_slug AS codeHostSlug, path, title, etag, version, read_at AS readAt, heading
@@ -47,8 +47,8 @@ export function createReadingStore(database: Database, now: () => Date) {
   const forgettingAll = database.prepare('DELETE FROM readings WHERE subject = :subject');
   return {
     /** Returns the latest `limit` read marks of a user, newest first. */
-    latest: (subject: string, limit: number): Reading[] => listing.all({ subject, limit }),
-    record: (subject: string, reading: Omit<Reading, 'readAt'>): Reading =>
+    latest: (subject: string, limit: number): ServiceReadMark[] => listing.all({ subject, limit }),
+    record: (subject: string, reading: Omit<ServiceReadMark, 'readAt'>): ServiceReadMark =>
       inTransaction(database, () => {
         const recorded = { ...reading, readAt: now().toISOString() };
         recording.run({ subject, ...recorded });

@@ -2,7 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { type Database, IN_MEMORY, inTransaction, openingError, prepareQuery } from './database.ts';
+import {
+  type Database,
+  IN_MEMORY,
+  inTransaction,
+  prepareQuery,
+  toDatabaseOpenError,
+} from './database.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -80,7 +86,7 @@ export function openCipher(
     return cipher;
   } catch (error) {
     database.close();
-    throw openingError(databaseFile, error);
+    throw toDatabaseOpenError(databaseFile, error);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readFacts } from '#service/repository/file-facts.ts';
+import { getFileMetadata } from '#service/repository/file-facts.ts';
 import { getEntityTag } from '#service/repository/file-history.ts';
 import type { FileChange, Repository } from '#service/repository/repository.ts';
 import { type Database, prepareQuery } from './database.ts';
@@ -10,7 +10,7 @@ import type { Outbox } from './outbox.ts';
  * changed file and can read it, in the transaction of the commit. `nameOfPerson` returns the name
  * for an email address, or null.
  */
-export function createSpecificationEvents(
+export function createSpecificationEventRecorder(
   database: Database,
   outbox: Outbox,
   nameOfPerson: (email: string) => string | null,
@@ -28,7 +28,7 @@ export function createSpecificationEvents(
   ): void => {
     const codeHostSlug = repository.slug;
     const shown = after ?? before;
-    const title = (shown && readFacts(repository, shown).title) ?? path;
+    const title = (shown && getFileMetadata(repository, shown).title) ?? path;
     const { at, author, message } = commit;
     const data = {
       codeHostSlug,

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { conflict, notFound } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import { heldSql, type PauseReason, waitingSql } from './delivery-queue.ts';
-import type { WorkSignal } from './outbox.ts';
+import {
+  buildPendingDeliveriesSql,
+  heldDeliveriesSql,
+  type PauseReason,
+} from './delivery-queue.ts';
+import type { NewDeliverySignal } from './outbox.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
 /**
@@ -81,7 +85,7 @@ export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 export function createSubscriptionStore(
   database: Database,
   secrets: SigningSecrets,
-  work: WorkSignal,
+  work: NewDeliverySignal,
   now: () => Date,
 ) {
   const listing = prepareQuery(
@@ -136,10 +140,10 @@ export function createSubscriptionStore(
     database,
     `SELECT failing_since AS failingSince, last_success_at AS lastSuccessAt,
        last_failure_at AS lastFailureAt, paused_reason AS pausedReason, paused_at AS pausedAt,
-       (SELECT count(*) ${waitingSql(1)}) AS waitingInLine,
-       (SELECT count(*) ${waitingSql(0)}) AS waitingBeside,
-       (SELECT tries ${waitingSql(1)} ORDER BY sequence LIMIT 1) AS triesOfFirst,
-       (SELECT count(*) ${heldSql}) AS held,
+       (SELECT count(*) ${buildPendingDeliveriesSql(1)}) AS waitingInLine,
+       (SELECT count(*) ${buildPendingDeliveriesSql(0)}) AS waitingBeside,
+       (SELECT tries ${buildPendingDeliveriesSql(1)} ORDER BY sequence LIMIT 1) AS triesOfFirst,
+       (SELECT count(*) ${heldDeliveriesSql}) AS held,
        (SELECT max(ends_at) FROM retiring_secrets
         WHERE subscription_id = subscriptions.id AND ends_at > :now) AS overlapEndsAt
      FROM subscriptions WHERE id = :id`,

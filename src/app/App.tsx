@@ -5,9 +5,9 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
-import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
+import { PaletteActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
-import { reportFault } from './report-fault.ts';
+import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
@@ -32,9 +32,9 @@ function Gate({ router }: { router: LazyRouter }) {
     return (
       // Inside this component, so that signing out removes all toasts.
       <ToasterProvider>
-        <OfferedActionsProvider>
-          <RouterProvider router={router()} onError={reportFault} />
-        </OfferedActionsProvider>
+        <PaletteActionsProvider>
+          <RouterProvider router={router()} onError={reportUnexpectedError} />
+        </PaletteActionsProvider>
       </ToasterProvider>
     );
   }

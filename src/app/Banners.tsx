@@ -11,16 +11,16 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
-import { connection } from '#platform/observable.ts';
+import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { displayLocale } from '#text/display-locale.ts';
 import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
-import { focusPart } from '#ui/page/focus.ts';
+import { focusRegion } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { retryAt } from '#workflows/failures/failure-message.ts';
+import { getRetryTime } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 
 /** Banner above the screen about a state of the whole app. */
@@ -99,7 +99,7 @@ function shownData(cache: QueryCache): ShownData {
   const failed = shown.filter(({ state }) => state.status === 'error');
   const retries = failed.flatMap(({ state }) => {
     const failure = getFailure(state.error);
-    return (failure && retryAt(failure)) ?? [];
+    return (failure && getRetryTime(failure)) ?? [];
   });
   return {
     since: loadedAt.length === 0 ? undefined : Math.min(...loadedAt),
@@ -158,9 +158,9 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
  * Banner that says that the data on screen is old, because the browser is offline or a refetch
  * failed.
  */
-export function OldDataBanner() {
+export function StaleDataBanner() {
   const queryClient = useQueryClient();
-  const isOnline = useObservable(connection);
+  const isOnline = useObservable(onlineStatus);
   const shown = useShownData();
   if (!isOnline) {
     return (
@@ -214,7 +214,7 @@ export function SessionBanner() {
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
     // Sets focus on the screen, because the banner and its focused button have been removed.
-    focusPart('screen');
+    focusRegion('screen');
     void queryClient.invalidateQueries();
   };
 

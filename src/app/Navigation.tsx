@@ -11,11 +11,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
+import { competenciesQuery, countCompetencies } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './Navigation.module.css';
 
@@ -55,7 +55,7 @@ function useCachedCounts() {
   const competencies = useQuery({
     ...competenciesQuery(directory),
     enabled: false,
-    select: competencyCount,
+    select: countCompetencies,
   });
   const bookmarks = useQuery({
     ...bookmarkStateQuery(viewer),
@@ -66,12 +66,12 @@ function useCachedCounts() {
 }
 
 /** Loaded after the first screen, which doesn't need them. */
-const ChangedSpecifications = lazyPart(
+const ChangedSpecifications = lazyComponent(
   async () => (await import('./ChangedSpecifications.tsx')).ChangedSpecifications,
   { Unavailable: () => null },
 );
-const WebhookAttention = lazyPart(
-  async () => (await import('./WebhookAttention.tsx')).WebhookAttention,
+const WebhookAttention = lazyComponent(
+  async () => (await import('./WebhookAttention.tsx')).WebhookAttentionBadge,
   { Unavailable: () => null },
 );
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
-import { findOwnRecord } from '#data/directory/people/own-record.ts';
+import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { wholeView, writeView } from '#features/competencies/competency-view.ts';
+import { defaultCompetencyView, writeView } from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
@@ -13,7 +13,7 @@ import { MenuItem } from '#ui/button/MenuPanel.tsx';
  * Paths of the signed-in user's pages in the people directory; undefined for a page that doesn't
  * exist.
  */
-export type OwnPaths = {
+export type UserProfilePaths = {
   readonly profile?: string | undefined;
   /** Path of the list of competencies that the user owns. */
   readonly competencies?: string | undefined;
@@ -23,24 +23,24 @@ export type OwnPaths = {
  * Returns the paths of the signed-in user's profile and of the list of competencies that the user
  * owns.
  */
-export function useOwnPaths(): OwnPaths {
+export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
   const person = usePerson();
   const { people } = useLoadedRecords();
   const { data: competencies } = useQuery(competenciesQuery(directory));
-  const own = findOwnRecord(people, person);
+  const own = findUserRecord(people, person);
   if (own === undefined) return {};
   const profile = paths.person(own.name);
   const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
-  const view = writeView({ ...wholeView, chosen: { owner: owners } });
+  const view = writeView({ ...defaultCompetencyView, chosen: { owner: owners } });
   return { profile, competencies: paths.competencies({ view }) };
 }
 
 /** Links to the signed-in user's profile and owned competencies. */
-export function OwnLinks({ onLeave }: { onLeave: () => void }) {
-  const { profile, competencies } = useOwnPaths();
+export function UserProfileLinks({ onLeave }: { onLeave: () => void }) {
+  const { profile, competencies } = useUserProfilePaths();
   return (
     <>
       {profile && (

@@ -7,23 +7,23 @@ import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { type PaletteAction, useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './PersonMenu.module.css';
 import { useSignOut } from './SignOutDialog.tsx';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** Action in the menu of the signed-in user. */
-type MenuAction = Pick<OfferedAction, 'id' | 'label' | 'icon' | 'run'>;
+type MenuAction = Pick<PaletteAction, 'id' | 'label' | 'icon' | 'run'>;
 
 /** Returns the actions of the user menu that “Jump to…” offers on every screen. */
 function personActions(
   theme: Theme,
   onTheme: (theme: Theme) => void,
   inMenu: readonly MenuAction[],
-): readonly OfferedAction[] {
+): readonly PaletteAction[] {
   const ofThemes = themes.map((value) => ({
     id: `theme ${value}`,
     label: `Theme: ${themeNames[value]}`,
@@ -39,9 +39,9 @@ function personActions(
 
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
-const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
+const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
-const OwnLinks = lazyPart(async () => (await import('./OwnLinks.tsx')).OwnLinks);
+const OwnLinks = lazyComponent(async () => (await import('./OwnLinks.tsx')).UserProfileLinks);
 
 /** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function PersonMenu() {
@@ -89,7 +89,7 @@ export function PersonMenu() {
     { id: 'about', label: 'About', icon: Info, run: opening(setIsAboutOpen) },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
-  useOfferedActions(() => personActions(theme, themeChoice.choose, actions));
+  useRegisterActions(() => personActions(theme, themeChoice.choose, actions));
 
   const nameAndEmail = (
     <>

@@ -10,7 +10,7 @@ import {
 import { useSignOut } from '#app/SignOutDialog.tsx';
 import { paths } from '#paths.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { connection } from '#platform/observable.ts';
+import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -90,7 +90,7 @@ export function RouteErrorPage() {
     void navigate(location, { replace: true, state: location.state });
   };
 
-  const online = useObservable(connection);
+  const online = useObservable(onlineStatus);
   const sessionEnded = useHasSessionEnded();
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';

@@ -2,16 +2,16 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import { LoadingMessage, LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { NewVersionBanner, OldDataBanner, SessionBanner } from './Banners.tsx';
+import { NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
 import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
-import { useTreeChanges } from './use-tree-changes.ts';
+import { useSyncBookmarksAcrossTabs } from './use-tree-changes.ts';
 
 /**
  * Loading indicator above the current screen, which remains visible while the next screen loads.
@@ -33,7 +33,7 @@ const mainId = 'main';
  * The first screen doesn't need this component. If it can't be loaded, no recent items are
  * recorded.
  */
-const RecentPlacesRecorder = lazyPart(
+const RecentPlacesRecorder = lazyComponent(
   async () => (await import('./recent-items.tsx')).RecentItemsRecorder,
   { Unavailable: () => null },
 );
@@ -41,7 +41,7 @@ const RecentPlacesRecorder = lazyPart(
 /** Frame of every screen: navigation, user menu, banners and toasts. */
 export function Shell({ router }: { router: AppRouter }) {
   useHeadingFocus(mainId, router);
-  useTreeChanges();
+  useSyncBookmarksAcrossTabs();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${mainId}`}>
@@ -62,7 +62,7 @@ export function Shell({ router }: { router: AppRouter }) {
           <SessionBanner />
           <div role="status" aria-label="Connection and version">
             <NewVersionBanner />
-            <OldDataBanner />
+            <StaleDataBanner />
           </div>
         </div>
         <PendingScreen router={router} />

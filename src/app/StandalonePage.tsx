@@ -12,7 +12,7 @@ import styles from './StandalonePage.module.css';
  * Page shown if loading the configuration or waiting for the provider takes long. Until then the
  * page is empty, because both are usually fast.
  */
-export function StartingPage() {
+export function SlowStartPage() {
   return (
     <div className={styles.page}>
       <SlowLoadingNotice onCancel={undefined} afterMs={0} />
@@ -24,7 +24,7 @@ export function StartingPage() {
  * Page for an error from which the app can't recover: a failed start or a crash.
  * @param session undefined if no user is signed in; enables the “Sign out” button
  */
-export function FaultPage({
+export function CrashPage({
   session,
 }: {
   session?: Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'> | undefined;

@@ -23,7 +23,7 @@ const focusMaxAge = 30_000;
  * Badge in the link to the webhooks with the number of webhooks that need attention. Fetches the
  * list in the background and refetches it when it is too old.
  */
-export function WebhookAttention() {
+export function WebhookAttentionBadge() {
   const { webhooks } = useServices();
   const [query] = useState(() => subscriptionsQuery(webhooks));
   useBackgroundRefresh(query, usualMaxAge, focusMaxAge);

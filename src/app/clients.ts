@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { DirectoryKeyHolder } from '#platform/directory-key.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import type { Clients } from '#platform/http/http.ts';
-import { isRetryPaused, retryDelayMs, retryRead } from '#platform/http/retry.ts';
+import { isRetryPaused, retryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
 import type { Session } from '#platform/session/session.ts';
 
 export function createClients(
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
         // Data can have changed while the browser was offline, so even fresh data is fetched again.
         refetchOnReconnect: ({ state }) => (isLeftToPerson(state.error) ? false : 'always'),
         refetchOnWindowFocus: ({ state }) => !isLeftToPerson(state.error),
-        retry: retryRead,
+        retry: shouldRetryRead,
         retryDelay: retryDelayMs,
         staleTime: 30_000,
       },

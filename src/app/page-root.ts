@@ -12,7 +12,7 @@ let root: Root | undefined;
  * Returns the React root of the sign-in page, the app and the error page.
  * @param options apply only to the first call, which creates the root
  */
-export function pageRoot(options: RootOptions): Root {
+export function getReactRoot(options: RootOptions): Root {
   root ??= createRoot(rootElement(), options);
   return root;
 }

@@ -12,28 +12,28 @@ import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
 import { useServices } from '#platform/react.tsx';
 import { type RecentList, recentList } from '#platform/stored-list.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import {
+  getItemKey,
   type ItemReference,
-  longestKey,
+  maxKeyLength,
   openedItemSchema,
-  referenceKey,
 } from '#workflows/items/item-reference.ts';
-import { personList } from '#workflows/storage/person-storage.ts';
+import { createPersonListHook } from '#workflows/storage/person-storage.ts';
 
 /** Item that the user opened. Read specifications have a separate list. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
-const useStoredItems = personList('recent-places', openedItemSchema);
+const useStoredItems = createPersonListHook('recent-places', openedItemSchema);
 
 /** Returns the items that the signed-in user opened in this browser. */
 export function useRecentItems(): RecentList<RecentItem> {
   const stored = useStoredItems();
-  return useMemo(() => recentList(stored, { keyOf: referenceKey, most: 12 }), [stored]);
+  return useMemo(() => recentList(stored, { keyOf: getItemKey, most: 12 }), [stored]);
 }
 
-/** Decodes a path segment that was encoded by `toSegment`. */
-const read = (segment = '') => fromSegment(decodeURIComponent(segment));
+/** Decodes a path segment that was encoded by `encodePathSegment`. */
+const read = (segment = '') => decodePathSegment(decodeURIComponent(segment));
 
 /** Returns the competency, person or folder that a URL opens; the inverse of `paths`. */
 export function parseItemPath({
@@ -92,7 +92,7 @@ export function RecentItemsRecorder() {
   const place = useMemo(() => parseItemPath({ pathname, search }), [pathname, search]);
   const isThere = useIsThere(place);
   useEffect(() => {
-    if (place === undefined || !isThere || referenceKey(place).length > longestKey) return;
+    if (place === undefined || !isThere || getItemKey(place).length > maxKeyLength) return;
     const add = () => recent.add({ ...place, at: new Date().toISOString() });
     const timer = setTimeout(add, restMs);
     return () => clearTimeout(timer);

@@ -6,18 +6,18 @@ import { getFailure } from '#platform/http/failure.ts';
  * because the screen shows it. Reports any other error, which is a defect, to the console like an
  * uncaught error.
  */
-export function reportFault(error: unknown): void {
+export function reportUnexpectedError(error: unknown): void {
   if (getFailure(error) === undefined && !(error instanceof CancelledError)) reportError(error);
 }
 
 /**
  * Options of React's root for errors that a boundary caught and errors that React recovered from.
  */
-export const faultReporting = {
-  onCaughtError: reportFault,
+export const errorReportingOptions = {
+  onCaughtError: reportUnexpectedError,
   // React wraps the original error. This handler is also called if the user leaves a screen while
   // it fails.
   onRecoverableError(error: unknown): void {
-    reportFault(error instanceof Error ? (error.cause ?? error) : error);
+    reportUnexpectedError(error instanceof Error ? (error.cause ?? error) : error);
   },
 };

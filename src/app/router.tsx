@@ -3,7 +3,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
-import { DirectoryKeyGate } from '#features/sign-in/DirectoryKey.tsx';
+import { RequireDirectoryKey } from '#features/sign-in/DirectoryKey.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
@@ -59,7 +59,7 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
           children: [
             { index: true, element: <Navigate to={paths.competencies()} replace /> },
             {
-              Component: DirectoryKeyGate,
+              Component: RequireDirectoryKey,
               children: [{ ErrorBoundary: RouteErrorPage, children: directoryRoutes(services) }],
             },
             ...bookmarkRoutes(services, slots),

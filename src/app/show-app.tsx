@@ -1,57 +1,58 @@
 import { StrictMode } from 'react';
-import { removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
+import { removeObsoleteLists } from '#data/webhooks/local-list-name.ts';
 import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
 import { createClients, createQueryClient } from './clients.ts';
-import { pageRoot } from './page-root.ts';
-import { faultReporting, reportFault } from './report-fault.ts';
+import { getReactRoot } from './page-root.ts';
+import { errorReportingOptions, reportUnexpectedError } from './report-fault.ts';
 import { lazyAppRouter, preloadDirectory, type Slots } from './router.tsx';
-import { ConfigErrorPage, FaultPage, StartingPage } from './StandalonePage.tsx';
+import { ConfigErrorPage, CrashPage, SlowStartPage } from './StandalonePage.tsx';
 
 const slots: Slots = {
-  SpecificationPane: lazyPart(
+  SpecificationPane: lazyComponent(
     async () =>
       (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
   ),
-  BookmarkMenu: lazyPart(
+  BookmarkMenu: lazyComponent(
     async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
   ),
-  BookmarkSeveral: lazyPart(
+  BookmarkSeveral: lazyComponent(
     async () => (await import('#features/bookmarks/slots/BookmarkSeveral.tsx')).BookmarkSeveral,
   ),
-  FolderNeighbours: lazyPart(
-    async () => (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).FolderNeighbours,
+  FolderNeighbours: lazyComponent(
+    async () =>
+      (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).AdjacentBookmarkLinks,
   ),
 };
 
 /** Time limit for erasing the browser's database at sign-out, in seconds. */
 const eraseLimitSeconds = 2;
 
-const rootOptions = { ...faultReporting, onUncaughtError: showFault };
+const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };
 
 /** Undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
 /** Shows the error page: problems of the configuration, or a message that the app has crashed. */
-export function showFault(error: unknown): void {
+export function renderErrorPage(error: unknown): void {
   if (error instanceof ConfigError) {
-    pageRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
+    getReactRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
     return;
   }
-  reportFault(error);
+  reportUnexpectedError(error);
   const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
-  pageRoot(rootOptions).render(<FaultPage session={session} />);
+  getReactRoot(rootOptions).render(<CrashPage session={session} />);
 }
 
 /** Shows a page that says that starting takes long. */
-export function showStarting(): void {
-  pageRoot(rootOptions).render(<StartingPage />);
+export function renderSlowStartPage(): void {
+  getReactRoot(rootOptions).render(<SlowStartPage />);
 }
 
 /** App that is created but not rendered. */
@@ -74,7 +75,7 @@ export function prepareApp(
   }: { basePath: string; browserStorage: Storage; tabStorage: Storage },
 ): PreparedApp {
   const { config } = parts;
-  removeNeedlessLists(browserStorage, basePath, config);
+  removeObsoleteLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
   const eraseEdits = async () => {
     const store = await import('#data/bookmarks/edits/edit-store.ts');
@@ -115,7 +116,7 @@ export function prepareApp(
   return {
     preload: (path) => preloadDirectory(services, path),
     show: () =>
-      pageRoot(rootOptions).render(
+      getReactRoot(rootOptions).render(
         <StrictMode>
           <App services={services} router={router} />
         </StrictMode>,

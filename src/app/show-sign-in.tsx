@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, useObservable } from '#platform/react.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
-import { pageRoot } from './page-root.ts';
+import { getReactRoot } from './page-root.ts';
 
 type Parts = Pick<Services, 'config' | 'session' | 'blockedOrigins'>;
 
@@ -30,8 +30,8 @@ function SignedOut({ config, session, blockedOrigins }: Parts) {
  * Renders the sign-in page without loading the app.
  * @param onUncaughtError shows the error page if this page throws
  */
-export function showSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
-  pageRoot({ onUncaughtError }).render(
+export function renderSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
+  getReactRoot({ onUncaughtError }).render(
     <StrictMode>
       <SignedOut {...parts} />
     </StrictMode>,

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { inBackground } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 
 /** Time between two checks of the age, in milliseconds. */
 const checkMs = 60_000;
@@ -29,7 +29,12 @@ export function useBackgroundRefresh<T, Key extends QueryKey>(
       const { dataUpdatedAt = 0, errorUpdatedAt = 0 } =
         client.getQueryState(options.queryKey) ?? {};
       if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < oldest) return;
-      void client.prefetchQuery({ ...options, ...inBackground, retry: false, staleTime: 0 });
+      void client.prefetchQuery({
+        ...options,
+        ...backgroundQueryOptions,
+        retry: false,
+        staleTime: 0,
+      });
     };
     refresh(maxAge);
     const timer = setInterval(() => refresh(maxAge), checkMs);

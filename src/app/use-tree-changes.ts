@@ -5,8 +5,8 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,
   confirmedState,
-  markDeleted,
-  markRestored,
+  keepRestoredFolders,
+  removeDeletedFolders,
   replaceConfirmed,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
@@ -88,9 +88,9 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
   queryClient.setQueryData<CachedBookmarks>(
     bookmarksKey,
     (before) => {
-      const listed = before && markRestored(before, restored);
+      const listed = before && keepRestoredFolders(before, restored);
       const replaced = newer ? replaceConfirmed(listed, newer.state) : listed;
-      return replaced && markDeleted(replaced, deleted);
+      return replaced && removeDeletedFolders(replaced, deleted);
     },
     { updatedAt: newer?.at ?? shownSince },
   );
@@ -101,7 +101,7 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
  * another tab sends a notification. Without the extension viewer.read, the notification contains
  * the service's response instead.
  */
-export function useTreeChanges(): void {
+export function useSyncBookmarksAcrossTabs(): void {
   const queryClient = useQueryClient();
   const { config } = useServices();
   const { issuer, subject } = usePerson();

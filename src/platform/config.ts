@@ -12,21 +12,21 @@ async function readConfigFile(url: string, signal: AbortSignal): Promise<unknown
     headers: { accept: 'application/json' },
   });
   if (!response.ok) {
-    throw unreadableConfig(
+    throw createUnreadableConfigError(
       `${url} answered with status ${response.status}; the file must be there`,
     );
   }
   const body = await response.text();
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('html') || body.trimStart().startsWith('<')) {
-    throw unreadableConfig(
+    throw createUnreadableConfigError(
       `${url} answered with an HTML page instead of JSON; the server must serve the file itself`,
     );
   }
   try {
     return JSON.parse(body);
   } catch {
-    throw unreadableConfig(`${url} is not valid JSON`);
+    throw createUnreadableConfigError(`${url} is not valid JSON`);
   }
 }
 
@@ -41,7 +41,7 @@ export async function loadConfig(url: string, appOrigin: string): Promise<Config
     return parseConfig(json, appOrigin);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw unreadableConfig(
+    throw createUnreadableConfigError(
       error instanceof TimeLimitError
         ? `${url} did not arrive within ${error.seconds} seconds`
         : `${url} could not be reached`,
@@ -172,7 +172,7 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
 }
 
 /** Returns an error about the file as a whole. */
-export function unreadableConfig(message: string): ConfigError {
+export function createUnreadableConfigError(message: string): ConfigError {
   return new ConfigError([{ field: wholeFile, message }]);
 }
 
@@ -181,7 +181,7 @@ export function unreadableConfig(message: string): ConfigError {
  * @throws ConfigError with every invalid field
  */
 export function parseConfig(json: unknown, appOrigin: string): Config {
-  if (Array.isArray(json)) throw unreadableConfig('must be an object');
+  if (Array.isArray(json)) throw createUnreadableConfigError('must be an object');
   const result = v.safeParse(configSchema(appOrigin), json);
   if (!result.success) throw new ConfigError(result.issues.map(problemOf));
   const { specificationLink, ...rest } = result.output;

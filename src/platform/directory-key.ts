@@ -8,7 +8,7 @@ import { createStored, type StorageArea, storageKey } from './stored.ts';
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
 /** Why the user has to enter a key; a new object each time a key is refused. */
-export type KeyNeed = { readonly reason: 'missing' | 'refused' };
+export type KeyRequest = { readonly reason: 'missing' | 'refused' };
 
 /**
  * Store of the API key for the people directory (interface 5). The configuration determines where
@@ -18,7 +18,7 @@ export type DirectoryKeyHolder = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
   /** Why the user has to enter a key; undefined if no key is needed or entering one can't help. */
-  readonly need: Observable<KeyNeed | undefined>;
+  readonly need: Observable<KeyRequest | undefined>;
   /**
    * Uses the key that the user entered. Keeps it in memory, and with `keepForTab` also in the tab's
    * session storage.
@@ -44,7 +44,7 @@ export function createDirectoryKey(
     v.string(),
   );
   let key = mode === 'public' ? directoryKey.value : asked ? stored.read() : undefined;
-  const missing: KeyNeed | undefined = asked ? { reason: 'missing' } : undefined;
+  const missing: KeyRequest | undefined = asked ? { reason: 'missing' } : undefined;
   const need = observable(key === undefined ? missing : undefined);
 
   return {

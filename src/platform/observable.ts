@@ -2,7 +2,7 @@
  * Whether the device is online, as reported by the browser: false is certain, true only means that
  * some network exists.
  */
-export const connection: Observable<boolean> = {
+export const onlineStatus: Observable<boolean> = {
   snapshot: () => navigator.onLine,
   subscribe: (onChange) => {
     window.addEventListener('online', onChange);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tolerantList } from '#platform/tolerant.ts';
+import { tolerantListSchema } from '#platform/tolerant.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 
@@ -21,7 +21,7 @@ export function storedList<T>(
   schema: v.GenericSchema<unknown, T>,
 ): StoredList<T> {
   const itemsOf = v.pipe(
-    tolerantList(schema),
+    tolerantListSchema(schema),
     v.transform(({ items }) => items),
   );
   const stored = createStored<readonly T[]>(storage, key, itemsOf);

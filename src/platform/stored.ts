@@ -27,7 +27,7 @@ const denied: Storage = {
  * Returns a storage of the browser, or an empty one if the user has disabled storage, in which case
  * reading the global variable throws.
  */
-export function storageIfAllowed(getStorage: () => Storage): Storage {
+export function getStorageOrEmpty(getStorage: () => Storage): Storage {
   try {
     return getStorage();
   } catch {

@@ -7,11 +7,14 @@ import { createTimeSlices } from '#text/slices/time-slices.ts';
  * (interface 2.2). A value that is missing, null or of another type becomes null, so that the rest
  * of the response can be used.
  */
-export const maybeText = v.fallback(v.nullish(v.string(), null), null);
-export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
+export const nullableTextSchema = v.fallback(v.nullish(v.string(), null), null);
+export const nullableNumberSchema = v.fallback(
+  v.nullish(v.pipe(v.number(), v.finite()), null),
+  null,
+);
 
 /** An id is an opaque string; a number is accepted only if JSON hasn't rounded it. */
-export const identifier = v.union([
+export const identifierSchema = v.union([
   v.string(),
   v.pipe(
     v.number(),
@@ -32,25 +35,25 @@ export type UnreadableRecord = {
  * Invalid records, and the response that contained them (`answer`). `answer` is undefined if they
  * come from a file.
  */
-export type Unreadables = {
+export type UnreadableRecords = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: ResponseHead;
 };
 
 /** Readable items of a list in the order received, and its unreadable records. */
-export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
+export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[] };
 
 /**
  * Fast path of a schema: parses a complete record with the same result, but many times faster.
  * Returns undefined for any other record, which the schema then parses.
  */
-export type PlainRecord<T> = (candidate: unknown) => T | undefined;
+export type ParseRecordFast<T> = (candidate: unknown) => T | undefined;
 
 /** Accepts any array; cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 
 /** Collects the readable records of a list and the errors of the others. */
-function reader<T>(record: v.GenericSchema<unknown, T>, plain?: PlainRecord<T>) {
+function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<T>) {
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
   return {
@@ -77,9 +80,9 @@ function reader<T>(record: v.GenericSchema<unknown, T>, plain?: PlainRecord<T>) 
  * Schema of a list in which an invalid record doesn't hide the others. `plain` speeds up lists of
  * many thousands.
  */
-export function tolerantList<T>(
+export function tolerantListSchema<T>(
   record: v.GenericSchema<unknown, T>,
-  plain?: PlainRecord<T>,
+  plain?: ParseRecordFast<T>,
 ): v.GenericSchema<unknown, ReadableList<T>> {
   return v.pipe(
     records,
@@ -92,12 +95,12 @@ export function tolerantList<T>(
 }
 
 /**
- * Like `tolerantList`, for lists of tens of thousands of records: parses them in time slices, so
+ * Like `tolerantListSchema`, for lists of tens of thousands of records: parses them in time slices, so
  * that the page remains responsive.
  */
-export function longTolerantList<T>(
+export function slicedTolerantListSchema<T>(
   record: v.GenericSchema<unknown, T>,
-  plain?: PlainRecord<T>,
+  plain?: ParseRecordFast<T>,
 ): v.GenericSchemaAsync<unknown, ReadableList<T>> {
   return v.pipeAsync(
     records,
@@ -117,7 +120,7 @@ export function longTolerantList<T>(
  * Adds the metadata of the response to the output if the response contained invalid records.
  * Otherwise adds nothing, so that an unchanged response results in an equal value.
  */
-export function withResponseHead<T extends Unreadables>(
+export function withResponseHead<T extends UnreadableRecords>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,
 ) {
   return (answer: ResponseHead): v.GenericSchemaAsync<unknown, T> =>

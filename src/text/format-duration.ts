@@ -18,7 +18,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Formats a number of seconds in the largest suitable unit, rounded down: `3 days`, `2 hours`. */
-export function formatDurationRoughly(seconds: number): string {
+export function formatApproximateDuration(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];
   return formatCount(Math.floor(seconds / size), unit);
 }

@@ -16,7 +16,7 @@ export function formatNumber(count: number): string {
 }
 
 /** Formats a number from a service with all its digits: “0.0625”. */
-export function formatExactly(value: number): string {
+export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }
 

@@ -1,4 +1,4 @@
-import { matchRanks, rankInName } from './match-rank.ts';
+import { getNameMatchRank, matchRanks } from './match-rank.ts';
 
 /**
  * Many folded texts joined into one string, because one search in it is many times faster than a
@@ -53,7 +53,7 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
 const maxInsideMatches = 500;
 
 /**
- * Returns the indexes of the `count` names that match best, best first (see `rankInName`); names of
+ * Returns the indexes of the `count` names that match best, best first (see `getNameMatchRank`); names of
  * equal rank keep their order. Searches for each kind of match separately and stops as soon as
  * `count` names are found.
  */
@@ -76,7 +76,7 @@ export function findBestNames(
     if (best.size === count || inside.length === maxInsideMatches) break;
     if (best.has(index)) continue;
     const name = joined.slice((starts[index] ?? 0) + 1, starts[index + 1]);
-    if (rankInName(name, wanted) === matchRanks.inside) inside.push(index);
+    if (getNameMatchRank(name, wanted) === matchRanks.inside) inside.push(index);
     else best.add(index);
   }
   return new Set([...best, ...inside.slice(0, count - best.size)]);

@@ -12,7 +12,7 @@ export const noMatch = -1;
  * Returns the rank of the search text `found` in a name; `noMatch` if the name doesn't contain it.
  * Both must be folded.
  */
-export function rankInName(name: string, found: string): number {
+export function getNameMatchRank(name: string, found: string): number {
   let at = name.indexOf(found);
   if (at < 0) return noMatch;
   if (at === 0) return name.length === found.length ? matchRanks.exact : matchRanks.prefix;
@@ -35,7 +35,7 @@ export function findBestByName<T>(
   const wanted = foldText(query.trim());
   const ranked: T[][] = [[], [], [], [], []];
   for (const item of items) {
-    const rank = rankInName(foldedNameOf(item), wanted);
+    const rank = getNameMatchRank(foldedNameOf(item), wanted);
     const equals = ranked[rank === noMatch ? ranked.length - 1 : rank];
     if (equals !== undefined && equals.length < count) equals.push(item);
     if (ranked[matchRanks.exact]?.length === count) break;

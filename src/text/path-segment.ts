@@ -1,12 +1,12 @@
 /**
- * Encodes any string as one segment of the app's URL paths; `fromSegment` restores it exactly.
+ * Encodes any string as one segment of the app's URL paths; `decodePathSegment` restores it exactly.
  * Percent-encoding isn't enough: URL parsers resolve `.` and `..`, an empty segment is lost,
  * routers decode `%2F` and `%25` differently, and a lone surrogate can't be encoded. In these
  * cases, characters are escaped with `~` (`a/b` → `a~2Fb`); the remaining characters are
  * percent-encoded as usual.
  * @param taken segments reserved for other routes, which the result must avoid
  */
-export function toSegment(text: string, taken: readonly string[] = []): string {
+export function encodePathSegment(text: string, taken: readonly string[] = []): string {
   if (text === '') return '~';
   if (text === '.' || text === '..') return text.replaceAll('.', '~2E');
   if (taken.includes(text)) return `~${toHex(text)}${text.slice(1)}`;
@@ -21,8 +21,8 @@ function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
-/** Decodes a segment of `toSegment` that the router has already percent-decoded. */
-export function fromSegment(segment: string): string {
+/** Decodes a segment of `encodePathSegment` that the router has already percent-decoded. */
+export function decodePathSegment(segment: string): string {
   if (segment === '~') return '';
   return segment.replace(
     /~(?:u([0-9A-F]{4})|([0-9A-F]{2}))/g,

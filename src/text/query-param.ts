@@ -1,14 +1,14 @@
 /**
- * Encodes any string as a query parameter; `fromQueryParam` restores it exactly. A string that
+ * Encodes any string as a query parameter; `decodeQueryParam` restores it exactly. A string that
  * starts with `~` or has a lone surrogate, which a query can't contain, is encoded as `~` followed
  * by JSON.
  */
-export function toQueryParam(text: string): string {
+export function encodeQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Decodes a query parameter; returns undefined if `toQueryParam` can't have produced it. */
-export function fromQueryParam(param: string): string | undefined {
+/** Decodes a query parameter; returns undefined if `encodeQueryParam` can't have produced it. */
+export function decodeQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {
     const text: unknown = JSON.parse(param.slice(1));

@@ -20,7 +20,7 @@ const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
  * Returns the first `limit` UTF-16 code units of a text, or one less if the limit would split a
  * surrogate pair.
  */
-export function firstCharacters(text: string, limit: number): string {
+export function takeFirstCharacters(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -31,7 +31,7 @@ export function firstCharacters(text: string, limit: number): string {
 export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;
   if (text.length <= length) return text;
-  const shown = firstCharacters(text, length);
+  const shown = takeFirstCharacters(text, length);
   const left = (text.length - shown.length).toLocaleString(displayLocale());
   return `${shown}… (${left} more characters)`;
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { faultReporting } from '#app/report-fault.ts';
+import { errorReportingOptions } from '#app/report-fault.ts';
 import { RequestError } from '#platform/http/failure.ts';
 
 const reported = vi.fn();
@@ -26,7 +26,7 @@ function renderLeaving(thrown: Error) {
     left = true;
     throw thrown;
   }
-  render(<Screen />, faultReporting);
+  render(<Screen />, errorReportingOptions);
   expect(screen.getByText('The next screen')).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FaultPage } from '#app/StandalonePage.tsx';
+import { CrashPage } from '#app/StandalonePage.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -47,16 +47,16 @@ describe('“Sign out”', () => {
 
   test('is shown to a signed-in user if the whole app crashes', async () => {
     const { session, signOut } = sessionWithUnsavedElsewhere(false);
-    const { rerender } = render(<FaultPage session={session} />);
+    const { rerender } = render(<CrashPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(signOut).toHaveBeenCalledOnce();
-    rerender(<FaultPage />);
+    rerender(<CrashPage />);
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
   test('asks about unsaved work in another tab if the whole app crashes', async () => {
     const { session, signOut } = sessionWithUnsavedElsewhere(true);
-    render(<FaultPage session={session} />);
+    render(<CrashPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     const question = await screen.findByRole('alertdialog', {
       name: 'Sign out and lose what is in another tab?',

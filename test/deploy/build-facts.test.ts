@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { buildFacts } from '#deploy/build-facts.ts';
+import { getBuildConstants } from '#deploy/build-facts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}');
 });
 
-const commitIn = (root: string) => buildFacts(root)['import.meta.env.APP_COMMIT'];
+const commitIn = (root: string) => getBuildConstants(root)['import.meta.env.APP_COMMIT'];
 
 function commitAll(): void {
   const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.test'];
@@ -27,7 +27,7 @@ function commitAll(): void {
 
 describe('buildFacts', () => {
   test('returns the version of the app, and the commit if the build runs in a repository', () => {
-    expect(buildFacts(folder)).toEqual({
+    expect(getBuildConstants(folder)).toEqual({
       'import.meta.env.APP_VERSION': '"1.2.3"',
       'import.meta.env.APP_COMMIT': '""',
     });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findPathRule, pathRules, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type HeaderSettings, pathRules, securityHeaders } from '#deploy/headers.ts';
 import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/server-files.ts';
 import { paths } from '#paths.ts';
 import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
-const sites: Site[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
+const sites: HeaderSettings[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
   origin: 'https://app.example.test',
   base,
   connect: ['https://api.example.test', 'https://id.example.test'],
@@ -29,7 +29,7 @@ const addresses = [
   'settings/webhooks/new',
 ];
 
-const readersOf = (site: Site) =>
+const readersOf = (site: HeaderSettings) =>
   [
     ['nginx', parseNginx(nginxConfiguration(site))],
     ['Caddy', parseCaddy(caddyConfiguration(site))],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { licenceNotices } from '#deploy/licences.ts';
+import { licenceNoticesPlugin } from '#deploy/licences.ts';
 
 const manifest = (name: string, version: string) =>
   JSON.stringify({ name, version, license: 'MIT', type: 'module', main: 'index.js' });
@@ -37,7 +37,7 @@ async function noticesOf(files: Readonly<Record<string, string>>): Promise<strin
     configFile: false,
     logLevel: 'silent',
     build: { write: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    plugins: [licenceNotices()],
+    plugins: [licenceNoticesPlugin()],
   });
   const output = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
   const file = output.find(({ fileName }) => fileName === 'licenses.txt');

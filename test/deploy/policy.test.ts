@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, pressableStyle } from '#deploy/policy.ts';
+import { contentSecurityPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
 
 const policy = contentSecurityPolicy({
   connect: ['https://api.example.test', 'https://id.example.test:8443'],
@@ -51,7 +51,7 @@ describe('content security policy', () => {
   });
 
   test('allows the style element of the component library by its hash', () => {
-    const hash = createHash('sha256').update(pressableStyle).digest('base64');
+    const hash = createHash('sha256').update(reactAriaPressableStyle).digest('base64');
     expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 

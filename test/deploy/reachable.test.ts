@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachableFrom } from '#deploy/reachable.ts';
+import { createReachabilityTest } from '#deploy/reachable.ts';
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   page: ['list', 'text'],
@@ -18,13 +18,13 @@ const bundle = {
 
 describe('reachableFrom', () => {
   it('includes the root modules and all modules that they import statically', () => {
-    const isLoaded = reachableFrom(['page']);
+    const isLoaded = createReachabilityTest(['page']);
     const loaded = Object.keys(imports).filter((id) => isLoaded(id, bundle));
     expect(loaded).toEqual(['page', 'list', 'row', 'text']);
   });
 
   it('throws an error if the build contains none of the root modules', () => {
-    const isLoaded = reachableFrom(['gone']);
+    const isLoaded = createReachabilityTest(['gone']);
     expect(() => isLoaded('page', bundle)).toThrow('The build has no module gone');
   });
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getCascade } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { countByOwner } from '#data/directory/competencies/owners.ts';
 import { readDay } from '#data/directory/people/start-date.ts';
@@ -24,17 +24,17 @@ import { maskUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
-import { showCompetencies } from '#features/competencies/competency-results.ts';
-import { wholeView } from '#features/competencies/competency-view.ts';
+import { getCompetencyResults } from '#features/competencies/competency-results.ts';
+import { defaultCompetencyView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { parseRetryAfter, problemIn } from '#platform/http/response-failure.ts';
+import { parseProblem, parseRetryAfter } from '#platform/http/response-failure.ts';
 import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
-import { fromSegment, toSegment } from '#text/path-segment.ts';
+import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { createNode, findDataNodes, getInitiallyOpen, getRows } from '#ui/data-view/data-node.ts';
 import {
@@ -131,9 +131,9 @@ test('competencies with any content can be listed, searched and counted', async 
       const { items, unreadable } = await v.parseAsync(competenciesSchema, records);
       const listed = listCompetencies(items);
       expect(listed.length + unreadable.length).toBe(records.length);
-      expect(showCompetencies(listed, { ...wholeView, query }).count).toBeLessThanOrEqual(
-        listed.length,
-      );
+      expect(
+        getCompetencyResults(listed, { ...defaultCompetencyView, query }).count,
+      ).toBeLessThanOrEqual(listed.length);
       countByOwner(listed);
     }),
   );
@@ -147,7 +147,7 @@ test('a bookmark state with any content can be shown in the tree, and its export
       const { folders, bookmarks } = file.state;
       const real = buildTree(file.state).nodes.filter(({ kind }) => kind !== 'recovered');
       expect(real.length).toBe(folders.length + bookmarks.length);
-      for (const { id } of folders) getCascade(file.state, [id]);
+      for (const { id } of folders) getDeletedContents(file.state, [id]);
       const again = readStateFile(writeStateFile(file.state));
       expect(again).toMatchObject({ ok: true, state: { folders, bookmarks } });
     }),
@@ -196,7 +196,7 @@ test('any text in a path of the app can be restored from the URL', () => {
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
       expect(pathname.split('/')).toHaveLength(3);
-      expect(fromSegment(decodeURIComponent(toSegment(text)))).toBe(text);
+      expect(decodePathSegment(decodeURIComponent(encodePathSegment(text)))).toBe(text);
     }),
   );
 });
@@ -254,7 +254,7 @@ test('an endpoint URL is sent only with https, without user name and within the 
 
 test('an error message is short plain text on one line', () => {
   const say = (text: string, type: string) => {
-    const { message } = problemIn(text, type);
+    const { message } = parseProblem(text, type);
     expect(message?.length ?? 0).toBeLessThanOrEqual(600);
     expect(message ?? '').not.toMatch(/^<|[\r\n\0]/);
   };
@@ -341,7 +341,7 @@ test('any text stored as read marks in this browser is parsed or ignored', () =>
 
 test('properties of a problem response have the right type and are short, or are dropped', () => {
   const check = (body: string) => {
-    const { members } = problemIn(body, 'application/problem+json');
+    const { members } = parseProblem(body, 'application/problem+json');
     if (members === undefined) return;
     const { type, size, movedTo } = members;
     expect(type ?? 'x').toMatch(/^[\w-]{1,60}$/);

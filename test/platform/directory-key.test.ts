@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDirectoryKey } from '#platform/directory-key.ts';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { getStorageOrEmpty } from '#platform/stored.ts';
 import { MemoryStorage } from './session/session-setup.ts';
 
 const tabStorage = new MemoryStorage();
@@ -59,7 +59,7 @@ describe('directory key', () => {
   );
 
   test('is kept in memory if the browser denies storage', async () => {
-    const denied = storageIfAllowed(() => {
+    const denied = getStorageOrEmpty(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     const holder = createDirectoryKey(asking, '/', denied);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSessionChannel, sessionUser } from '#platform/session/session-user.ts';
+import { createUserStore, openSessionChannel } from '#platform/session/session-user.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { user } from './session/session-setup.ts';
 
@@ -55,7 +55,7 @@ function openSession(basePath: string, authority: string) {
 test('the session channel signs out the other tabs', async () => {
   const signIn = () => {
     const channel = openSession('/a/', 'https://id.example.test');
-    const tab = sessionUser({ removeUser: async () => undefined }, channel);
+    const tab = createUserStore({ removeUser: async () => undefined }, channel);
     tab.accept(user());
     return tab;
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  AddressRefusal,
-  checkedAddresses,
   createNameResolver,
+  ForbiddenAddressError,
   isAllowedAddress,
   pinnedLookup,
+  resolveAllowedAddresses,
 } from '#service/delivery/addresses.ts';
 
 const publicAddresses = [
@@ -95,9 +95,9 @@ const leadingTo =
 
 describe('host name for deliveries', () => {
   it('is rejected if it resolves to a private IP address', async () => {
-    const checking = checkedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
+    const checking = resolveAllowedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
     await expect(checking).rejects.toThrow(
-      new AddressRefusal(
+      new ForbiddenAddressError(
         'inside.example.test leads to 10.1.2.3. This service delivers to public addresses and to this machine itself only.',
       ),
     );
@@ -105,8 +105,8 @@ describe('host name for deliveries', () => {
 
   it('is rejected if one of its IP addresses is not public', async () => {
     const mixed = leadingTo('93.184.215.14', '169.254.169.254');
-    await expect(checkedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
-      AddressRefusal,
+    await expect(resolveAllowedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
+      ForbiddenAddressError,
     );
   });
 
@@ -119,8 +119,8 @@ describe('host name for deliveries', () => {
       'https://[::ffff:10.0.0.1]/',
       'https://[::1]/',
     ]) {
-      const checking = checkedAddresses(new URL(url).hostname, false, createNameResolver());
-      await expect(checking, url).rejects.toThrow(AddressRefusal);
+      const checking = resolveAllowedAddresses(new URL(url).hostname, false, createNameResolver());
+      await expect(checking, url).rejects.toThrow(ForbiddenAddressError);
     }
   });
 });

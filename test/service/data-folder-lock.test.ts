@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
-import { referenceService } from '#service/vite-plugin.ts';
+import { referenceServicePlugin } from '#service/vite-plugin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Locks the folder in another process. Resolves to a function that kills it. */
@@ -60,7 +60,7 @@ describe('data folder locked by another process', () => {
       configFile: false,
       root: folder,
       logLevel: 'silent',
-      plugins: [referenceService()],
+      plugins: [referenceServicePlugin()],
     });
     await expect(serving).rejects.toThrow(sentence(folder));
   });

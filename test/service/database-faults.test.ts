@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeDatabase, inTransaction, openDatabase } from '#service/storage/database.ts';
-import { createReadingStore } from '#service/storage/reading-store.ts';
+import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, ORIGIN, problem, read, startService, state } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -35,7 +35,7 @@ const reading = (path: string) => ({
 describe('transaction on a full disk', () => {
   it('throws the error of the database and applies none of its statements', () => {
     const database = openNearlyFull();
-    const readings = createReadingStore(database, () => new Date());
+    const readings = createReadMarkStore(database, () => new Date());
     const fill = () =>
       inTransaction(database, () => {
         database.exec("INSERT INTO secrets VALUES ('half', 'written')");

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '#service/storage/database.ts';
-import { createReadingStore } from '#service/storage/reading-store.ts';
+import { createReadMarkStore } from '#service/storage/reading-store.ts';
 
 it('the oldest read marks are replaced if there are more than a thousand', () => {
   const database = openDatabase(':memory:');
   let time = 0;
-  const readings = createReadingStore(database, () => {
+  const readings = createReadMarkStore(database, () => {
     time += 1;
     return new Date(time);
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   type Blobs,
+  buildFileHistory,
   type Commit,
   makeCommit,
-  traceFiles,
 } from '#service/repository/file-history.ts';
 import type { SampleChange } from '#service/sample/types.ts';
 
@@ -40,7 +40,7 @@ it('a file that is created again after its deletion has no versions from before 
   ]) {
     commits.push(makeCommit(blobs, one, commits.at(-1)));
   }
-  const history = traceFiles(commits);
+  const history = buildFileHistory(commits);
   expect(history.versionsOf('a.md')).toHaveLength(1);
   expect(history.at('a.md', commits[0]?.oid ?? '')?.path).toBe('a.md');
   expect(history.at('a.md', commits[1]?.oid ?? '')).toBeUndefined();

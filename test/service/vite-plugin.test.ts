@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { preview } from 'vite';
 import { expect, it, vi } from 'vitest';
-import { referenceService } from '#service/vite-plugin.ts';
+import { referenceServicePlugin } from '#service/vite-plugin.ts';
 import { callerOf, read, startService } from './harness.ts';
 import { startSilentEndpoint } from './silent-endpoint.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -36,7 +36,7 @@ it('closing the server waits for the running delivery', async () => {
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [referenceService()],
+    plugins: [referenceServicePlugin()],
   });
   await vi.waitUntil(() => endpoint.sockets.length === 1, { timeout: 60_000 });
   const closed = vi.fn();

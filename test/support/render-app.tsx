@@ -2,11 +2,11 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
-import { faultReporting } from '#app/report-fault.ts';
+import { errorReportingOptions } from '#app/report-fault.ts';
 import { lazyAppRouter, type Slots } from '#app/router.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
 import { BookmarkSeveral } from '#features/bookmarks/slots/BookmarkSeveral.tsx';
-import { FolderNeighbours } from '#features/bookmarks/slots/FolderNeighbours.tsx';
+import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/FolderNeighbours.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -27,14 +27,14 @@ export async function renderApp(
   const router = lazyAppRouter(services, {
     BookmarkMenu,
     BookmarkSeveral,
-    FolderNeighbours,
+    FolderNeighbours: AdjacentBookmarkLinks,
     ...slots,
   });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();
   const view = await act(async () =>
-    render(<App services={services} router={router} />, faultReporting),
+    render(<App services={services} router={router} />, errorReportingOptions),
   );
   return { ...view, user, services, router };
 }

@@ -5,19 +5,19 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter } from 'react-router';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import { useTreeChanges } from '#app/use-tree-changes.ts';
+import { useSyncBookmarksAcrossTabs } from '#app/use-tree-changes.ts';
 import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,
   confirmedState,
-  fromFile,
+  replaceWithFile,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getCascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents, hasSameRemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
@@ -65,7 +65,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
 
   function TabScreen() {
     const state = useBookmarks();
-    useTreeChanges();
+    useSyncBookmarksAcrossTabs();
     const edits = useBookmarkEdits(state);
     const tree = getTree(state ?? noBookmarks);
     const deletion = useDeletion(tree, edits, () => undefined);
@@ -174,7 +174,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     openFile(state: BookmarkState) {
       act(() =>
         queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (before) =>
-          fromFile(before, 'saved.json', state),
+          replaceWithFile(before, 'saved.json', state),
         ),
       );
     },
@@ -227,7 +227,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     if (folderId === undefined || announced === undefined) return;
     if (extensions.includes('viewer.read') && read === undefined) {
       problems.push(`${name} deleted ${folderId} without having read what goes`);
-    } else if (read && !isSameCascade(getCascade(read, [folderId]), announced)) {
+    } else if (read && !hasSameRemovedItems(getDeletedContents(read, [folderId]), announced)) {
       problems.push(`${name} deleted ${folderId} though other things go than were announced`);
     }
   };

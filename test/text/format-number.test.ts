@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatBytes, formatCount, formatExactly, formatNumber } from '#text/format-number.ts';
+import { formatBytes, formatCount, formatExactNumber, formatNumber } from '#text/format-number.ts';
 
 test('formatNumber separates thousands', () => {
   expect(formatNumber(0)).toBe('0');
@@ -24,7 +24,7 @@ test("formatNumber uses the browser's locale", () => {
 });
 
 test('formatExactly keeps all digits of a received number', () => {
-  expect(formatExactly(0.0625)).toBe('0.0625');
-  expect(formatExactly(12_345.5)).toBe('12,345.5');
-  expect(formatExactly(1e300)).toBe('1e+300');
+  expect(formatExactNumber(0.0625)).toBe('0.0625');
+  expect(formatExactNumber(12_345.5)).toBe('12,345.5');
+  expect(formatExactNumber(1e300)).toBe('1e+300');
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#text/fold-text.ts';
-import { findBestByName, matchRanks, noMatch, rankInName } from '#text/match-rank.ts';
+import { findBestByName, getNameMatchRank, matchRanks, noMatch } from '#text/match-rank.ts';
 
 test('rankInName distinguishes whole names, prefixes, word starts and matches inside words', () => {
-  expect(rankInName('data privacy', 'data privacy')).toBe(matchRanks.exact);
-  expect(rankInName('data privacy', 'data')).toBe(matchRanks.prefix);
-  expect(rankInName('data privacy', 'priv')).toBe(matchRanks.wordStart);
-  expect(rankInName('datapriv privacy', 'priv')).toBe(matchRanks.wordStart);
-  expect(rankInName('data privacy', 'acy')).toBe(matchRanks.inside);
-  expect(rankInName('data privacy', 'x')).toBe(noMatch);
+  expect(getNameMatchRank('data privacy', 'data privacy')).toBe(matchRanks.exact);
+  expect(getNameMatchRank('data privacy', 'data')).toBe(matchRanks.prefix);
+  expect(getNameMatchRank('data privacy', 'priv')).toBe(matchRanks.wordStart);
+  expect(getNameMatchRank('datapriv privacy', 'priv')).toBe(matchRanks.wordStart);
+  expect(getNameMatchRank('data privacy', 'acy')).toBe(matchRanks.inside);
+  expect(getNameMatchRank('data privacy', 'x')).toBe(noMatch);
 });
 
 test('findBestByName returns the best matches first and keeps the order of equal ranks', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
-import { fromSegment, toSegment } from '#text/path-segment.ts';
+import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 
 /**
  * Returns the name that a screen gets from a link after the browser and the router have parsed the
@@ -11,7 +11,7 @@ import { fromSegment, toSegment } from '#text/path-segment.ts';
 function throughTheAddressBar(link: string): string | undefined {
   const { pathname } = new URL(link, 'https://app.example.test');
   const segment = matchRoutes([{ path: '/people/:name' }], { pathname })?.at(0)?.params.name;
-  return segment === undefined ? undefined : fromSegment(segment);
+  return segment === undefined ? undefined : decodePathSegment(segment);
 }
 
 describe('toSegment', () => {
@@ -48,7 +48,7 @@ describe('toSegment', () => {
   test('encodes any text as exactly one path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(toSegment(text)).not.toMatch(/[/\\?#]|^\.{0,2}$/);
+        expect(encodePathSegment(text)).not.toMatch(/[/\\?#]|^\.{0,2}$/);
       }),
     );
   });

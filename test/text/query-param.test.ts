@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
+import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 
 describe('query parameter encoding', () => {
   it.each(['', 'plain', 'a/b&c=d', '~', '~"x"', '\ud800'])('restores %j byte for byte', (text) => {
-    const params = new URLSearchParams({ text: toQueryParam(text) });
+    const params = new URLSearchParams({ text: encodeQueryParam(text) });
     const param = new URLSearchParams(params.toString()).get('text') ?? '?';
-    expect(fromQueryParam(param)).toBe(text);
+    expect(decodeQueryParam(param)).toBe(text);
   });
 
   it.each(['~broken', '~1'])('returns undefined for the invalid value %s', (param) => {
-    expect(fromQueryParam(param)).toBeUndefined();
+    expect(decodeQueryParam(param)).toBeUndefined();
   });
 });

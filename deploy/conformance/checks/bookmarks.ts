@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
   assertRule,
-  Deviation,
-  type ExaminedService,
+  DeviationError,
   type RequestParts,
+  type ServiceUnderTest,
 } from '#deploy/conformance/examined-service.ts';
-import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, createConformanceCheck } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 
-export const readState = 'GET /viewer/v1/bookmark-state';
+export const readStateOperation = 'GET /viewer/v1/bookmark-state';
 const changeBookmarks = 'POST /viewer/v1/bookmark-changes';
 const deleteFolder = 'DELETE /viewer/v1/bookmark-folders/{folderId}';
 
@@ -38,7 +38,7 @@ type State = v.InferOutput<typeof stateSchema>;
  * Creates a top-level folder in which a check creates its test data. The folder and its content are
  * deleted after the check.
  */
-export async function createTestFolder(service: ExaminedService) {
+export async function createTestFolder(service: ServiceUnderTest) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
@@ -50,7 +50,7 @@ export async function createTestFolder(service: ExaminedService) {
   service.afterwards(() => remove(service, name, known));
   const created = await apply({ op: 'create-folder', id, name, parentId: null });
   if (!created.folders.some((folder) => folder.id === id)) {
-    throw new Deviation('the response lacks the created folder', changeBookmarks);
+    throw new DeviationError('the response lacks the created folder', changeBookmarks);
   }
   /**
    * Returns the id for a nested folder with this label. Equal labels return equal ids within a
@@ -136,11 +136,11 @@ function inOrder<T extends { readonly position: number }>(
  * those that an interrupted check left behind.
  */
 async function remove(
-  service: ExaminedService,
+  service: ServiceUnderTest,
   name: string,
   known: State | undefined,
 ): Promise<void> {
-  let state = service.offers('viewer.read') ? await stateOf(service, readState) : known;
+  let state = service.offers('viewer.read') ? await stateOf(service, readStateOperation) : known;
   const remaining = () => ({
     folders: state?.folders.filter((folder) => folder.name.startsWith(name)) ?? [],
     bookmarks: state?.bookmarks.filter((bookmark) => bookmark.codeHostSlug === name) ?? [],
@@ -158,17 +158,17 @@ async function remove(
   if (changes.length > 0) {
     state = (await stateOf(service, changeBookmarks, { body: { changes } })) ?? state;
   }
-  if (service.offers('viewer.read')) state = await stateOf(service, readState);
+  if (service.offers('viewer.read')) state = await stateOf(service, readStateOperation);
   const { folders, bookmarks } = remaining();
   if (state !== undefined && folders.length + bookmarks.length === 0) return;
-  throw new Deviation(`test data might remain in the folder “${name}”`, deleteFolder);
+  throw new DeviationError(`test data might remain in the folder “${name}”`, deleteFolder);
 }
 
 /**
  * Sends a request and returns the Bookmark state in the response; undefined if the response
  * contains none.
  */
-async function stateOf(service: ExaminedService, operation: string, sent?: RequestParts) {
+async function stateOf(service: ServiceUnderTest, operation: string, sent?: RequestParts) {
   const answer = await service.send(operation, sent);
   if (answer.status < 200 || answer.status > 299) return undefined;
   const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
@@ -199,7 +199,7 @@ const has = ({ folders }: State, id: string) => folders.some((folder) => folder.
 
 type Run = (
   made: Awaited<ReturnType<typeof createTestFolder>>,
-  service: ExaminedService,
+  service: ServiceUnderTest,
 ) => Promise<void>;
 
 /**
@@ -207,7 +207,9 @@ type Run = (
  * own.
  */
 const withFolder = (rule: string, run: Run): ConformanceCheck => ({
-  ...check(changeBookmarks, rule, async (service) => run(await createTestFolder(service), service)),
+  ...createConformanceCheck(changeBookmarks, rule, async (service) =>
+    run(await createTestFolder(service), service),
+  ),
   writes: true,
 });
 
@@ -215,23 +217,29 @@ const idsIn = ({ folders, bookmarks }: State) =>
   JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
 
 export const bookmarkChecks: readonly ConformanceCheck[] = [
-  check(readState, 'the response contains the user’s bookmarks', (service) =>
-    service.ask(readState),
+  createConformanceCheck(
+    readStateOperation,
+    'the response contains the user’s bookmarks',
+    (service) => service.ask(readStateOperation),
   ),
   {
-    ...check(readState, 'the response contains created data', async (service) => {
-      const { id } = await createTestFolder(service);
-      const { folders } = await service.read(stateSchema, readState);
-      assertRule(
-        folders.some((folder) => folder.id === id),
-        'the new folder is missing',
-      );
-    }),
+    ...createConformanceCheck(
+      readStateOperation,
+      'the response contains created data',
+      async (service) => {
+        const { id } = await createTestFolder(service);
+        const { folders } = await service.read(stateSchema, readStateOperation);
+        assertRule(
+          folders.some((folder) => folder.id === id),
+          'the new folder is missing',
+        );
+      },
+    ),
     needs: ['viewer.changes'],
     writes: true,
   },
   {
-    ...check(
+    ...createConformanceCheck(
       deleteFolder,
       'the deletion removes the folder with its content and nothing else',
       async (service) => {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
   assertRule,
-  type ExaminedService,
-  NotChecked,
+  CheckSkippedError,
+  type ServiceUnderTest,
 } from '#deploy/conformance/examined-service.ts';
-import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, createConformanceCheck } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 import { createTestFolder } from './bookmarks.ts';
 import {
   buildWebhookBody,
   type CreatedWebhook,
-  changeWebhook,
   fetchEventTypes,
   fetchFirstWebhook,
   sendCreation,
+  updateWebhookOperation,
   webhookCheck,
   webhookSchema,
 } from './webhooks.ts';
@@ -37,7 +37,7 @@ const countSchema = v.object({ count: v.number() });
 
 /** Returns the ids of the deliveries that a query selects. */
 async function idsOf(
-  service: ExaminedService,
+  service: ServiceUnderTest,
   path: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> {
@@ -50,7 +50,7 @@ async function idsOf(
  * event.
  */
 type Tested = CreatedWebhook & {
-  readonly service: ExaminedService;
+  readonly service: ServiceUnderTest;
   readonly eventType: string;
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
@@ -67,15 +67,15 @@ const tested = (operation: string, rule: string, run: (tested: Tested) => Promis
 const folderCreated = 'bookmark_folder.created';
 
 /** Creates a webhook that subscribes to the event for the creation of a folder. */
-async function webhookForFolders(service: ExaminedService) {
+async function webhookForFolders(service: ServiceUnderTest) {
   if (!(await fetchEventTypes(service)).includes(folderCreated)) {
-    throw new NotChecked(`the service has no event ${folderCreated}`);
+    throw new CheckSkippedError(`the service has no event ${folderCreated}`);
   }
   const body = { ...(await buildWebhookBody(service)), eventTypes: [folderCreated] };
   const { subscriptionId } = await sendCreation(service, { body });
   const path = { subscriptionId };
   const setStatus = (status: string) =>
-    service.read(webhookSchema, changeWebhook, { path, body: { status } });
+    service.read(webhookSchema, updateWebhookOperation, { path, body: { status } });
   return { path, setStatus };
 }
 
@@ -146,7 +146,8 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
   }),
   tested(skip, 'a waiting delivery is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
-    if (!['pending', 'retrying'].includes(status)) throw new NotChecked('no delivery is waiting');
+    if (!['pending', 'retrying'].includes(status))
+      throw new CheckSkippedError('no delivery is waiting');
     const skipped = await service.read(deliverySchema, skip, { path: { ...path, deliveryId } });
     assertRule(skipped.status === 'skipped', `its status is ${skipped.status}`);
   }),
@@ -163,13 +164,17 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
       assertRule(count === 0, `the number is ${count} without any delivery`);
     },
   ),
-  check(list, 'deliveries of a listed webhook match the interface', async (service) => {
-    await service.ask(list, { path: await fetchFirstWebhook(service) });
-  }),
-  check(read, 'a listed delivery matches the interface', async (service) => {
+  createConformanceCheck(
+    list,
+    'deliveries of a listed webhook match the interface',
+    async (service) => {
+      await service.ask(list, { path: await fetchFirstWebhook(service) });
+    },
+  ),
+  createConformanceCheck(read, 'a listed delivery matches the interface', async (service) => {
     const path = await fetchFirstWebhook(service);
     const [deliveryId] = await idsOf(service, path);
-    if (deliveryId === undefined) throw new NotChecked('the webhook has no delivery');
+    if (deliveryId === undefined) throw new CheckSkippedError('the webhook has no delivery');
     await service.ask(read, { path: { ...path, deliveryId } });
   }),
   {

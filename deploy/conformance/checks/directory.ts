@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
   assertRule,
-  type ExaminedService,
-  NotChecked,
+  CheckSkippedError,
+  type ServiceUnderTest,
 } from '#deploy/conformance/examined-service.ts';
-import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, createConformanceCheck } from '#deploy/conformance/run-checks.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
@@ -15,7 +15,7 @@ const maybeText = v.fallback(v.nullish(v.string()), undefined);
 const MOST_NAMES = 20;
 
 /** Returns the name of an existing person. Tries several owners, because an owner can be a team. */
-async function someName(service: ExaminedService): Promise<string> {
+async function someName(service: ServiceUnderTest): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
     : (await service.read(v.array(v.object({ owner: maybeText })), competencies)).map(
@@ -26,20 +26,22 @@ async function someName(service: ExaminedService): Promise<string> {
     const { status } = await service.send(person, { path: { name: name ?? '' } });
     if (status !== 404) return name ?? '';
   }
-  throw new NotChecked('no name of a person is available');
+  throw new CheckSkippedError('no name of a person is available');
 }
 
 export const directoryChecks: readonly ConformanceCheck[] = [
-  check(competencies, 'the response is a list of competencies', (service) =>
+  createConformanceCheck(competencies, 'the response is a list of competencies', (service) =>
     service.ask(competencies),
   ),
-  check(person, 'the person has the requested name', async (service) => {
+  createConformanceCheck(person, 'the person has the requested name', async (service) => {
     const name = await someName(service);
     const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
     assertRule(found.name === undefined || found.name === name, 'the name differs');
   }),
-  check(person, 'an unknown name is rejected', (service) =>
+  createConformanceCheck(person, 'an unknown name is rejected', (service) =>
     service.refuses(person, { path: { name: randomUUID() } }),
   ),
-  check(people, 'the response is a list of people', (service) => service.ask(people)),
+  createConformanceCheck(people, 'the response is a list of people', (service) =>
+    service.ask(people),
+  ),
 ];

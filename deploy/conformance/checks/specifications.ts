@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
   assertRule,
-  Deviation,
-  type ExaminedService,
-  NotChecked,
+  CheckSkippedError,
+  DeviationError,
   type RequestParts,
+  type ServiceUnderTest,
 } from '#deploy/conformance/examined-service.ts';
-import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, createConformanceCheck } from '#deploy/conformance/run-checks.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
-import { readState, stateSchema } from './bookmarks.ts';
+import { readStateOperation, stateSchema } from './bookmarks.ts';
 
 const readSpecification = 'GET /viewer/v1/specifications';
 const searchSpecifications = 'GET /viewer/v1/specifications/search';
@@ -25,18 +25,18 @@ const word = 'the';
 const mostTried = 20;
 
 /** Returns a specification that the user can read: a search result or a bookmark. */
-async function knownSpecification(service: ExaminedService): Promise<SpecificationName> {
+async function knownSpecification(service: ServiceUnderTest): Promise<SpecificationName> {
   const found = service.offers('viewer.specifications')
     ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
     : [];
   const { bookmarks } = service.offers('viewer.read')
-    ? await service.read(stateSchema, readState)
+    ? await service.read(stateSchema, readStateOperation)
     : { bookmarks: [] };
   for (const { codeHostSlug, path } of [...found, ...bookmarks].slice(0, mostTried)) {
     const name = { codeHostSlug, path };
     if ((await service.send(readSpecification, { query: name })).status === 200) return name;
   }
-  throw new NotChecked('the user has no readable bookmark, and the search finds nothing');
+  throw new CheckSkippedError('the user has no readable bookmark, and the search finds nothing');
 }
 
 /** Returns the ETag of a response. Throws a Deviation if it isn't a strong ETag. */
@@ -51,7 +51,7 @@ function strongTag({ headers }: ReceivedResponse): string {
  * resource, and 200 for a request with another ETag.
  */
 async function mustKnowTag(
-  service: ExaminedService,
+  service: ServiceUnderTest,
   operation: string,
   query: RequestParts['query'] = {},
 ) {
@@ -82,12 +82,13 @@ const listVersions = 'GET /viewer/v1/specifications/versions';
 
 /** Returns the commit time of a specification's newest version. */
 async function timeOfNewestVersion(
-  service: ExaminedService,
+  service: ServiceUnderTest,
   name: SpecificationName,
 ): Promise<number> {
   const query = { ...name, limit: '1' };
   const [newest] = await service.read(versionsSchema, listVersions, { query });
-  if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
+  if (newest === undefined)
+    throw new DeviationError('a specification has no version', listVersions);
   return Date.parse(newest.committedAt);
 }
 
@@ -98,13 +99,14 @@ const versionsSchema = v.array(
 /**
  * Returns a specification, its complete list of versions, and a function that lists a part of them.
  */
-async function history(service: ExaminedService) {
+async function history(service: ServiceUnderTest) {
   const name = await knownSpecification(service);
   const list = (query: Readonly<Record<string, string>> = {}) =>
     service.read(versionsSchema, listVersions, { query: { ...name, ...query } });
   const versions = await list();
   const [newest] = versions;
-  if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
+  if (newest === undefined)
+    throw new DeviationError('a specification has no version', listVersions);
   return { name, list, versions, newest };
 }
 
@@ -136,13 +138,13 @@ const mostRepositories = 50;
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
 /** Returns the slugs of the repositories that the user can read. */
-async function slugsOf(service: ExaminedService): Promise<readonly string[]> {
+async function slugsOf(service: ServiceUnderTest): Promise<readonly string[]> {
   const repositories = await service.read(repositoriesSchema, listRepositories);
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
 /** Returns the name of an image or PDF in one of the repositories. */
-async function knownFile(service: ExaminedService): Promise<SpecificationName> {
+async function knownFile(service: ServiceUnderTest): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
     const query = { codeHostSlug, limit: '5000' };
@@ -152,7 +154,7 @@ async function knownFile(service: ExaminedService): Promise<SpecificationName> {
     );
     if (file !== undefined) return { codeHostSlug, path: file.path };
   }
-  throw new NotChecked('no image or PDF was found');
+  throw new CheckSkippedError('no image or PDF was found');
 }
 
 const listReadings = 'GET /viewer/v1/specification-readings';
@@ -174,13 +176,13 @@ const readingsSchema = v.array(readingSchema);
 const heading = 'Spec Viewer conformance';
 
 /**
- * Creates a read mark, which is deleted after the check. Throws NotChecked if the user has already
+ * Creates a read mark, which is deleted after the check. Throws CheckSkippedError if the user has already
  * read the specification.
  */
-async function makeReading(service: ExaminedService) {
+async function makeReading(service: ServiceUnderTest) {
   const name = await knownSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
-    throw new NotChecked(`the user has already read the test specification, ${name.path}`);
+    throw new CheckSkippedError(`the user has already read the test specification, ${name.path}`);
   }
   const etag = strongTag(await service.ask(readSpecification, { query: name }));
   service.afterwards(async () => void (await service.ask(forgetReadings, { query: name })));
@@ -188,7 +190,7 @@ async function makeReading(service: ExaminedService) {
   return { name, etag, reading: await service.read(readingSchema, recordReading, { body }) };
 }
 
-const readingOf = async (service: ExaminedService, { codeHostSlug, path }: SpecificationName) =>
+const readingOf = async (service: ServiceUnderTest, { codeHostSlug, path }: SpecificationName) =>
   (await service.read(readingsSchema, listReadings)).find(
     (one) => one.codeHostSlug === codeHostSlug && one.path === path,
   );
@@ -196,17 +198,23 @@ const readingOf = async (service: ExaminedService, { codeHostSlug, path }: Speci
 const needs = ['viewer.specifications'] as const;
 
 export const specificationChecks: readonly ConformanceCheck[] = [
-  check(readSpecification, 'the response is UTF-8 with a strong ETag', async (service) => {
-    const answer = await service.ask(readSpecification, {
-      query: await knownSpecification(service),
-    });
-    assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
-    strongTag(answer);
-  }),
-  check(readSpecification, 'a request with the current ETag returns 304', async (service) =>
-    mustKnowTag(service, readSpecification, await knownSpecification(service)),
+  createConformanceCheck(
+    readSpecification,
+    'the response is UTF-8 with a strong ETag',
+    async (service) => {
+      const answer = await service.ask(readSpecification, {
+        query: await knownSpecification(service),
+      });
+      assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
+      strongTag(answer);
+    },
   ),
-  check(
+  createConformanceCheck(
+    readSpecification,
+    'a request with the current ETag returns 304',
+    async (service) => mustKnowTag(service, readSpecification, await knownSpecification(service)),
+  ),
+  createConformanceCheck(
     readSpecification,
     '`If-None-Match: *` returns 304 if the file exists, otherwise 404',
     async (service) => {
@@ -218,12 +226,16 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       await service.refuses(readSpecification, { query: missing, headers }, 404);
     },
   ),
-  check(readSpecification, 'a missing text is rejected with 404', async (service) => {
-    const { codeHostSlug } = await knownSpecification(service);
-    const query = { codeHostSlug, path: `${randomUUID()}.md` };
-    await service.refuses(readSpecification, { query }, 404);
-  }),
-  check(
+  createConformanceCheck(
+    readSpecification,
+    'a missing text is rejected with 404',
+    async (service) => {
+      const { codeHostSlug } = await knownSpecification(service);
+      const query = { codeHostSlug, path: `${randomUUID()}.md` };
+      await service.refuses(readSpecification, { query }, 404);
+    },
+  ),
+  createConformanceCheck(
     searchSpecifications,
     '`limit` and `codeHostSlug` restrict the results',
     async (service) => {
@@ -243,11 +255,11 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     },
   ),
   {
-    ...check(
+    ...createConformanceCheck(
       searchSpecifications,
       '`bookmarked=true` returns only bookmarked specifications',
       async (service) => {
-        const { bookmarks } = await service.read(stateSchema, readState);
+        const { bookmarks } = await service.read(stateSchema, readStateOperation);
         const keys = new Set(bookmarks.map(keyOf));
         const most = { q: word, limit: '100' };
         const all = await service.read(namesSchema, searchSpecifications, { query: most });
@@ -261,40 +273,55 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     ),
     needs: ['viewer.read'],
   },
-  check(listVersions, 'versions are listed in pages, newest first', async (service) => {
-    const { list, versions, newest } = await history(service);
-    const times = versions.map(({ committedAt }) => Date.parse(committedAt));
-    assertRule(
-      times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
-      'an older version precedes a newer one',
-    );
-    assertRule(
-      namesOf(await list({ limit: '1' })) === newest.version,
-      '`limit=1` doesn’t return the newest',
-    );
-    const rest = await list({ before: newest.version });
-    const expected = namesOf(versions.slice(1));
-    assertRule(namesOf(rest).startsWith(expected), '`before` doesn’t return the older items');
-  }),
-  check(listVersions, 'the newest version has the ETag of the current text', async (service) => {
-    const { name, newest } = await history(service);
-    const tag = strongTag(await service.ask(readSpecification, { query: name }));
-    assertRule(newest.etag === tag, 'it has another one');
-  }),
-  check(listVersions, '`since` lists versions newer than an ETag', async (service) => {
-    const { list, versions, newest } = await history(service);
-    assertRule(
-      (await list({ since: newest.etag })).length === 0,
-      'a version is newer than the newest',
-    );
-    const [, second] = versions;
-    // If the second version has the same content as the newest, both have the same ETag, so there
-    // is nothing to compare.
-    if (second === undefined || second.etag === newest.etag) return;
-    const newer = namesOf(await list({ since: second.etag }));
-    assertRule(newer === newest.version, 'the list after the second version isn’t only the newest');
-  }),
-  check(
+  createConformanceCheck(
+    listVersions,
+    'versions are listed in pages, newest first',
+    async (service) => {
+      const { list, versions, newest } = await history(service);
+      const times = versions.map(({ committedAt }) => Date.parse(committedAt));
+      assertRule(
+        times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
+        'an older version precedes a newer one',
+      );
+      assertRule(
+        namesOf(await list({ limit: '1' })) === newest.version,
+        '`limit=1` doesn’t return the newest',
+      );
+      const rest = await list({ before: newest.version });
+      const expected = namesOf(versions.slice(1));
+      assertRule(namesOf(rest).startsWith(expected), '`before` doesn’t return the older items');
+    },
+  ),
+  createConformanceCheck(
+    listVersions,
+    'the newest version has the ETag of the current text',
+    async (service) => {
+      const { name, newest } = await history(service);
+      const tag = strongTag(await service.ask(readSpecification, { query: name }));
+      assertRule(newest.etag === tag, 'it has another one');
+    },
+  ),
+  createConformanceCheck(
+    listVersions,
+    '`since` lists versions newer than an ETag',
+    async (service) => {
+      const { list, versions, newest } = await history(service);
+      assertRule(
+        (await list({ since: newest.etag })).length === 0,
+        'a version is newer than the newest',
+      );
+      const [, second] = versions;
+      // If the second version has the same content as the newest, both have the same ETag, so there
+      // is nothing to compare.
+      if (second === undefined || second.etag === newest.etag) return;
+      const newer = namesOf(await list({ since: second.etag }));
+      assertRule(
+        newer === newest.version,
+        'the list after the second version isn’t only the newest',
+      );
+    },
+  ),
+  createConformanceCheck(
     listVersions,
     'an unknown ETag is rejected with 404 of the type unknown-etag',
     async (service) => {
@@ -306,53 +333,65 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     },
   ),
   {
-    ...check(readSpecification, 'a version has its original text', async (service) => {
-      const { name, versions, newest } = await history(service);
-      for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
-        const answer = await service.send(readSpecification, { query: { ...name, version } });
-        if (answer.status === 410) continue;
-        assertRule(
-          answer.status === 200,
-          `the response has status ${answer.status} instead of 200 or 410`,
-        );
-        assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
-      }
-      const query = { ...name, version: randomUUID() };
-      await service.refuses(readSpecification, { query }, 404);
-    }),
+    ...createConformanceCheck(
+      readSpecification,
+      'a version has its original text',
+      async (service) => {
+        const { name, versions, newest } = await history(service);
+        for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
+          const answer = await service.send(readSpecification, { query: { ...name, version } });
+          if (answer.status === 410) continue;
+          assertRule(
+            answer.status === 200,
+            `the response has status ${answer.status} instead of 200 or 410`,
+          );
+          assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
+        }
+        const query = { ...name, version: randomUUID() };
+        await service.refuses(readSpecification, { query }, 404);
+      },
+    ),
     section: 'viewer.specificationHistory',
     needs: ['viewer.specificationHistory'],
   },
-  check(listRepositories, 'each repository is listed once', async (service) => {
+  createConformanceCheck(listRepositories, 'each repository is listed once', async (service) => {
     const slugs = await slugsOf(service);
     assertRule(new Set(slugs).size === slugs.length, 'a repository is listed twice');
   }),
-  check(listRepositories, 'listed and readable repositories are the same', async (service) => {
-    const slugs = await slugsOf(service);
-    const { codeHostSlug } = await knownSpecification(service);
-    assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
-    for (const slug of slugs.slice(0, mostRepositories)) {
-      const query = { codeHostSlug: slug, limit: '1' };
-      const { status } = await service.send(listFiles, { query });
-      assertRule(status === 200, `the tree of ${slug} has status ${status} instead of 200`);
-    }
-  }),
-  check(listFiles, 'entries are listed in pages without duplicates', async (service) => {
-    const { codeHostSlug } = await knownSpecification(service);
-    const list = (query: object) =>
-      service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
-    const whole = pathsOf(await list({}));
-    const first = await list({ limit: '1' });
-    assertRule(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
-    if (whole.length < 2) return;
-    assertRule(first.next !== null, '`next` is missing although more entries exist');
-    const second = await list({ limit: '1', after: first.next });
-    assertRule(
-      String(pathsOf(second)) === whole[1],
-      'the page after the first isn’t the second entry',
-    );
-  }),
-  check(listFiles, '`under` lists all files below the folder', async (service) => {
+  createConformanceCheck(
+    listRepositories,
+    'listed and readable repositories are the same',
+    async (service) => {
+      const slugs = await slugsOf(service);
+      const { codeHostSlug } = await knownSpecification(service);
+      assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+      for (const slug of slugs.slice(0, mostRepositories)) {
+        const query = { codeHostSlug: slug, limit: '1' };
+        const { status } = await service.send(listFiles, { query });
+        assertRule(status === 200, `the tree of ${slug} has status ${status} instead of 200`);
+      }
+    },
+  ),
+  createConformanceCheck(
+    listFiles,
+    'entries are listed in pages without duplicates',
+    async (service) => {
+      const { codeHostSlug } = await knownSpecification(service);
+      const list = (query: object) =>
+        service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
+      const whole = pathsOf(await list({}));
+      const first = await list({ limit: '1' });
+      assertRule(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+      if (whole.length < 2) return;
+      assertRule(first.next !== null, '`next` is missing although more entries exist');
+      const second = await list({ limit: '1', after: first.next });
+      assertRule(
+        String(pathsOf(second)) === whole[1],
+        'the page after the first isn’t the second entry',
+      );
+    },
+  ),
+  createConformanceCheck(listFiles, '`under` lists all files below the folder', async (service) => {
     const { codeHostSlug, path } = await knownSpecification(service);
     const list = (under: string) =>
       service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
@@ -369,7 +408,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       assertRule(pathsOf(whole).includes(path), `${path} is missing at the top`);
   }),
   {
-    ...check(
+    ...createConformanceCheck(
       listFiles,
       '`changedAt` is the commit time of a file’s newest version',
       async (service) => {
@@ -378,14 +417,15 @@ export const specificationChecks: readonly ConformanceCheck[] = [
         const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
         const { entries } = await service.read(pageSchema, listFiles, { query });
         const entry = entries.find(({ path }) => path === name.path);
-        if (entry === undefined) throw new NotChecked(`${name.path} isn’t on the first page`);
+        if (entry === undefined)
+          throw new CheckSkippedError(`${name.path} isn’t on the first page`);
         const expected = await timeOfNewestVersion(service, name);
         assertRule(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
       },
     ),
     needs: ['viewer.specifications', 'viewer.specificationHistory'],
   },
-  check(
+  createConformanceCheck(
     readFile,
     'the response has nosniff and a strong ETag, and its ETag returns 304',
     async (service) => {
@@ -398,27 +438,29 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       await mustKnowTag(service, readFile, query);
     },
   ),
-  check(readFile, 'a missing file is rejected with 404', async (service) => {
+  createConformanceCheck(readFile, 'a missing file is rejected with 404', async (service) => {
     const { codeHostSlug } = await knownSpecification(service);
     const query = { codeHostSlug, path: `${randomUUID()}.png` };
     await service.refuses(readFile, { query }, 404);
   }),
-  check(readFile, 'other files than images and PDFs are rejected with 415', async (service) =>
-    service.refuses(readFile, { query: await knownSpecification(service) }, 415),
+  createConformanceCheck(
+    readFile,
+    'other files than images and PDFs are rejected with 415',
+    async (service) => service.refuses(readFile, { query: await knownSpecification(service) }, 415),
   ),
-  check(listReadings, 'read marks are listed latest first', async (service) => {
+  createConformanceCheck(listReadings, 'read marks are listed latest first', async (service) => {
     const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
     assertRule(
       String(times) === String(times.toSorted().reverse()),
       'an earlier one precedes a later one',
     );
   }),
-  check(listReadings, '`limit` restricts the list', async (service) => {
+  createConformanceCheck(listReadings, '`limit` restricts the list', async (service) => {
     const found = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
     assertRule(found.length <= 1, '`limit=1` returns more than one read mark');
   }),
   {
-    ...check(
+    ...createConformanceCheck(
       recordReading,
       'the response is the read mark with the file’s current ETag, and the read mark is listed first',
       async (service) => {
@@ -433,7 +475,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     writes: true,
   },
   {
-    ...check(
+    ...createConformanceCheck(
       recordReading,
       '`changedAt` is the commit time of the newest version',
       async (service) => {
@@ -447,7 +489,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     writes: true,
   },
   {
-    ...check(forgetReadings, 'the read mark is deleted', async (service) => {
+    ...createConformanceCheck(forgetReadings, 'the read mark is deleted', async (service) => {
       const { name } = await makeReading(service);
       await service.ask(forgetReadings, { query: name });
       assertRule((await readingOf(service, name)) === undefined, 'it is still listed');

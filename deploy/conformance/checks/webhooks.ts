@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
   assertRule,
-  Deviation,
-  type ExaminedService,
-  NotChecked,
+  CheckSkippedError,
+  DeviationError,
   type RequestParts,
+  type ServiceUnderTest,
 } from '#deploy/conformance/examined-service.ts';
-import { type ConformanceCheck, check } from '#deploy/conformance/run-checks.ts';
+import { type ConformanceCheck, createConformanceCheck } from '#deploy/conformance/run-checks.ts';
 import { decodeBody } from '#deploy/send.ts';
 
 const listWebhooks = 'GET /webhooks/v1/subscriptions';
 const createWebhook = 'POST /webhooks/v1/subscriptions';
 const readWebhook = 'GET /webhooks/v1/subscriptions/{subscriptionId}';
-export const changeWebhook = 'PATCH /webhooks/v1/subscriptions/{subscriptionId}';
+export const updateWebhookOperation = 'PATCH /webhooks/v1/subscriptions/{subscriptionId}';
 const deleteWebhook = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}';
 const rotateSecret = 'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret';
 const endOverlap = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}/previous-secret';
@@ -50,30 +50,30 @@ export type CreatedWebhook = {
  * Returns the request body for creating a webhook, with a unique URL at a nonexistent host. All
  * webhooks to this host are deleted after the check.
  */
-export async function buildWebhookBody(service: ExaminedService) {
+export async function buildWebhookBody(service: ServiceUnderTest) {
   const [named = (await fetchEventTypes(service))[0]] = service.eventTypes;
   if (named === undefined)
-    throw new NotChecked('no event type is available: add one to eventTypes');
+    throw new CheckSkippedError('no event type is available: add one to eventTypes');
   const origin = `https://${randomUUID()}.invalid`;
   service.afterwards(() => remove(service, origin));
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
 }
 
 /** Returns the event types that the service lists; empty without the extension. */
-export async function fetchEventTypes(service: ExaminedService): Promise<readonly string[]> {
+export async function fetchEventTypes(service: ServiceUnderTest): Promise<readonly string[]> {
   if (!service.offers('webhooks.eventTypes')) return [];
   const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
   return list.map(({ name }) => name);
 }
 
-export async function createTestWebhook(service: ExaminedService): Promise<CreatedWebhook> {
+export async function createTestWebhook(service: ServiceUnderTest): Promise<CreatedWebhook> {
   const made = await sendCreation(service, { body: await buildWebhookBody(service) });
   return { made, path: { subscriptionId: made.subscriptionId } };
 }
 
 /** Creates a webhook, and resolves to the response with its signing secret. */
 export async function sendCreation(
-  service: ExaminedService,
+  service: ServiceUnderTest,
   sent: RequestParts,
 ): Promise<CreatedWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
@@ -84,9 +84,9 @@ export async function sendCreation(
 }
 
 /** Returns the path parameters of the user's first webhook. */
-export async function fetchFirstWebhook(service: ExaminedService) {
+export async function fetchFirstWebhook(service: ServiceUnderTest) {
   const [first] = service.offers(manage) ? await service.read(listSchema, listWebhooks) : [];
-  if (first === undefined) throw new NotChecked('the user has no webhook');
+  if (first === undefined) throw new CheckSkippedError('the user has no webhook');
   return { subscriptionId: first.subscriptionId };
 }
 
@@ -94,20 +94,20 @@ export async function fetchFirstWebhook(service: ExaminedService) {
  * Returns the user's webhooks in the list that have an id and a URL; undefined if the response
  * isn't a list.
  */
-async function listed(service: ExaminedService) {
+async function listed(service: ServiceUnderTest) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
   const list = v.safeParse(json, decodeBody(await service.send(listWebhooks)));
   const one = v.object({ subscriptionId: v.string(), url: v.string() });
   return list.success ? list.output.filter((item) => v.is(one, item)) : undefined;
 }
 
-async function remove(service: ExaminedService, origin: string): Promise<void> {
+async function remove(service: ServiceUnderTest, origin: string): Promise<void> {
   const made = async () => (await listed(service))?.filter(({ url }) => url.includes(origin));
   for (const { subscriptionId } of (await made()) ?? []) {
     await service.send(deleteWebhook, { path: { subscriptionId } });
   }
   if ((await made())?.length === 0) return;
-  throw new Deviation(`the webhook to ${origin} might remain`, deleteWebhook);
+  throw new DeviationError(`the webhook to ${origin} might remain`, deleteWebhook);
 }
 
 function mustHideSecret({ signingSecret }: Webhook): void {
@@ -124,16 +124,18 @@ const manage = 'webhooks.manage';
 export const webhookCheck = (
   operation: string,
   rule: string,
-  run: (webhook: CreatedWebhook, service: ExaminedService) => Promise<void>,
+  run: (webhook: CreatedWebhook, service: ServiceUnderTest) => Promise<void>,
 ): ConformanceCheck => ({
-  ...check(operation, rule, async (service) => run(await createTestWebhook(service), service)),
+  ...createConformanceCheck(operation, rule, async (service) =>
+    run(await createTestWebhook(service), service),
+  ),
   needs: [manage],
   writes: true,
 });
 
 /** Builds a check of the operation that creates webhooks. */
 const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck => ({
-  ...check(createWebhook, rule, run),
+  ...createConformanceCheck(createWebhook, rule, run),
   needs: [manage],
   writes: true,
 });
@@ -183,10 +185,11 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     }),
   ),
   webhookCheck(
-    changeWebhook,
+    updateWebhookOperation,
     'a change keeps the members that it doesn’t contain',
     async ({ made, path }, service) => {
-      const patch = (body: object) => service.read(webhookSchema, changeWebhook, { path, body });
+      const patch = (body: object) =>
+        service.read(webhookSchema, updateWebhookOperation, { path, body });
       const paused = await patch({ status: 'paused' });
       assertRule(paused.url === made.url, 'a paused webhook has another url');
       assertRule(
@@ -202,28 +205,36 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       assertRule(moved.status === 'paused', 'a webhook with a new url is resumed');
     },
   ),
-  webhookCheck(changeWebhook, 'a webhook can be paused and resumed', async ({ path }, service) => {
-    for (const status of ['paused', 'active']) {
-      const sent = { path, body: { status } };
-      const changed = await service.read(webhookSchema, changeWebhook, sent);
-      assertRule(changed.status === status, `its status isn’t ${status}`);
-    }
-  }),
-  webhookCheck(changeWebhook, 'the signing secret isn’t shown', async ({ path }, service) => {
-    const body = { status: 'paused' };
-    mustHideSecret(await service.read(webhookSchema, changeWebhook, { path, body }));
-  }),
   webhookCheck(
-    changeWebhook,
+    updateWebhookOperation,
+    'a webhook can be paused and resumed',
+    async ({ path }, service) => {
+      for (const status of ['paused', 'active']) {
+        const sent = { path, body: { status } };
+        const changed = await service.read(webhookSchema, updateWebhookOperation, sent);
+        assertRule(changed.status === status, `its status isn’t ${status}`);
+      }
+    },
+  ),
+  webhookCheck(
+    updateWebhookOperation,
+    'the signing secret isn’t shown',
+    async ({ path }, service) => {
+      const body = { status: 'paused' };
+      mustHideSecret(await service.read(webhookSchema, updateWebhookOperation, { path, body }));
+    },
+  ),
+  webhookCheck(
+    updateWebhookOperation,
     'a status is active or paused, and at least one event type is needed',
     async ({ path }, service) => {
-      await service.refuses(changeWebhook, { path, body: { status: 'stopped' } });
-      await service.refuses(changeWebhook, { path, body: { eventTypes: [] } });
+      await service.refuses(updateWebhookOperation, { path, body: { status: 'stopped' } });
+      await service.refuses(updateWebhookOperation, { path, body: { eventTypes: [] } });
     },
   ),
   ofExtension(
     webhookCheck(
-      changeWebhook,
+      updateWebhookOperation,
       'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
       async ({ path }, service) => {
         const tag = async () =>
@@ -234,14 +245,14 @@ export const webhookChecks: readonly ConformanceCheck[] = [
           headers: { 'if-match': await tag() },
         });
         const old = await sent('active');
-        await service.ask(changeWebhook, await sent('paused'));
-        await service.refuses(changeWebhook, old, 412);
+        await service.ask(updateWebhookOperation, await sent('paused'));
+        await service.refuses(updateWebhookOperation, old, 412);
         const { status } = await service.read(webhookSchema, readWebhook, { path });
         assertRule(status === 'paused', 'the change is applied nevertheless');
       },
     ),
   ),
-  check(
+  createConformanceCheck(
     listWebhooks,
     'the response is a list of webhooks without signing secrets',
     async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
@@ -266,17 +277,17 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       assertRule(read.url === made.url, 'its url differs');
     },
   ),
-  check(readWebhook, 'a listed webhook matches the interface', async (service) => {
+  createConformanceCheck(readWebhook, 'a listed webhook matches the interface', async (service) => {
     await service.ask(readWebhook, { path: await fetchFirstWebhook(service) });
   }),
-  check(readWebhook, 'a missing webhook is rejected', (service) =>
+  createConformanceCheck(readWebhook, 'a missing webhook is rejected', (service) =>
     service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
   webhookCheck(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
     await service.ask(deleteWebhook, { path });
     await service.refuses(readWebhook, { path });
   }),
-  check(
+  createConformanceCheck(
     listEventTypes,
     'the response is a list of event types without duplicates',
     async (service) => {

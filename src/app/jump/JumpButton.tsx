@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { useModal } from '#ui/dialog/use-modal.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import {
+  type PaletteAction,
+  useGetRegisteredActions,
+} from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
 import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 
@@ -15,8 +18,8 @@ import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
  */
 export function JumpButton() {
   /** Actions of the screen at the time when the palette was opened. */
-  const [actions, setActions] = useState<readonly OfferedAction[]>();
-  const readActions = useReadOfferedActions();
+  const [actions, setActions] = useState<readonly PaletteAction[]>();
+  const readActions = useGetRegisteredActions();
   // Ctrl+K does nothing while the palette is open.
   const open = () => {
     if (actions === undefined) setActions(readActions());
@@ -40,7 +43,7 @@ export function JumpButton() {
   );
 }
 
-const JumpPalette = lazyPart<JumpPaletteProps>(
+const JumpPalette = lazyComponent<JumpPaletteProps>(
   async () => (await import('./JumpPalette.tsx')).JumpPalette,
   { Loading: LoadingPalette, Unavailable: JumpUnavailable },
 );

@@ -2,14 +2,14 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
-import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import type { PaletteAction } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
 
 export type JumpPaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** Actions of the screen. */
-  readonly actions: readonly OfferedAction[];
+  readonly actions: readonly PaletteAction[];
   readonly onClose: () => void;
 };
 

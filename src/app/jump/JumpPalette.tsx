@@ -8,7 +8,7 @@ import { findWords, searchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -100,7 +100,7 @@ function OptionContent({
   /** Search words to highlight, normalised by `foldText`. */
   words: readonly string[];
 }) {
-  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   return (
     <>
       <Icon aria-hidden />

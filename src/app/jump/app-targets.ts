@@ -2,27 +2,27 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
 import { useHref, useLocation } from 'react-router';
-import type { OwnPaths } from '#app/OwnLinks.tsx';
-import { localListName } from '#data/webhooks/local-list-name.ts';
+import type { UserProfilePaths } from '#app/OwnLinks.tsx';
+import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { getStorageOrEmpty } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { commandRequest, type OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import { commandRequest, type PaletteAction } from '#workflows/commands/OfferedActions.tsx';
 import { type JumpTarget, linkTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
 /** Returns the pages of the app, including the signed-in user's own pages. */
-export function pageTargets({ profile, competencies }: OwnPaths): readonly JumpTarget[] {
+export function pageTargets({ profile, competencies }: UserProfilePaths): readonly JumpTarget[] {
   const pages = [
     { label: 'Competencies', context: 'Page', to: paths.competencies() },
     { label: 'Overview', context: 'Competencies', to: paths.competencyOverview() },
@@ -67,7 +67,7 @@ function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly Jump
   ];
 }
 
-function offeredTarget(action: OfferedAction): JumpTarget {
+function offeredTarget(action: PaletteAction): JumpTarget {
   return {
     ...action,
     id: `action ${action.id}`,
@@ -80,7 +80,7 @@ function offeredTarget(action: OfferedAction): JumpTarget {
  * actions that every screen offers.
  */
 export function actionTargets(
-  offered: readonly OfferedAction[],
+  offered: readonly PaletteAction[],
   extensions: Extensions,
   hasBookmarks: boolean,
 ): readonly JumpTarget[] {
@@ -105,11 +105,11 @@ export function useWebhookTargets(): {
   const manage = useHasExtension('webhooks.manage');
   const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
   const { issuer, subject } = usePerson();
-  const name = localListName(useHref('/'), config.baseUrl, issuer, subject);
+  const name = getLocalListKey(useHref('/'), config.baseUrl, issuer, subject);
   const remembered = useMemo(
     () =>
       createLocalSubscriptions(
-        storageIfAllowed(() => window.localStorage),
+        getStorageOrEmpty(() => window.localStorage),
         name,
       ).snapshot(),
     [name],
@@ -117,7 +117,7 @@ export function useWebhookTargets(): {
   const subscriptions = manage ? (query.data?.items ?? none) : remembered;
   const targets = subscriptions.map((subscription) =>
     linkTarget(Webhook, {
-      label: webhookName(subscription),
+      label: getWebhookLabel(subscription),
       context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
       to: paths.webhook(subscription.subscriptionId),
     }),

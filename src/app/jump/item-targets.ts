@@ -13,7 +13,7 @@ import type { RecentItem } from '#app/recent-items.tsx';
 import { findNodes, findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
 import {
   type BookmarkTree,
-  folderWithId,
+  findFolderNode,
   getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -32,7 +32,7 @@ import { toNameLabel } from '#data/directory/shown-names.ts';
 
 import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
 import {
-  nameKey,
+  getSpecificationKey,
   type ReadMark,
   type SpecificationHit,
   type SpecificationName,
@@ -41,7 +41,7 @@ import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { findBestByName } from '#text/match-rank.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { type ItemReference, referenceKey } from '#workflows/items/item-reference.ts';
+import { getItemKey, type ItemReference } from '#workflows/items/item-reference.ts';
 import {
   type JumpFinder,
   type JumpGroup,
@@ -171,7 +171,7 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
       return linkTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
     case 'folder': {
-      const folder = tree && folderWithId(tree, place.folderId);
+      const folder = tree && findFolderNode(tree, place.folderId);
       return folder && nodeTarget(folder, false);
     }
     default:
@@ -246,12 +246,14 @@ export function recentTargets(
   readings: readonly ReadMark[],
   loaded: LoadedPlaces,
 ): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
-  const starredKeys = new Set(starred.map(referenceKey));
+  const starredKeys = new Set(starred.map(getItemKey));
   const places = opened.flatMap((place) => {
-    const target = starredKeys.has(referenceKey(place)) ? undefined : targetOf(place, loaded);
+    const target = starredKeys.has(getItemKey(place)) ? undefined : targetOf(place, loaded);
     return target ? [{ target: { ...target, icon: History }, at: Date.parse(place.at) }] : [];
   });
-  const latestReadings = new Map(readings.map((reading) => [nameKey(reading.name), reading]));
+  const latestReadings = new Map(
+    readings.map((reading) => [getSpecificationKey(reading.name), reading]),
+  );
   const read = [...latestReadings.values()].map((reading) => ({
     target: readingTarget(reading),
     at: reading.readAt?.getTime() ?? 0,
@@ -267,7 +269,7 @@ export function recentTargets(
  * Action that clears the list of recently opened items. The reading history is not affected; it has
  * its own screen.
  */
-export function clearTarget(run: () => void): JumpTarget {
+export function createClearRecentTarget(run: () => void): JumpTarget {
   return {
     id: 'clear recent places',
     icon: Eraser,

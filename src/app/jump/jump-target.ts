@@ -98,7 +98,7 @@ const keyOf = (target: JumpTarget) =>
  * Returns the group without the targets that other groups already contain; an empty array if none
  * remain.
  */
-export function withoutDuplicates(
+export function removeDuplicateTargets(
   { name, targets }: JumpGroup,
   others: readonly JumpGroup[],
 ): readonly JumpGroup[] {
@@ -151,7 +151,7 @@ export function findGroups(
   if (!withMeant || typed.trim() === '' || count >= enough) return groups;
   const didYouMean = { name: 'Did you mean', targets: findMeant(finders, typed) };
   return groups.concat(
-    withoutDuplicates(didYouMean, groups).map(({ name, targets }) => ({
+    removeDuplicateTargets(didYouMean, groups).map(({ name, targets }) => ({
       name,
       targets: targets.slice(0, maxResults),
     })),

@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOwnPaths } from '#app/OwnLinks.tsx';
+import { useUserProfilePaths } from '#app/OwnLinks.tsx';
 import { useRecentItems } from '#app/recent-items.tsx';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
@@ -23,8 +23,8 @@ import { webhooksKey } from '#data/webhooks/queries.ts';
 import { usePeopleWithOwners } from '#features/people/use-people.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import { usePrepared } from '#workflows/loading/use-prepared.ts';
+import type { PaletteAction } from '#workflows/commands/OfferedActions.tsx';
+import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import {
   actionTargets,
@@ -34,8 +34,8 @@ import {
 } from './app-targets.ts';
 import {
   bookmarkFinder,
-  clearTarget,
   competencyFinder,
+  createClearRecentTarget,
   peopleFinder,
   recentTargets,
   specificationGroup,
@@ -47,7 +47,7 @@ import {
   type JumpGroup,
   listFinder,
   maxResults,
-  withoutDuplicates,
+  removeDuplicateTargets,
 } from './jump-target.ts';
 
 /**
@@ -115,7 +115,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
  */
 export function useJumpGroups(
   typed: string,
-  actions: readonly OfferedAction[],
+  actions: readonly PaletteAction[],
 ): {
   readonly groups: readonly JumpGroup[];
   /** True if more results can arrive. */
@@ -128,7 +128,7 @@ export function useJumpGroups(
 
   const competencies = useQuery(competenciesQuery(directory));
   const listed: readonly ListedCompetency[] = competencies.data?.items ?? none;
-  const search = usePrepared(competencySearch(listed), isPrepared, prepare);
+  const search = usePreparedValue(competencySearch(listed), isPrepared, prepare);
   const listsPeople = extensions.has('directory.people');
   const peopleResult = useQuery({ ...peopleQuery(directory), enabled: listsPeople });
   const people = usePeopleWithOwners(peopleResult.data?.items, listed);
@@ -137,18 +137,18 @@ export function useJumpGroups(
     enabled: extensions.has('viewer.read'),
   });
   const tree = bookmarks.data && getTree(bookmarks.data.state);
-  const searchedTree = usePrepared(tree, isTreePrepared, prepareTree);
+  const searchedTree = usePreparedValue(tree, isTreePrepared, prepareTree);
   const webhooks = useWebhookTargets();
   const specifications = useSpecifications(typed, canRead);
   const recent = useRecentItems();
   const { starred } = useStars();
-  const own = useOwnPaths();
+  const own = useUserProfilePaths();
   const addBookmarkTargets = useAddBookmarkTargets();
   const isTyping = useDebouncedValue(typed, restMs) !== typed;
 
   const loaded = { competencies: competencies.data?.items, people, tree };
   const opened = useObservable(recent);
-  const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
+  const clear = opened.length > 0 ? [createClearRecentTarget(recent.clear)] : [];
   const recently = recentTargets(opened, starred, specifications.readings, loaded);
   const recentFinder = listFinder('Recent', [...recently.read, ...clear]);
   const hasBookmarks = tree !== undefined && tree.nodes.length > 0;
@@ -181,7 +181,7 @@ export function useJumpGroups(
     isTyping ||
     specifications.isSearching;
   return {
-    groups: here.concat(withoutDuplicates(specifications.found, here)),
+    groups: here.concat(removeDuplicateTargets(specifications.found, here)),
     isLoading,
     sources: [
       {

@@ -54,11 +54,11 @@ export function isSameFolder(one: string | null, other: string | null): boolean 
   return (one ?? '') === (other ?? '');
 }
 
-export function hasId(folderId: string): (folder: BookmarkFolder) => boolean {
+export function matchesFolderId(folderId: string): (folder: BookmarkFolder) => boolean {
   return ({ id }) => id === folderId;
 }
 
-export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
+export function matchesBookmarkName(name: BookmarkName): (bookmark: Bookmark) => boolean {
   return ({ folderId, codeHostSlug, path }) =>
     codeHostSlug === name.codeHostSlug &&
     path === name.path &&
@@ -80,7 +80,7 @@ function shown(text: string | null): string | undefined {
 }
 
 /** Returns the label of a folder, even if its name has no visible characters. */
-export function folderName({ name }: BookmarkFolder): string {
+export function getFolderLabel({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }
 
@@ -89,7 +89,7 @@ function fileName(path: string | null): string | undefined {
 }
 
 /** Returns the label of a bookmark: its title, or its file name if it has no title. */
-export function bookmarkName({ title, path, codeHostSlug }: Bookmark): string {
+export function getBookmarkLabel({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
@@ -129,11 +129,11 @@ function compareSiblings<T extends { readonly position: number | null }>(
 }
 
 export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
-  return compareSiblings(a, b, folderName, ({ id, parentId, name }) => [id, parentId, name]);
+  return compareSiblings(a, b, getFolderLabel, ({ id, parentId, name }) => [id, parentId, name]);
 }
 
 export function compareBookmarks(a: Bookmark, b: Bookmark): number {
-  return compareSiblings(a, b, bookmarkName, ({ codeHostSlug, path, folderId, title }) => [
+  return compareSiblings(a, b, getBookmarkLabel, ({ codeHostSlug, path, folderId, title }) => [
     codeHostSlug,
     path,
     folderId,

@@ -1,8 +1,8 @@
-import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import { removeFolders } from '#data/bookmarks/tree/cascade.ts';
 import type { BookmarkState } from './bookmark.ts';
 
 /** Source of a Bookmark state: the service, or a file that the user opened. */
-export type Origin =
+export type BookmarksSource =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
 
@@ -19,7 +19,7 @@ export type PendingChanges = {
 export type CachedBookmarks = {
   /** State to render, which includes the pending changes. */
   readonly state: BookmarkState;
-  readonly origin: Origin;
+  readonly origin: BookmarksSource;
   /** Confirmed state and the pending changes; undefined if no changes are pending. */
   readonly optimistic?: {
     readonly state: BookmarkState;
@@ -63,7 +63,7 @@ function withChanges(
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
   const listed = new Set(state.folders.map(({ id }) => id));
-  return withoutFolders(
+  return removeFolders(
     state,
     deleted.filter((id) => listed.has(id)),
   );
@@ -124,7 +124,7 @@ export function replaceConfirmed(
 }
 
 /** Replaces the cached bookmarks with the content of a file. */
-export function fromFile(
+export function replaceWithFile(
   cached: CachedBookmarks | undefined,
   name: string,
   state: BookmarkState,
@@ -144,7 +144,7 @@ export function updateConfirmed(
  * Removes folders that the service has deleted, from the cached state and from the states in later
  * responses.
  */
-export function markDeleted(
+export function removeDeletedFolders(
   cached: CachedBookmarks,
   folderIds: readonly string[],
 ): CachedBookmarks {
@@ -158,7 +158,7 @@ export function markDeleted(
 /**
  * Stops removing folders from later responses, because they were created again with the same ids.
  */
-export function markRestored(
+export function keepRestoredFolders(
   cached: CachedBookmarks,
   folderIds: readonly string[],
 ): CachedBookmarks {

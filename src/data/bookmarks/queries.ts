@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tan
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { inBackground } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
 import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached-bookmarks.ts';
 import { bookmarkStateResponseSchema } from './schema.ts';
@@ -49,14 +49,14 @@ export function cachedBookmarksQuery() {
  * Scope in which writes to the bookmarks are sent one after another, so that responses arrive in
  * order.
  */
-export const writeScope = { id: 'bookmark-tree' } as const;
+export const serialWriteScope = { id: 'bookmark-tree' } as const;
 
 /**
  * Stores the state in the response to a write. Cancels fetches that began before the response,
  * because their data can be older.
  * @param mutationId id of the pending changes that the response confirms
  */
-export async function storeConfirmed(
+export async function storeWriteResponse(
   client: QueryClient,
   answered: BookmarkState,
   mutationId?: number,
@@ -71,7 +71,7 @@ export async function storeConfirmed(
  * Updates the cached bookmarks without a response from the service; the age of the data stays the
  * same.
  */
-export function updateCached(
+export function updateCachedBookmarks(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
 ): void {
@@ -102,7 +102,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
   const before = updates();
   const load = () =>
-    client.fetchQuery({ ...bookmarkStateQuery(viewer), ...inBackground, staleTime: 0 });
+    client.fetchQuery({ ...bookmarkStateQuery(viewer), ...backgroundQueryOptions, staleTime: 0 });
   let cached = await load();
   // If another fetch cancels this one, the promise resolves with the data from before.
   while (updates() === before) cached = await load();
@@ -115,7 +115,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
  */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({
-    scope: writeScope,
+    scope: serialWriteScope,
     gcTime: 0,
     mutationFn: (_nothing, { client }) => refetchBookmarks(client, viewer),
   });

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import {
-  identifier,
-  maybeNumber,
-  maybeText,
+  identifierSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
   type ReadableList,
-  tolerantList,
+  tolerantListSchema,
   withResponseHead,
 } from '#platform/tolerant.ts';
 import type { Bookmark, BookmarkFolder, BookmarkState } from './bookmark.ts';
 
-const maybeIdentifier = v.fallback(v.nullish(identifier, null), null);
+const maybeIdentifier = v.fallback(v.nullish(identifierSchema, null), null);
 
 const folderSchema = v.object({
-  id: identifier,
-  name: maybeText,
+  id: identifierSchema,
+  name: nullableTextSchema,
   parentId: maybeIdentifier,
-  position: maybeNumber,
+  position: nullableNumberSchema,
 });
 
 /** A bookmark is identified by slug and path, but can be shown if it has only a title. */
 const bookmarkSchema = v.pipe(
   v.object({
-    codeHostSlug: maybeText,
-    path: maybeText,
-    title: maybeText,
+    codeHostSlug: nullableTextSchema,
+    path: nullableTextSchema,
+    title: nullableTextSchema,
     folderId: maybeIdentifier,
-    position: maybeNumber,
+    position: nullableNumberSchema,
   }),
   v.check(
     ({ codeHostSlug, path, title }) => codeHostSlug !== null || path !== null || title !== null,
@@ -86,8 +86,8 @@ const nothing: ReadableList<never> = { items: [], unreadable: [] };
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
-    folders: v.nullish(tolerantList(folderSchema, plainFolder)),
-    bookmarks: v.nullish(tolerantList(bookmarkSchema, plainBookmark)),
+    folders: v.nullish(tolerantListSchema(folderSchema, plainFolder)),
+    bookmarks: v.nullish(tolerantListSchema(bookmarkSchema, plainBookmark)),
     lastFolderId: maybeIdentifier,
   }),
   v.check(({ folders, bookmarks }) => Boolean(folders ?? bookmarks), 'a Bookmark state'),

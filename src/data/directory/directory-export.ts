@@ -5,7 +5,7 @@ import type { ListedCompetency } from './competencies/competency-list.ts';
 import type { PersonEntry } from './people/people-list.ts';
 import { getSectionNames } from './people/person-sections.ts';
 import type { Person } from './schema.ts';
-import { restoreReceived } from './tolerant-record.ts';
+import { restoreReceivedRecord } from './tolerant-record.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 
@@ -40,7 +40,7 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
       .filter(({ kind }) => kind !== 'category' && kind !== 'name')
       .map(competencyColumn),
   ],
-  toRecord: ({ competency }) => restoreReceived(competency),
+  toRecord: ({ competency }) => restoreReceivedRecord(competency),
 };
 
 /**
@@ -91,7 +91,7 @@ export const peopleExport: ExportFormat<PersonEntry> = {
     personColumn('Projects', (person) => lines(getSectionNames(person, 'projects'))),
     { name: 'Competencies owned', cell: ({ owns }) => owns },
   ],
-  toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceived(person)),
+  toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceivedRecord(person)),
 };
 
 /**

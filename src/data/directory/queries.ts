@@ -49,7 +49,7 @@ export function competenciesQuery(directory: Http) {
 }
 
 /** Selector that returns the number of competencies. */
-export function competencyCount({ items }: ReadableList<ListedCompetency>): number {
+export function countCompetencies({ items }: ReadableList<ListedCompetency>): number {
   return items.length;
 }
 

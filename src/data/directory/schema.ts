@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { longTolerantList } from '#platform/tolerant.ts';
+import { slicedTolerantListSchema } from '#platform/tolerant.ts';
 import {
   booleanOrNull,
-  isReceived,
+  isObjectRecord,
   listOrNull,
   noAdditionalMembers,
   numberOrNull,
@@ -12,7 +12,7 @@ import {
 } from './tolerant-record.ts';
 
 function readLevel(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { criteria, storyPoints } = value;
   return withAdditionalMembers(
     {
@@ -25,7 +25,7 @@ function readLevel(value: unknown) {
 }
 
 function readLevels(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { easy, medium, hard } = value;
   return withAdditionalMembers(
     {
@@ -39,7 +39,7 @@ function readLevels(value: unknown) {
 }
 
 function readLink(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { name, url } = value;
   return withAdditionalMembers(
     { name: textOrNull(name), url: textOrNull(url), more: noAdditionalMembers },
@@ -48,7 +48,7 @@ function readLink(value: unknown) {
 }
 
 function readAiContent(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { secondBrains, qualityBar, commands } = value;
   return withAdditionalMembers(
     {
@@ -62,7 +62,7 @@ function readAiContent(value: unknown) {
 }
 
 function readSettings(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { enabledForCli, enabledForPlan } = value;
   return withAdditionalMembers(
     {
@@ -75,7 +75,7 @@ function readSettings(value: unknown) {
 }
 
 function readCompetency(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
   return withAdditionalMembers(
     {
@@ -104,10 +104,10 @@ export type AiLink = Made<typeof readLink>;
 export const competencySchema = recordSchema(readCompetency);
 
 /** Schema of the response to “List all competencies” (interface 4.1), in the order received. */
-export const competenciesSchema = longTolerantList(competencySchema, readCompetency);
+export const competenciesSchema = slicedTolerantListSchema(competencySchema, readCompetency);
 
 function readPerson(value: unknown) {
-  if (!isReceived(value)) return undefined;
+  if (!isObjectRecord(value)) return undefined;
   const { name, fullName, trackerId, assignmentId, codeHostUsername, projectId } = value;
   const { teamRoomName, onboarding, external, category, leaving, email, startDate } = value;
   const { identityProviderId, canQc } = value;
@@ -159,4 +159,4 @@ const listedPerson = v.pipe(
 export type ListedPerson = v.InferOutput<typeof listedPerson>;
 
 /** Schema of the response of the extension directory.people. */
-export const peopleSchema = longTolerantList(listedPerson);
+export const peopleSchema = slicedTolerantListSchema(listedPerson);

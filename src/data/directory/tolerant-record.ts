@@ -21,7 +21,7 @@ export function booleanOrNull(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-export function isReceived(value: unknown): value is Received {
+export function isObjectRecord(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -130,10 +130,10 @@ export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<strin
  * Returns a record in the format in which it was received. Members that could not be parsed have
  * their received value; missing members are null.
  */
-export function restoreReceived(value: unknown): unknown {
-  if (isList(value)) return value.items.map(restoreReceived);
+export function restoreReceivedRecord(value: unknown): unknown {
+  if (isList(value)) return value.items.map(restoreReceivedRecord);
   if (!isRecord(value)) return value;
   const { more, ...known } = value;
-  const members = Object.entries(known).map(([key, part]) => [key, restoreReceived(part)]);
+  const members = Object.entries(known).map(([key, part]) => [key, restoreReceivedRecord(part)]);
   return Object.fromEntries([...members, ...more]);
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobResult, type Http, MiB } from '#platform/http/http.ts';
-import { firstCharacters } from '#text/truncate.ts';
+import { takeFirstCharacters } from '#text/truncate.ts';
 import { hitKey } from './search-hit.ts';
 import {
   hitsSchema,
@@ -147,7 +147,7 @@ export const specificationSearchQuery = (
     queryKey: ['viewer', 'specification-search', words, codeHostSlug ?? null, limit] as const,
     queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
       const path = apiPath`/viewer/v1/specifications/search`.withQuery({
-        q: firstCharacters(words, mostTyped),
+        q: takeFirstCharacters(words, mostTyped),
         limit,
         codeHostSlug,
       });

@@ -4,14 +4,14 @@ import type { Config } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryIdempotent } from '#platform/http/retry.ts';
+import { shouldRetryIdempotent } from '#platform/http/retry.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
-import { createStored, type StorageArea, storageIfAllowed, storageKey } from '#platform/stored.ts';
-import { tolerantList } from '#platform/tolerant.ts';
+import { createStored, getStorageOrEmpty, type StorageArea, storageKey } from '#platform/stored.ts';
+import { tolerantListSchema } from '#platform/tolerant.ts';
 import { toNameParameters, versionsQuery } from './queries.ts';
 import {
-  nameKey,
+  getSpecificationKey,
   type ReadMark,
   readMarkSchema,
   readMarksSchema,
@@ -34,7 +34,7 @@ const mostStored = 200;
 // Previous versions of the app also stored a salt and hashes, which are ignored.
 const storedSchema = v.object({
   readings: v.pipe(
-    tolerantList(
+    tolerantListSchema(
       v.object({
         name: v.object({ codeHostSlug: v.string(), path: v.string() }),
         title: v.nullable(v.string()),
@@ -60,7 +60,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
   const all = () => stored.read()?.readings ?? [];
   const others = (name: SpecificationName) =>
-    all().filter((mark) => nameKey(mark.name) !== nameKey(name));
+    all().filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
   const store = (readings: readonly StoredReadMark[]) => {
     if (readings.length === 0) stored.clear();
     else stored.write({ readings: readings.slice(0, mostStored) });
@@ -142,11 +142,13 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 }
 
 const without = (listed: List, name: SpecificationName) =>
-  listed.filter((mark) => nameKey(mark.name) !== nameKey(name));
+  listed.filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
 
 /** Returns the read mark of a specification if the list is loaded. */
 const findListed = (client: QueryClient, name: SpecificationName) =>
-  client.getQueryData<List>(marksKey)?.find((mark) => nameKey(mark.name) === nameKey(name));
+  client
+    .getQueryData<List>(marksKey)
+    ?.find((mark) => getSpecificationKey(mark.name) === getSpecificationKey(name));
 
 /** Puts a recorded mark first in the loaded list, as the latest. */
 async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
@@ -155,7 +157,7 @@ async function showRecorded(client: QueryClient, recorded: ReadMark | null): Pro
 }
 
 /** Writes are sent one after another, so that the service stores the last one. */
-const writes = { scope: { id: 'read-marks' }, retry: retryIdempotent } as const;
+const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
 /**
  * Finds the version of a text by its ETag. Returns null if the service doesn't return it; the read
@@ -194,7 +196,7 @@ export function createReadMarks({
   if (state.status !== 'signed-in') throw new Error('no user is signed in');
   const { issuer, subject } = state.person;
   const stored = createStoredReadMarks(
-    storageIfAllowed(() => window.localStorage),
+    getStorageOrEmpty(() => window.localStorage),
     storageKey('readings', import.meta.env.BASE_URL, config.baseUrl, issuer, subject),
   );
   const isByService = config.extensions.has('viewer.specificationReadings');

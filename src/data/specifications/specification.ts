@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import type { TextResult } from '#platform/http/http.ts';
-import { maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
+import {
+  nullableNumberSchema,
+  nullableTextSchema,
+  tolerantListSchema,
+} from '#platform/tolerant.ts';
 
 /** Identity of a specification: a repository of the code host, and the path of a file in it. */
 export type SpecificationName = { readonly codeHostSlug: string; readonly path: string };
@@ -12,7 +16,7 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
 export type SpecificationText = TextResult;
 
 /** Returns a string that identifies a specification, as a key for maps and sets. */
-export function nameKey({ codeHostSlug, path }: SpecificationName): string {
+export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): string {
   return JSON.stringify([codeHostSlug, path]);
 }
 
@@ -31,7 +35,7 @@ const maybeEtag = v.fallback(v.nullish(etag, null), null);
 
 /** Date in ISO 8601; null for any other value. */
 const maybeDate = v.pipe(
-  maybeText,
+  nullableTextSchema,
   v.transform((written) => {
     const date = new Date(written ?? '');
     return Number.isNaN(date.getTime()) ? null : date;
@@ -42,7 +46,7 @@ const authorSchema = v.object({
   /** Author's name as in the commit; empty if the service sent none. */
   name: text,
   /** Author's name in the people directory, if the service provides it. */
-  personName: maybeText,
+  personName: nullableTextSchema,
 });
 
 const versionSchema = v.object({
@@ -55,16 +59,16 @@ const versionSchema = v.object({
   author: v.fallback(authorSchema, { name: '', personName: null }),
   message: text,
   /** Size of the version in bytes. */
-  size: maybeNumber,
+  size: nullableNumberSchema,
 });
 
 const entrySchema = v.object({
   path: filled,
   kind: v.picklist(['folder', 'file']),
-  mediaType: maybeText,
+  mediaType: nullableTextSchema,
   /** Size of the file in bytes. */
-  size: maybeNumber,
-  title: maybeText,
+  size: nullableNumberSchema,
+  title: nullableTextSchema,
   etag: maybeEtag,
   /** Time of the file's last change. */
   changedAt: maybeDate,
@@ -72,18 +76,18 @@ const entrySchema = v.object({
 
 const repositorySchema = v.object({
   codeHostSlug: filled,
-  title: maybeText,
+  title: nullableTextSchema,
   /** Number of files. */
-  files: maybeNumber,
+  files: nullableNumberSchema,
 });
 
 const hitSchema = v.object({
   codeHostSlug: filled,
   path: filled,
-  title: maybeText,
+  title: nullableTextSchema,
   excerpt: text,
   /** Heading of the section with the match. */
-  heading: maybeText,
+  heading: nullableTextSchema,
   /** Line of the match, counted from 1. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
@@ -96,18 +100,18 @@ export const readMarkSchema = v.pipe(
   v.object({
     codeHostSlug: filled,
     path: filled,
-    title: maybeText,
+    title: nullableTextSchema,
     /** ETag of the text that was read; null if it wasn't available. */
     etag: maybeEtag,
     /** ETag of the current file; null if the file was removed, undefined if it wasn't sent. */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
     /** Time and author of the file's last change. */
     changedAt: maybeDate,
-    changedBy: maybeText,
-    version: maybeText,
+    changedBy: nullableTextSchema,
+    version: nullableTextSchema,
     readAt: maybeDate,
     /** Heading of the section where the user stopped; null at the beginning and at the end. */
-    heading: maybeText,
+    heading: nullableTextSchema,
   }),
   v.transform(({ codeHostSlug, path, currentEtag, ...rest }) => ({
     name: { codeHostSlug, path },
@@ -116,16 +120,19 @@ export const readMarkSchema = v.pipe(
   })),
 );
 
-export const repositoriesSchema = tolerantList(repositorySchema);
-export const versionsSchema = tolerantList(versionSchema);
-export const hitsSchema = tolerantList(hitSchema);
-export const readMarksSchema = tolerantList(readMarkSchema);
+export const repositoriesSchema = tolerantListSchema(repositorySchema);
+export const versionsSchema = tolerantListSchema(versionSchema);
+export const hitsSchema = tolerantListSchema(hitSchema);
+export const readMarksSchema = tolerantListSchema(readMarkSchema);
 
 /**
  * Schema of one page of the entries of a folder. `next` is the parameter that requests the
  * following page.
  */
-export const treePageSchema = v.object({ entries: tolerantList(entrySchema), next: maybeText });
+export const treePageSchema = v.object({
+  entries: tolerantListSchema(entrySchema),
+  next: nullableTextSchema,
+});
 
 /** Version of a specification (extension viewer.specificationHistory). */
 export type SpecificationVersion = Readonly<v.InferOutput<typeof versionSchema>>;

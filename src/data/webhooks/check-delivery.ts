@@ -1,12 +1,12 @@
 import {
-  type BodyChange,
-  bodyForms,
-  receivedHeaders,
-  receivedSignatures,
-  type SecretFault,
-  type SecretForm,
-  type SignatureFault,
-  secretForms,
+  type BodyDifference,
+  getBodyVariants,
+  interpretSecret,
+  parsePastedHeaders,
+  parseSignatureHeader,
+  type SecretInterpretation,
+  type SecretProblem,
+  type SignatureProblem,
 } from './pasted-delivery.ts';
 import { isSignedWith } from './sign-delivery.ts';
 
@@ -27,11 +27,11 @@ type Obstacle =
   | 'timestamp-in-milliseconds'
   | 'no-v1-signature'
   | 'only-v1a-signatures'
-  | SignatureFault
+  | SignatureProblem
   | 'public-key'
   | 'secret-not-base64';
 
-export type DeliveryFinding = Obstacle | SecretFault | BodyChange;
+export type DeliveryFinding = Obstacle | SecretProblem | BodyDifference;
 
 export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly Obstacle[] }
@@ -63,7 +63,7 @@ function timestampObstacles(timestamp: string | undefined): readonly Obstacle[] 
 
 function signatureObstacles(signature: string | undefined): readonly Obstacle[] {
   if (signature === undefined) return ['missing-signature'];
-  const { comparable, hasAsymmetric, faults } = receivedSignatures(signature);
+  const { comparable, hasAsymmetric, faults } = parseSignatureHeader(signature);
   if (comparable.length > 0) return [];
   if (faults.length > 0) return faults;
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
@@ -74,7 +74,7 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
  * none of them.
  */
 async function signatureBy(
-  key: SecretForm['key'],
+  key: SecretInterpretation['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
   signatures: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<number> {
@@ -92,7 +92,7 @@ export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
   now: Date,
 ): Promise<DeliveryCheck> {
-  const { id, timestamp, signature } = receivedHeaders(headers);
+  const { id, timestamp, signature } = parsePastedHeaders(headers);
   const obstacles: readonly (Obstacle | false)[] = [
     id === undefined && 'missing-id',
     id?.includes('.') === true && 'dotted-id',
@@ -105,8 +105,8 @@ export async function checkDelivery(
   if (findings.length > 0 || id === undefined || timestamp === undefined || !signature) {
     return { result: 'unchecked', findings };
   }
-  const { comparable } = receivedSignatures(signature);
-  const { forms, isBase64 } = secretForms(secret);
+  const { comparable } = parseSignatureHeader(signature);
+  const { forms, isBase64 } = interpretSecret(secret);
   const checked = {
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
@@ -116,7 +116,7 @@ export async function checkDelivery(
   const tries = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>
-      bodyForms(body).map((form) => ({
+      getBodyVariants(body).map((form) => ({
         key,
         body: form.body,
         findings: [form.change, ...faults],

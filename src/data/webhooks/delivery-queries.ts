@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { maybeNumber, type ReadableList, withResponseHead } from '#platform/tolerant.ts';
+import { nullableNumberSchema, type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import {
   type Delivery,
   type DeliveryStatus,
@@ -141,7 +141,7 @@ export type RetrySelection = {
   readonly status?: 'failed' | 'held';
 };
 
-const retrySchema = v.object({ count: maybeNumber });
+const retrySchema = v.object({ count: nullableNumberSchema });
 
 /**
  * Mutation that sends the waiting deliveries immediately, and also the selected ones. Resolves to

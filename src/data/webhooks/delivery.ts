@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
+import {
+  identifierSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  tolerantListSchema,
+} from '#platform/tolerant.ts';
 
 /** Schema of HTTP headers; null unless all values are strings. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);
@@ -7,17 +12,17 @@ const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null
 /** Schema of one delivery attempt. Members are null if they are missing or have another type. */
 const attemptSchema = v.object({
   /** Time of the attempt; ISO 8601 according to the interface, but not validated. */
-  at: maybeText,
-  durationMs: maybeNumber,
+  at: nullableTextSchema,
+  durationMs: nullableNumberSchema,
   /** Headers of the service's request, including signatures. */
   requestHeaders: maybeHeaders,
   /** HTTP status of the response; null if the endpoint sent none. */
-  responseStatus: maybeNumber,
+  responseStatus: nullableNumberSchema,
   /** Headers of the endpoint's response, which are untrusted text. */
   responseHeaders: maybeHeaders,
   /** Beginning of the endpoint's response body, which is untrusted text. */
-  responseBody: maybeText,
-  error: maybeText,
+  responseBody: nullableTextSchema,
+  error: nullableTextSchema,
 });
 
 /**
@@ -31,23 +36,23 @@ const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
  * missing; other missing members are null.
  */
 export const deliverySchema = v.object({
-  deliveryId: v.pipe(identifier, v.nonEmpty()),
-  eventType: maybeText,
+  deliveryId: v.pipe(identifierSchema, v.nonEmpty()),
+  eventType: nullableTextSchema,
   /** Subject of the event, such as the name of a folder. */
-  about: maybeText,
+  about: nullableTextSchema,
   /** Creation time; ISO 8601 according to the interface, but not validated. */
-  createdAt: maybeText,
+  createdAt: nullableTextSchema,
   /** One of `deliveryStatuses`, or any other string that the service returned. */
-  status: maybeText,
-  nextAttemptAt: maybeText,
+  status: nullableTextSchema,
+  nextAttemptAt: nullableTextSchema,
   /** Id of the delivery in the queue that must be sent before this one. */
-  waitsBehind: v.fallback(v.nullish(identifier, null), null),
+  waitsBehind: v.fallback(v.nullish(identifierSchema, null), null),
   /** Payload, which can be any JSON value; undefined if the service sent none. */
   payload: v.optional(v.unknown()),
   attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
 });
 
-export const deliveriesSchema = tolerantList(deliverySchema);
+export const deliveriesSchema = tolerantListSchema(deliverySchema);
 
 export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
@@ -67,7 +72,7 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export function asDeliveryStatus(text: string | null): DeliveryStatus | undefined {
+export function parseDeliveryStatus(text: string | null): DeliveryStatus | undefined {
   return deliveryStatuses.find((status) => status === text);
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { maybeText, tolerantList, withResponseHead } from '#platform/tolerant.ts';
+import { nullableTextSchema, tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { containsEveryWord, findCorrection } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
@@ -14,15 +14,15 @@ const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
  */
 const eventTypeSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
-  group: maybeText,
-  description: maybeText,
+  group: nullableTextSchema,
+  description: nullableTextSchema,
   /** JSON Schema that describes the data of the event. */
   schema: maybeObject,
   /** Example of the event's data. */
   example: maybeObject,
 });
 
-export const eventTypesSchema = tolerantList(eventTypeSchema);
+export const eventTypesSchema = tolerantListSchema(eventTypeSchema);
 
 export type EventType = Readonly<v.InferOutput<typeof eventTypeSchema>>;
 

@@ -5,7 +5,7 @@ const listKey = (basePath: string, ...concerns: readonly string[]) =>
   storageKey('webhooks', basePath, ...concerns);
 
 /** Returns the key under which the browser stores a user's webhooks at one service. */
-export function localListName(
+export function getLocalListKey(
   basePath: string,
   baseUrl: string,
   issuer: string,
@@ -18,7 +18,7 @@ export function localListName(
  * Deletes the webhooks of all users of this service from this browser, if the service lists
  * webhooks itself. Previous versions of the app stored them anyway.
  */
-export function removeNeedlessLists(
+export function removeObsoleteLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,
   basePath: string,
   { baseUrl, extensions }: Pick<Config, 'baseUrl' | 'extensions'>,

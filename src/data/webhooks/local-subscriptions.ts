@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storedList } from '#platform/stored-list.ts';
-import { maybeText, type ReadableList, tolerantList } from '#platform/tolerant.ts';
+import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/tolerant.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
@@ -23,12 +23,12 @@ const localSchema = v.object({
   /**
    * Time of the service's latest response with this webhook, in ISO 8601; null if there was none.
    */
-  confirmedAt: maybeText,
+  confirmedAt: nullableTextSchema,
   /**
    * Time at which the service first reported that the subscription doesn't exist, in ISO 8601; null
    * unless its latest response says so.
    */
-  missingSince: maybeText,
+  missingSince: nullableTextSchema,
 });
 
 /**
@@ -132,7 +132,7 @@ export function createLocalSubscriptions(
 const largestFileBytes = 1024 ** 2;
 
 /** Serialises the list as the text of a JSON file, with masked URLs. */
-export function listFileText(subscriptions: readonly LocalSubscription[]): string {
+export function formatListFile(subscriptions: readonly LocalSubscription[]): string {
   return `${JSON.stringify({ webhooks: subscriptions }, null, 2)}\n`;
 }
 
@@ -152,15 +152,15 @@ const entrySchema = v.pipe(
 );
 
 const fileSchema = v.union([
-  tolerantList(entrySchema),
+  tolerantListSchema(entrySchema),
   v.pipe(
-    v.object({ webhooks: tolerantList(entrySchema) }),
+    v.object({ webhooks: tolerantListSchema(entrySchema) }),
     v.transform(({ webhooks }) => webhooks),
   ),
 ]);
 
 /**
- * Parses a file written by `listFileText`, or a list of ids. Keeps only one entry for each id.
+ * Parses a file written by `formatListFile`, or a list of ids. Keeps only one entry for each id.
  * @throws if the file has another format or is larger than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {

@@ -18,7 +18,7 @@ const headerPattern =
   /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
 
 /** Finds the headers in pasted text. Repeated signature headers are joined. */
-export function receivedHeaders(text: string): ReceivedHeaders {
+export function parsePastedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
     // A number in JSON has no closing quote that ends the match, so trailing JSON punctuation must
@@ -35,7 +35,7 @@ export function receivedHeaders(text: string): ReceivedHeaders {
  * Reason why an item of `webhook-signature` isn't valid, which would be `v1,` followed by 32 bytes
  * in base64.
  */
-export type SignatureFault =
+export type SignatureProblem =
   | 'signature-without-version'
   | 'signature-in-hex'
   | 'signature-url-safe'
@@ -46,12 +46,12 @@ export type ReceivedSignatures = {
   /** `v1` signatures that can be compared, in order; each has 32 bytes. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
-  readonly faults: readonly SignatureFault[];
+  readonly faults: readonly SignatureProblem[];
 };
 
 const signatureBytes = 32;
 
-function faultOf(text: string): SignatureFault {
+function faultOf(text: string): SignatureProblem {
   if (/^(?:sha256=)?[0-9a-f]{64}$/i.test(text)) return 'signature-in-hex';
   if (/^[\w-]+={0,2}$/.test(text) && /[-_]/.test(text)) return 'signature-url-safe';
   return decodeBase64(text) === undefined ? 'signature-not-base64' : 'signature-length';
@@ -60,10 +60,10 @@ function faultOf(text: string): SignatureFault {
 /**
  * Parses `webhook-signature`: items separated by spaces, each with a version, a comma and base64.
  */
-export function receivedSignatures(header: string): ReceivedSignatures {
+export function parseSignatureHeader(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
   const comparable: Uint8Array<ArrayBuffer>[] = [];
-  const faults: SignatureFault[] = [];
+  const faults: SignatureProblem[] = [];
   for (const part of parts) {
     const [, version, text = part] = /^(v\d+\w*),(.*)$/.exec(part) ?? [];
     if (version !== undefined && version !== 'v1') continue;
@@ -78,7 +78,7 @@ export function receivedSignatures(header: string): ReceivedSignatures {
 /**
  * Correction or assumption that was needed to use a secret that isn't `whsec_` followed by base64.
  */
-export type SecretFault =
+export type SecretProblem =
   | 'secret-in-quotes'
   | 'secret-assigned'
   | 'secret-without-prefix'
@@ -87,15 +87,15 @@ export type SecretFault =
   | 'secret-length';
 
 /** Interpretation of a secret as a key. */
-export type SecretForm = {
+export type SecretInterpretation = {
   readonly key: Uint8Array<ArrayBuffer>;
-  readonly faults: readonly SecretFault[];
+  readonly faults: readonly SecretProblem[];
 };
 
 const usualBytes = { fewest: 24, most: 64 };
 
 /** Removes a leading `NAME=`, surrounding quotes and white space from a typed secret. */
-function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
+function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
   // Base64 can end in `=`, so only quotes or the prefix after `=` show that this is an assignment.
   const isAssigned = assigned !== undefined && /^["']|^whsec_/.test(assigned);
@@ -113,8 +113,8 @@ function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
  * Returns the keys that a typed secret can represent, the likeliest first. `isBase64` is false if
  * the secret isn't base64, so that only its text can be the key.
  */
-export function secretForms(typed: string): {
-  readonly forms: readonly SecretForm[];
+export function interpretSecret(typed: string): {
+  readonly forms: readonly SecretInterpretation[];
   readonly isBase64: boolean;
 } {
   const { text, faults } = unwrapped(typed);
@@ -122,7 +122,10 @@ export function secretForms(typed: string): {
   if (body === text) faults.push('secret-without-prefix');
   // Some senders use the text of the secret as the key, with or without the prefix `whsec_`.
   const asText = [...new Set([text, body])].map(
-    (form): SecretForm => ({ key: new TextEncoder().encode(form), faults: ['secret-as-text'] }),
+    (form): SecretInterpretation => ({
+      key: new TextEncoder().encode(form),
+      faults: ['secret-as-text'],
+    }),
   );
   const standard = body.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   const strict = decodeBase64(body);
@@ -134,7 +137,7 @@ export function secretForms(typed: string): {
 }
 
 /** Way in which the signed body differs from the pasted body. */
-export type BodyChange =
+export type BodyDifference =
   | 'body-line-ends'
   | 'body-newline-added'
   | 'body-newline-lost'
@@ -142,7 +145,7 @@ export type BodyChange =
   | 'body-json'
   | 'body-byte-order-mark';
 
-type BodyForm = { readonly change: BodyChange; readonly body: string };
+type BodyForm = { readonly change: BodyDifference; readonly body: string };
 
 /**
  * Serialises a value as JSON with a space after each comma and colon, the default in some
@@ -202,7 +205,7 @@ function jsonForms(text: string): readonly string[] {
  * Returns the other bodies that could have been signed if the pasted body was modified, the
  * likeliest first.
  */
-export function bodyForms(pasted: string): readonly BodyForm[] {
+export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [
     { change: 'body-line-ends', body: withCrlf },

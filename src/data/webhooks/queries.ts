@@ -1,7 +1,7 @@
 import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { inBackground } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import {
   type Subscription,
@@ -16,7 +16,7 @@ export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
 
 /** True if a mutation changes webhooks and not only their deliveries. */
-export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
+export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
   return area === 'webhooks' && webhookWrites.includes(what);
 }
@@ -25,7 +25,7 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
  * Changes the cached list of subscriptions, if there is one. The list stays as old as before,
  * because its other webhooks weren't fetched again.
  */
-export function updateListed(
+export function updateCachedSubscriptions(
   client: QueryClient,
   change: (items: readonly Subscription[]) => readonly Subscription[],
 ): void {
@@ -62,7 +62,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
         taggedSubscriptionSchema,
         { signal },
       );
-      updateListed(client, (items) =>
+      updateCachedSubscriptions(client, (items) =>
         items.map((item) => (item.subscriptionId === subscriptionId ? subscription : item)),
       );
       return { ...subscription, entityTag };
@@ -73,7 +73,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
  * Fetches one subscription again. Cancels a fetch that is already running, because it can have
  * begun before the event that the caller wants to see.
  */
-export async function readSubscriptionNow(
+export async function refetchSubscription(
   client: QueryClient,
   webhooks: Http,
   subscriptionId: string,
@@ -81,7 +81,7 @@ export async function readSubscriptionNow(
   await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
   return client.fetchQuery({
     ...subscriptionQuery(webhooks, subscriptionId),
-    ...inBackground,
+    ...backgroundQueryOptions,
     staleTime: 0,
   });
 }

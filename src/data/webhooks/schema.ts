@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { ResponseHead } from '#platform/http/failure.ts';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
+import {
+  identifierSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  tolerantListSchema,
+} from '#platform/tolerant.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
 /** Endpoint URL and event types of a webhook, as typed in a form or as sent (interface 4.4). */
@@ -26,18 +31,18 @@ const healthSchema = v.object({
    * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a
    * failing one), or any other text.
    */
-  state: maybeText,
+  state: nullableTextSchema,
   /**
    * Time of the first failure since the last success, or the time at which the webhook was resumed
    * if that was later; null if nothing has failed since the last success.
    */
-  since: maybeText,
-  lastSuccessAt: maybeText,
-  lastFailureAt: maybeText,
+  since: nullableTextSchema,
+  lastSuccessAt: nullableTextSchema,
+  lastFailureAt: nullableTextSchema,
   /** Number of deliveries that have neither succeeded nor failed yet. */
-  waiting: maybeNumber,
+  waiting: nullableNumberSchema,
   /** Number of events that occurred during pauses and have not been sent. */
-  held: maybeNumber,
+  held: nullableNumberSchema,
 });
 
 /** Schema of the cause and time of a pause. */
@@ -46,8 +51,8 @@ const pausedBySchema = v.object({
    * Cause of the pause: `person`, `gone` (a 410 response), `failures` (five days without a
    * success), or any other text.
    */
-  reason: maybeText,
-  at: maybeText,
+  reason: nullableTextSchema,
+  at: nullableTextSchema,
 });
 
 /**
@@ -56,20 +61,20 @@ const pausedBySchema = v.object({
  * schema has no member for a signing secret, so that a secret in a response is never cached.
  */
 export const subscriptionSchema = v.object({
-  subscriptionId: v.pipe(identifier, v.nonEmpty()),
-  url: maybeText,
+  subscriptionId: v.pipe(identifierSchema, v.nonEmpty()),
+  url: nullableTextSchema,
   eventTypes: maybeEventTypes,
   /** Status of the webhook: `active`, `paused`, or any other text. */
-  status: maybeText,
-  createdAt: maybeText,
+  status: nullableTextSchema,
+  createdAt: nullableTextSchema,
   /** The remaining members are sent only by services with the extension webhooks.manage. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
   /** Time until which deliveries are also signed with the previous secret. */
-  previousSecretUntil: maybeText,
+  previousSecretUntil: nullableTextSchema,
 });
 
-export const subscriptionsSchema = tolerantList(subscriptionSchema);
+export const subscriptionsSchema = tolerantListSchema(subscriptionSchema);
 
 export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;

@@ -22,7 +22,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
  * Returns the HMAC key in a secret that is `whsec_` followed by 24 to 64 bytes in base64. Undefined
  * for any other secret, because its format is unknown.
  */
-export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
+export function decodeSigningKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const key = decodeBase64(secret.slice(secretPrefix.length));
   if (key === undefined) return undefined;
@@ -71,7 +71,7 @@ function shellQuoted(text: string): string {
  * Returns a curl command that sends a sample delivery to `url`. The delivery is signed with `key`,
  * but the command doesn't contain the key.
  */
-export async function signedSampleRequest({
+export async function buildSampleCurlCommand({
   key,
   url,
   subscriptionId,

@@ -14,7 +14,7 @@ export type SubscriptionChange = Partial<WebhookInput> & {
 export type EditableMembers = Pick<Subscription, keyof WebhookInput>;
 
 /** Members that the user edited in a form; undefined for members that weren't edited. */
-export type Edits = {
+export type EditedMembers = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
@@ -62,7 +62,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
 }
 
 /** Member that was changed elsewhere since the user began to edit it. */
-export type ChangedElsewhere = {
+export type ConflictingChange = {
   readonly member: keyof WebhookInput;
   /** Value that the user entered; undefined if the user didn't edit the member. */
   readonly mine: string | readonly string[] | undefined;
@@ -73,12 +73,12 @@ export type ChangedElsewhere = {
  * Returns the members that have changed since `base`. Omits members that the user changed to the
  * same value, and members whose full value isn't available.
  */
-export function changedElsewhere(
+export function findConflictingChanges(
   base: EditableMembers,
   { url, eventTypes }: EditableMembers,
-  edits: Edits,
-): readonly ChangedElsewhere[] {
-  const changed: ChangedElsewhere[] = [];
+  edits: EditedMembers,
+): readonly ConflictingChange[] {
+  const changed: ConflictingChange[] = [];
   const typed = checkEndpointUrl(edits.url ?? '');
   const isSameUrl = url === base.url || (typed.valid && sameUrl(url, typed.url));
   if (url !== null && base.url !== null && !isSameUrl) {

@@ -3,9 +3,14 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryChange, retryIdempotent, retrying } from '#platform/http/retry.ts';
+import { runWithRetries, shouldRetryChange, shouldRetryIdempotent } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
-import { readSubscriptionNow, updateListed, webhookKey, webhooksKey } from './queries.ts';
+import {
+  refetchSubscription,
+  updateCachedSubscriptions,
+  webhookKey,
+  webhooksKey,
+} from './queries.ts';
 import {
   creationSchema,
   mergeResponse,
@@ -50,7 +55,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         );
       const { secret, subscription } = await (idempotencyKey === undefined
         ? send()
-        : retrying(retryIdempotent, send));
+        : runWithRetries(shouldRetryIdempotent, send));
       if (secret !== null) handover.put(secret);
       return subscription;
     },
@@ -67,7 +72,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         // webhook.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
-        updateListed(client, (items) => [created, ...items.filter(isOther)]);
+        updateCachedSubscriptions(client, (items) => [created, ...items.filter(isOther)]);
       }
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
@@ -106,9 +111,9 @@ export const updateSubscriptionMutation = (
           change,
           tag ? { headers: { 'if-match': tag } } : {},
         );
-      const read = () => readSubscriptionNow(client, webhooks, subscriptionId);
+      const read = () => refetchSubscription(client, webhooks, subscriptionId);
       const { value } = await sendAndVerify({
-        send: () => retrying(retryChange, send),
+        send: () => runWithRetries(shouldRetryChange, send),
         read: readable ? read : undefined,
         isApplied: (present) => isChangeApplied(present, change),
         unseen: 'open',
@@ -125,7 +130,7 @@ export const updateSubscriptionMutation = (
         ...mergeResponse(known, answer),
         entityTag: answer.entityTag,
       }));
-      updateListed(client, (items) =>
+      updateCachedSubscriptions(client, (items) =>
         items.map((item) =>
           item.subscriptionId === subscriptionId ? mergeResponse(item, answer) : item,
         ),
@@ -171,8 +176,8 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
           v.unknown(),
         );
       await sendAndVerify({
-        send: () => isThere(retrying(retryIdempotent, send)),
-        read: () => isThere(readSubscriptionNow(client, webhooks, subscriptionId)),
+        send: () => isThere(runWithRetries(shouldRetryIdempotent, send)),
+        read: () => isThere(refetchSubscription(client, webhooks, subscriptionId)),
         isApplied: (isStillThere) => !isStillThere,
         unseen: 'not-applied',
       });
@@ -181,7 +186,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
     },
     onSuccess: (_, __, ___, { client }) => {
-      updateListed(client, (items) =>
+      updateCachedSubscriptions(client, (items) =>
         items.filter((item) => item.subscriptionId !== subscriptionId),
       );
       void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
@@ -192,7 +197,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
   });
 
 /** Maximum time during which deliveries can be signed with both secrets, in seconds. */
-export const longestOverlapSeconds = 86_400;
+export const maxOverlapSeconds = 86_400;
 
 type RotationRequest = {
   /**
@@ -233,7 +238,7 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'end-overlap', subscriptionId],
     mutationFn: () =>
-      retrying(retryIdempotent, () =>
+      runWithRetries(shouldRetryIdempotent, () =>
         webhooks.delete(
           'end the old secret',
           apiPath`/webhooks/v1/subscriptions/${subscriptionId}/previous-secret`,

@@ -12,7 +12,7 @@ import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './bookmarks.module.css';
-import { PathSteps } from './node-labels.tsx';
+import { NodePathSegments } from './node-labels.tsx';
 
 /** Maximum number of visible folders; users type another word instead of scrolling further. */
 const mostShown = 60;
@@ -89,7 +89,7 @@ export function FolderPicker({
               {folder === null ? (
                 'Top level'
               ) : (
-                <PathSteps path={[...getAncestors(folder), folder]} />
+                <NodePathSegments path={[...getAncestors(folder), folder]} />
               )}
             </span>
           </label>

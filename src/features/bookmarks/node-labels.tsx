@@ -1,7 +1,11 @@
 import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
 import type { MoveTarget, NodeRefusal } from '#data/bookmarks/moves/node-rules.ts';
-import { getAncestors, type Tally, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import {
+  getAncestors,
+  type NodeCounts,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { countItems } from '#data/bookmarks/tree/selection.ts';
 import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -33,7 +37,7 @@ export function writeFailureMessage(error: unknown): FailureMessage {
 export const nameLimits = { folder: 255, bookmark: 1000 };
 
 /** Formats counts, for example as “2 folders and 7 bookmarks”; undefined if both are 0. */
-export function formatTally({ folders, bookmarks }: Tally): string | undefined {
+export function formatNodeCounts({ folders, bookmarks }: NodeCounts): string | undefined {
   const parts = [
     folders > 0 && formatCount(folders, 'folder'),
     bookmarks > 0 && formatCount(bookmarks, 'bookmark'),
@@ -49,7 +53,9 @@ export function destinationLabel(
   preposition: 'into' | 'to',
 ): string {
   if (place === undefined) return '';
-  return place === null ? `to ${targetLabel(place)}` : `${preposition} ${quoteName(place.name)}`;
+  return place === null
+    ? `to ${formatMoveTarget(place)}`
+    : `${preposition} ${quoteName(place.name)}`;
 }
 
 const longestInASentence = 60;
@@ -71,14 +77,14 @@ export function quoteName(name: string): string {
  * Returns the name of a single node (“Payments”), or the number of items including contents (“9
  * items”), for use in a sentence.
  */
-export function nodesLabel(nodes: readonly TreeNode[]): string {
+export function formatNodes(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return quoteName(only.name);
-  return formatCount(itemCount(nodes), 'item');
+  return formatCount(countItems(nodes), 'item');
 }
 
 /** Returns the name of the target of a move, for use in a sentence. */
-export function targetLabel(target: MoveTarget): string {
+export function formatMoveTarget(target: MoveTarget): string {
   return target === null ? 'the top level' : quoteName(target.name);
 }
 
@@ -107,13 +113,13 @@ export function joinSentences(...sentences: readonly (string | false | undefined
 }
 
 /** Error shown if the selected folder has been deleted in the meantime. */
-export const folderGone = 'This folder no longer exists. Choose another one.';
+export const folderDeletedMessage = 'This folder no longer exists. Choose another one.';
 
 /** Maximum number of path segments shown. Of a longer path, only the last segments are shown. */
 const mostSteps = 8;
 
 /** Names along a path, outermost first. */
-export function PathSteps({ path }: { path: readonly TreeNode[] }) {
+export function NodePathSegments({ path }: { path: readonly TreeNode[] }) {
   const left = Math.max(0, path.length - mostSteps);
   return (
     <>
@@ -129,11 +135,11 @@ export function PathSteps({ path }: { path: readonly TreeNode[] }) {
 }
 
 /** Path of a node's folder. */
-export function PathAround({ node }: { node: TreeNode }) {
+export function ParentPath({ node }: { node: TreeNode }) {
   const path = getAncestors(node);
   return (
     <p className={styles.path}>
-      {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}
+      {path.length === 0 ? 'At the top level' : <NodePathSegments path={path} />}
     </p>
   );
 }

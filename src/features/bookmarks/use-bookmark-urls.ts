@@ -7,7 +7,7 @@ import {
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { paths, specificationAt } from '#paths.ts';
+import { parseSpecificationPath, paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
@@ -16,21 +16,21 @@ import {
   recogniseTarget,
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
-import { datedFileName, downloadText } from '#ui/page/download.ts';
+import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 
 /**
  * Downloads bookmarks as two files: HTML for any browser, and JSON, which “Open a file” reads
  * without losing data.
  */
-export function downloadCopies(
+export function downloadBookmarks(
   name: string,
   state: BookmarkState,
   addressOf: GetBookmarkUrl,
 ): void {
   const tree = getTree(state);
   const { text } = writeNetscapeHtml(tree, tree.roots, { title: name, addressOf });
-  downloadText(datedFileName(name, 'html'), 'text/html', text);
-  downloadText(datedFileName(name, 'json'), 'application/json', writeStateFile(state));
+  downloadText(addDateToFileName(name, 'html'), 'text/html', text);
+  downloadText(addDateToFileName(name, 'json'), 'application/json', writeStateFile(state));
 }
 
 export type BookmarkUrls = {
@@ -46,7 +46,7 @@ export type BookmarkUrls = {
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
   if (url.pathname !== own.pathname) {
-    const target = specificationAt(url.pathname);
+    const target = parseSpecificationPath(url.pathname);
     const version = url.searchParams.get('version');
     return target && version ? { ...target, revision: version } : target;
   }

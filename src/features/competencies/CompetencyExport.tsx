@@ -4,7 +4,7 @@ import { competencyExport, toExportFile } from '#data/directory/directory-export
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import type { CompetencyResults } from './competency-results.ts';
@@ -44,7 +44,7 @@ export function ListActions({
   return (
     <>
       <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
-        <WideLabel>Overview</WideLabel>
+        <ResponsiveLabel>Overview</ResponsiveLabel>
       </ButtonLink>
       <CompetencyExport
         words={`${formatCompetencyCount(count)}, as listed`}

@@ -3,9 +3,9 @@ import type { CompetencyField } from '#data/directory/competencies/competency-fi
 import type { Competency } from '#data/directory/schema.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
-import { formatExactly } from '#text/format-number.ts';
+import { formatExactNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 
 /** Value of a competency's field in short form, for tables. */
@@ -17,9 +17,9 @@ export function FieldValue({
   competency: Competency;
 }) {
   const value = field.read(competency);
-  if (value === null || value === '') return <NotGiven />;
+  if (value === null || value === '') return <MissingValue />;
   if (typeof value === 'boolean') return value ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
-  if (typeof value === 'number') return formatExactly(value);
+  if (typeof value === 'number') return formatExactNumber(value);
   if (typeof value !== 'string') return null;
   if (field.kind === 'name') return <bdi>{toNameLabel(value)}</bdi>;
   if (field.kind === 'category') return <bdi>{toCategoryLabel(value)}</bdi>;

@@ -4,7 +4,7 @@ import {
   levelNames,
 } from '#data/directory/competencies/competency-fields.ts';
 import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
-import { formatExactly } from '#text/format-number.ts';
+import { formatExactNumber } from '#text/format-number.ts';
 import styles from './Points.module.css';
 
 type Levels = Competency['difficultyLevels'];
@@ -13,7 +13,7 @@ type Levels = Competency['difficultyLevels'];
  * Returns the levels easy, medium and hard in this order. `level` is null if the service returned
  * none.
  */
-export function namedLevels(levels: Levels): readonly {
+export function getLabelledLevels(levels: Levels): readonly {
   readonly name: LevelName;
   readonly label: string;
   readonly level: DifficultyLevel | null;
@@ -27,25 +27,25 @@ export function namedLevels(levels: Levels): readonly {
 
 /** Formats levels, for example as “Story points: easy 2, medium 3, hard not given”. */
 export function formatPoints(levels: Levels): string {
-  const named = namedLevels(levels);
+  const named = getLabelledLevels(levels);
   if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';
   const points = named.map(({ name, level }) => `${name} ${level?.storyPoints ?? 'not given'}`);
   return `Story points: ${points.join(', ')}`;
 }
 
 /** Story points as a number, and as a bar on the scale shared by all competencies. */
-export function Points({ points, greatest }: { points: number; greatest: number }) {
+export function StoryPoints({ points, greatest }: { points: number; greatest: number }) {
   const share = Math.min(1, Math.max(0, points) / greatest);
   return (
     <>
       <span className={styles.points}>
-        {formatExactly(points)} <small>{points === 1 ? 'point' : 'points'}</small>
+        {formatExactNumber(points)} <small>{points === 1 ? 'point' : 'points'}</small>
       </span>
       {greatest > 0 && (
         <span
           className={styles.scale}
           role="img"
-          aria-label={`${formatExactly(points)} of ${formatExactly(greatest)}`}
+          aria-label={`${formatExactNumber(points)} of ${formatExactNumber(greatest)}`}
         >
           <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
         </span>
@@ -55,10 +55,10 @@ export function Points({ points, greatest }: { points: number; greatest: number 
 }
 
 /** Story points of the three levels as bars on the scale shared by all competencies. */
-export function PointBars({ levels, greatest }: { levels: Levels; greatest: number }) {
+export function StoryPointBars({ levels, greatest }: { levels: Levels; greatest: number }) {
   return (
     <div className={styles.columns} role="img" aria-label={formatPoints(levels)}>
-      {namedLevels(levels).map(({ name, level }) => {
+      {getLabelledLevels(levels).map(({ name, level }) => {
         const points = level?.storyPoints ?? null;
         const share = greatest > 0 ? Math.max(0, points ?? 0) / greatest : 0;
         return (

@@ -2,7 +2,7 @@ import {
   type CompetencyReference,
   isSameCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { fromSegment, toSegment } from '#text/path-segment.ts';
+import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 
 /**
  * Maximum number of competencies in a comparison (more don't fit next to each other), followed by
@@ -16,7 +16,7 @@ export const minCompared = 2;
  * characters are left for the query to percent-encode.
  */
 function toPart(text: string): string {
-  return decodeURIComponent(toSegment(text));
+  return decodeURIComponent(encodePathSegment(text));
 }
 
 /** Formats a competency as `Data/Data contracts` or `Data/Data contracts/2`. */
@@ -29,8 +29,8 @@ function fromText(text: string): CompetencyReference {
   const parts = text.split('/');
   const [category = '', name = '', occurrence = '1'] = parts.length === 1 ? ['~', text] : parts;
   return {
-    category: fromSegment(category),
-    name: fromSegment(name),
+    category: decodePathSegment(category),
+    name: decodePathSegment(name),
     // Occurrences start at 1, so 0 matches no competency.
     occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
   };
@@ -40,14 +40,14 @@ function fromText(text: string): CompetencyReference {
  * Returns the competencies selected in the URL, in order and without duplicates. Their number can
  * exceed the maximum.
  */
-export function readChosen(params: URLSearchParams): readonly CompetencyReference[] {
+export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
 /** Replaces the selection in `params` and keeps all other parameters. */
-export function writeChosen(
+export function writeComparedCompetencies(
   chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),
 ): URLSearchParams {
@@ -56,7 +56,10 @@ export function writeChosen(
   return new URLSearchParams([...others, ...own]);
 }
 
-export const chosenCodec = { read: readChosen, write: writeChosen };
+export const comparedCompetenciesCodec = {
+  read: readComparedCompetencies,
+  write: writeComparedCompetencies,
+};
 
 /** Adds a competency to the selection, or removes it. */
 export function toggleCompetency(

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { CompetencyReference } from '#data/directory/competencies/competency-list.ts';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 
 /** Returns the reference of a competency for stars and recent items. */
@@ -21,8 +21,8 @@ export function useOpenCompetency(): CompetencyReference | undefined {
   const [params] = useSearchParams();
   if (category === undefined || name === undefined) return undefined;
   return {
-    category: fromSegment(category),
-    name: fromSegment(name),
+    category: decodePathSegment(category),
+    name: decodePathSegment(name),
     occurrence: Number(params.get('n') ?? 1),
   };
 }

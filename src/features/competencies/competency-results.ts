@@ -128,7 +128,7 @@ function groupCompetencies(
 }
 
 /** Applies a view to a list: searches, filters, sorts and groups its competencies. */
-export function showCompetencies(
+export function getCompetencyResults(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
 ): CompetencyResults {

@@ -113,7 +113,7 @@ export type CompetencyView = ListFilter & {
   readonly group: GroupKey;
 };
 
-export const wholeView: CompetencyView = {
+export const defaultCompetencyView: CompetencyView = {
   ...noFilter,
   sort: 'match',
   descending: false,
@@ -122,12 +122,12 @@ export const wholeView: CompetencyView = {
 
 /** Parses the view from the URL. Missing and unknown values become the defaults. */
 export function readView(params: URLSearchParams): CompetencyView {
-  const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
+  const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultCompetencyView.sort;
   return {
     ...readFilter(competencyFacets, params),
     sort,
     descending: sort !== 'match' && params.get('order') === 'desc',
-    group: groupKeys.find((key) => key === params.get('group')) ?? wholeView.group,
+    group: groupKeys.find((key) => key === params.get('group')) ?? defaultCompetencyView.group,
   };
 }
 
@@ -140,21 +140,21 @@ export function writeView(
     [...params].filter(([name]) => !/^(sort|order|group)$/.test(name)),
   );
   const order = new URLSearchParams();
-  if (sort !== wholeView.sort) order.set('sort', sort);
+  if (sort !== defaultCompetencyView.sort) order.set('sort', sort);
   if (descending && sort !== 'match') order.set('order', 'desc');
-  if (group !== wholeView.group) order.set('group', group);
+  if (group !== defaultCompetencyView.group) order.set('group', group);
   return writeFilter(competencyFacets, filter, new URLSearchParams([...order, ...others]));
 }
 
 export const viewCodec = { read: readView, write: writeView };
 
 /** True if the view is the default, so that there is nothing to reset. */
-export function isWholeView(view: CompetencyView): boolean {
+export function isDefaultCompetencyView(view: CompetencyView): boolean {
   return writeView(view).size === 0;
 }
 
 /** Returns the view with another selection in one facet. */
-export function withChosen(
+export function setFacetValues(
   view: CompetencyView,
   { name }: CompetencyFacet,
   values: readonly string[],

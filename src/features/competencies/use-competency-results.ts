@@ -3,7 +3,7 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { toCompetencyReference } from './competency-reference.ts';
-import { type CompetencyResults, showCompetencies } from './competency-results.ts';
+import { type CompetencyResults, getCompetencyResults } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
 /** Returns the competencies of a list that a view shows. */
@@ -19,7 +19,7 @@ export function useFilteredCompetencies(
         : items,
     [items, view.starred, starred],
   );
-  return useMemo(() => showCompetencies(shown, view), [shown, view]);
+  return useMemo(() => getCompetencyResults(shown, view), [shown, view]);
 }
 
 /**

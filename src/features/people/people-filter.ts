@@ -4,12 +4,12 @@ import { getSectionNames, type SectionKind } from '#data/directory/people/person
 import type { Person } from '#data/directory/schema.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import {
-  chosenFacets,
   type Facet,
   type FacetMenu,
   type FacetOption,
   facetOptions,
   filterByFacets,
+  getSelectedFacets,
   type ListFilter,
   readFilter,
   writeFilter,
@@ -90,7 +90,7 @@ export const peopleFacetMenus = facetsOfMenus.map(
 const peopleFacets = facetsOfMenus.flatMap(([, facets]) => facets);
 
 export function isFiltering({ query, starred, chosen }: ListFilter): boolean {
-  return query !== '' || starred || chosenFacets(peopleFacets, chosen).length > 0;
+  return query !== '' || starred || getSelectedFacets(peopleFacets, chosen).length > 0;
 }
 
 export const filterCodec = {

@@ -37,12 +37,12 @@ export function getPersonName({ fullName, name }: Person, asked: string): string
 }
 
 /** Returns “Yes” or “No”; undefined if the value is missing. */
-export function flagLabel(flag: boolean | null): string | undefined {
+export function formatYesNo(flag: boolean | null): string | undefined {
   if (flag === null) return undefined;
   return flag ? 'Yes' : 'No';
 }
 
-export function ownedCountLabel(count: number): string {
+export function formatOwnedCount(count: number): string {
   if (count === 0) return 'Owns no competencies';
   return `Owns ${formatCompetencyCount(count)}`;
 }
@@ -51,7 +51,7 @@ export function ownedCountLabel(count: number): string {
  * Formats the story points of `count` competencies, for example as “easy 3, medium 8 (1 not given),
  * hard not given”.
  */
-export function pointsLabel(summary: OwnedSummary, count: number): string {
+export function formatOwnedPoints(summary: OwnedSummary, count: number): string {
   const levels = ['easy', 'medium', 'hard'] as const;
   return levels
     .map((level) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Services, useServices } from '#platform/react.tsx';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { type RecentList, recentList, storedList } from '#platform/stored-list.ts';
 
 const recentOfServices = new WeakMap<Services, RecentList<string>>();
@@ -16,7 +16,7 @@ export function createRecentPeople(services: Services): RecentList<string> {
   const state = session.snapshot();
   const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
   const list = storedList(
-    storageIfAllowed(() => window.sessionStorage),
+    getStorageOrEmpty(() => window.sessionStorage),
     storageKey('recent-people', import.meta.env.BASE_URL, config.dataUrl, ...owner),
     v.string(),
   );

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import type { Services } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { createRecentPeople } from './recent-people.ts';
 
 /** Routes of the list of people and of a person. */
@@ -28,7 +28,7 @@ export function peopleRoutes(services: Services): RouteObject[] {
     {
       path: 'people/:name',
       loader: ({ params }) => {
-        const name = fromSegment(params.name ?? '');
+        const name = decodePathSegment(params.name ?? '');
         if (isValidPathParameter(name)) {
           void queryClient.prefetchQuery(personQuery(directory, name));
           void queryClient.prefetchQuery(competenciesQuery(directory));

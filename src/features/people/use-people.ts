@@ -5,16 +5,16 @@ import { countByOwner } from '#data/directory/competencies/owners.ts';
 import {
   listPeople,
   loadedRecords,
+  mergeLookups,
   type NamedPerson,
   type PersonEntry,
-  withLookups,
 } from '#data/directory/people/people-list.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import type { ListedPerson } from '#data/directory/schema.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import type { Unreadables } from '#platform/tolerant.ts';
+import type { UnreadableRecords } from '#platform/tolerant.ts';
 
 /**
  * A missing directory key is an error of the whole screen. After other failures, people can still
@@ -22,14 +22,14 @@ import type { Unreadables } from '#platform/tolerant.ts';
  */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
-export type People = {
+export type PeopleQueryState = {
   /** Listed people; undefined until a list is loaded. */
   readonly people: readonly PersonEntry[] | undefined;
   readonly offersList: boolean;
   /** True if the directory offers a list of all people and loading the list hasn't failed. */
   readonly isEverybody: boolean;
   /** Unreadable records in the directory's list. */
-  readonly unreadables: Unreadables;
+  readonly unreadables: UnreadableRecords;
   /** Failures of the directory's list and of the competencies, which contain the owners. */
   readonly errors: readonly Error[];
   /** Repeats all failed queries. */
@@ -47,14 +47,14 @@ export function usePeopleWithOwners(
     () => listPeople(listed ?? [], countByOwner(competencies ?? [])),
     [listed, competencies],
   );
-  return useMemo(() => withLookups(people, byName), [people, byName]);
+  return useMemo(() => mergeLookups(people, byName), [people, byName]);
 }
 
 /**
  * Returns the people in the directory's list (if it is offered), the owners of competencies, and
  * the people who were looked up.
  */
-export function usePeople(): People {
+export function usePeople(): PeopleQueryState {
   const { directory } = useServices();
   const offersList = useHasExtension('directory.people');
   const competencies = useQuery({ ...competenciesQuery(directory), throwOnError });

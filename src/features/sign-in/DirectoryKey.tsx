@@ -3,13 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
-import { directoryKeyPattern, type KeyNeed } from '#platform/directory-key.ts';
+import { directoryKeyPattern, type KeyRequest } from '#platform/directory-key.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { focusPart } from '#ui/page/focus.ts';
+import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './DirectoryKey.module.css';
 
@@ -17,7 +17,7 @@ import styles from './DirectoryKey.module.css';
  * Form for the directory key, shown in place of every directory screen while the key is missing or
  * refused. Data that was fetched with the previous key is hidden.
  */
-export function DirectoryKeyGate() {
+export function RequireDirectoryKey() {
   const { directoryKey } = useServices();
   const need = useObservable(directoryKey.need);
   if (need === undefined) return <Outlet />;
@@ -26,7 +26,7 @@ export function DirectoryKeyGate() {
       <DirectoryKeyForm
         need={need}
         // The screen replaces the focused form, so focus moves to the screen.
-        onUse={() => focusPart('screen')}
+        onUse={() => focusRegion('screen')}
       />
     </Page>
   );
@@ -63,7 +63,7 @@ export function DirectoryKeyForm({
   id,
 }: {
   /** Reason why a key is needed; undefined if the current key works. */
-  need: KeyNeed | undefined;
+  need: KeyRequest | undefined;
   onUse: () => void;
   /** Id of the form, for a submit button outside of it. */
   id?: string;

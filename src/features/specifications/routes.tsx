@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { hasText } from '#features/specifications/document/document-kind.ts';
+import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import type { Services } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
 /** Routes of the home with the search, of a specification, of a local file, and of the interface. */
@@ -26,7 +26,7 @@ export function specificationRoutes(
       path: 'specifications/:codeHostSlug',
       loader: ({ params }) => {
         if (config.extensions.has('viewer.specificationFiles')) {
-          const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
+          const codeHostSlug = decodePathSegment(params.codeHostSlug ?? '');
           void import('#data/specifications/queries.ts').then(({ specificationTreeQuery }) =>
             queryClient.prefetchQuery(specificationTreeQuery(viewer, codeHostSlug, '')),
           );
@@ -45,7 +45,8 @@ export function specificationRoutes(
     {
       path: 'interface',
       lazy: async () => ({
-        Component: (await import('#features/specifications/local/InterfacePage.tsx')).InterfacePage,
+        Component: (await import('#features/specifications/local/InterfacePage.tsx'))
+          .ApiReferencePage,
       }),
     },
     {
@@ -53,8 +54,11 @@ export function specificationRoutes(
       loader: ({ params, request }) => {
         if (isOffered && !new URL(request.url).searchParams.has('version')) {
           const { codeHostSlug = '', path = '' } = params;
-          const name = { codeHostSlug: fromSegment(codeHostSlug), path: fromSegment(path) };
-          if (hasText(name.path)) {
+          const name = {
+            codeHostSlug: decodePathSegment(codeHostSlug),
+            path: decodePathSegment(path),
+          };
+          if (isTextFile(name.path)) {
             // A dynamic import, because the first screen doesn't need this module.
             void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
               queryClient.prefetchQuery(specificationQuery(viewer, name)),

@@ -1,11 +1,11 @@
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './EventTags.module.css';
 
 export function EventTags({ eventTypes }: { eventTypes: readonly string[] | null }) {
-  if (eventTypes === null) return <NotGiven />;
+  if (eventTypes === null) return <MissingValue />;
   if (eventTypes.length === 0) return <span className={shared.faint}>No events</span>;
   return (
     <ul className={styles.tags}>

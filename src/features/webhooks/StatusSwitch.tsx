@@ -4,10 +4,10 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { webhookName } from './webhook-labels.ts';
+import { getWebhookLabel } from './webhook-labels.ts';
 
 /**
  * Switch between active and paused. Pausing asks for confirmation, resuming doesn't. Any other
@@ -27,7 +27,7 @@ export function StatusSwitch({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const { status } = subscription;
-  const name = webhookName(subscription);
+  const name = getWebhookLabel(subscription);
   const isActive = status === 'active';
   return (
     <>
@@ -48,7 +48,7 @@ export function StatusSwitch({
           ) : hasButtons ? (
             <span className={shared.faint}>Not known here</span>
           ) : (
-            <NotGiven />
+            <MissingValue />
           )}
           {hasButtons && (
             <>

@@ -14,7 +14,12 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { commandRequest } from '#workflows/commands/OfferedActions.tsx';
 import styles from './WebhookHealth.module.css';
-import { endpointReaction, formatAgo, formatRecentTime, pauseLabels } from './webhook-labels.ts';
+import {
+  formatEndpointResponse,
+  formatRecentTime,
+  formatTimeAgo,
+  pauseLabels,
+} from './webhook-labels.ts';
 
 function State({
   tone,
@@ -49,7 +54,7 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   });
   const parts = [
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
-    endpointReaction(data?.pages[0]?.items[0]),
+    formatEndpointResponse(data?.pages[0]?.items[0]),
   ].filter((part) => typeof part === 'string');
   const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
@@ -96,7 +101,7 @@ export function WebhookHealth({ subscription }: { subscription: Subscription }) 
   if (health.state === 'healthy') {
     return (
       <State tone="good" title="Healthy" held={held}>
-        {health.lastSuccessAt !== null && `Last delivered ${formatAgo(health.lastSuccessAt)}`}
+        {health.lastSuccessAt !== null && `Last delivered ${formatTimeAgo(health.lastSuccessAt)}`}
       </State>
     );
   }

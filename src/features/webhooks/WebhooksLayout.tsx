@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import * as v from 'valibot';
-import { localListName } from '#data/webhooks/local-list-name.ts';
+import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
 import {
   createLocalSubscriptions,
   type LocalSubscriptions,
   noLocalSubscriptions,
 } from '#data/webhooks/local-subscriptions.ts';
-import { changesWebhooks, webhooksKey } from '#data/webhooks/queries.ts';
+import { isWebhookWrite, webhooksKey } from '#data/webhooks/queries.ts';
 import type { Services } from '#platform/react.tsx';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 
@@ -27,7 +27,7 @@ type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName:
  * Opens the signed-in user's list of webhooks in this browser. Called outside of rendering, because
  * it reads storage.
  */
-export function openWebhooksScope({ config, session }: Services): WebhooksScope {
+export function createWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');
   const { issuer, subject } = state.person;
@@ -36,8 +36,8 @@ export function openWebhooksScope({ config, session }: Services): WebhooksScope 
     local: config.extensions.has('webhooks.manage')
       ? noLocalSubscriptions
       : createLocalSubscriptions(
-          storageIfAllowed(() => window.localStorage),
-          localListName(...concerns),
+          getStorageOrEmpty(() => window.localStorage),
+          getLocalListKey(...concerns),
         ),
     channelName: storageKey('webhook-changes', ...concerns),
   };
@@ -69,7 +69,7 @@ export function WebhooksLayout({ scope: { local, channelName } }: { scope: Webho
     const stopSync = syncTabs({
       queryClient,
       queryKey: webhooksKey,
-      isWrite: changesWebhooks,
+      isWrite: isWebhookWrite,
       channel: openTabChannel(channelName, v.literal(changedMessage)),
       message: () => changedMessage,
       onMessage: (_, readAgain) => {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Services } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 
 const rotation: RouteObject = {
   path: ':subscriptionId/rotate-secret',
@@ -32,7 +32,9 @@ export function webhookRoutes(services: Services): RouteObject[] {
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { openWebhooksScope, WebhooksLayout } = await import('./WebhooksLayout.tsx');
+        const { createWebhooksScope: openWebhooksScope, WebhooksLayout } = await import(
+          './WebhooksLayout.tsx'
+        );
         return { element: <WebhooksLayout scope={openWebhooksScope(services)} /> };
       },
       children: [
@@ -67,7 +69,7 @@ export function webhookRoutes(services: Services): RouteObject[] {
         {
           path: ':subscriptionId',
           loader: ({ params }) => {
-            const id = fromSegment(params.subscriptionId ?? '');
+            const id = decodePathSegment(params.subscriptionId ?? '');
             if (manage) {
               void queryClient.prefetchQuery({ ...subscriptionQuery(webhooks, id), staleTime: 0 });
             }

@@ -5,10 +5,10 @@ import { createUnknownSubscription, isFailing, type Subscription } from '#data/w
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
-import { connection } from '#platform/observable.ts';
+import { onlineStatus } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { retryAt } from '#workflows/failures/failure-message.ts';
+import { getRetryTime } from '#workflows/failures/failure-message.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
@@ -16,9 +16,9 @@ import { webhookFailureMessage } from './webhook-labels.ts';
  * Returns the time from which the service allows requests again after `error`, in milliseconds
  * since the epoch; 0 if requests are allowed immediately.
  */
-export function pauseUntil(error: unknown): number {
+export function getPauseEnd(error: unknown): number {
   const failure = getFailure(error);
-  return (failure && retryAt(failure)) ?? 0;
+  return (failure && getRetryTime(failure)) ?? 0;
 }
 
 export const deliveryPollMs = 5_000;
@@ -30,11 +30,11 @@ type PolledQuery = { readonly state: { readonly error: unknown } };
  * service asks for a pause. It returns false while offline, and after an error that a refetch can't
  * fix. react-query doesn't poll while the page is hidden.
  */
-export function usePolling(): (query: PolledQuery, ms: number) => number | false {
-  const online = useObservable(connection);
+export function useGetPollInterval(): (query: PolledQuery, ms: number) => number | false {
+  const online = useObservable(onlineStatus);
   return ({ state: { error } }, ms) =>
     online && !isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')
-      ? Math.max(ms, pauseUntil(error) - Date.now())
+      ? Math.max(ms, getPauseEnd(error) - Date.now())
       : false;
 }
 
@@ -63,7 +63,7 @@ const failingPollMs = 5_000;
  */
 export function useWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
-  const poll = usePolling();
+  const poll = useGetPollInterval();
   const { data } = useQuery({
     ...subscriptionQuery(webhooks, subscriptionId),
     enabled: useHasExtension('webhooks.manage'),
@@ -119,7 +119,7 @@ export function useSuggestedEventTypes(): readonly string[] {
  * another one is pending.
  * @param guarded whether the change applies only to the state on screen
  */
-export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}) {
+export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useHasExtension('webhooks.manage');

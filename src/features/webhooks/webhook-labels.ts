@@ -5,12 +5,12 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
-import { formatDurationRoughly } from '#text/format-duration.ts';
+import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** True if a change was refused because the webhook has changed since it was loaded (412). */
-export function isStale(error: unknown): boolean {
+export function isVersionConflict(error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
@@ -18,7 +18,7 @@ export function isStale(error: unknown): boolean {
 /** Returns the message of a failure about one webhook. */
 export function webhookFailureMessage(error: unknown): FailureMessage {
   const message = failureMessage(error);
-  if (isStale(error)) {
+  if (isVersionConflict(error)) {
     const explanation = `${message.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
     return { ...message, explanation };
   }
@@ -31,7 +31,7 @@ export function webhookFailureMessage(error: unknown): FailureMessage {
 }
 
 /** Returns the label of a webhook: its masked endpoint, otherwise its id. */
-export function webhookName({
+export function getWebhookLabel({
   subscriptionId,
   url,
 }: Pick<Subscription, 'subscriptionId' | 'url'>): string {
@@ -46,7 +46,7 @@ function isToday(time: number): boolean {
  * Returns the date format for a column of times: the time of day if the date is today, otherwise
  * the day.
  */
-export function recentFormat(iso: string | null): DateFormat {
+export function getRecentDateFormat(iso: string | null): DateFormat {
   const time = Date.parse(iso ?? '');
   if (isToday(time)) return 'time';
   return new Date(time).getFullYear() === new Date().getFullYear() ? 'day' : 'date';
@@ -66,7 +66,7 @@ export function formatRecentTime(iso: string): string {
  * Formats a time for a sentence: as “at 14:32” if it is today, otherwise as “on 3 February 2025 at
  * 14:32”.
  */
-export function formatRecentMoment(iso: string): string {
+export function formatRecentTimeWithPreposition(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) || isToday(time)
     ? `at ${formatRecentTime(iso)}`
@@ -77,17 +77,17 @@ export function formatRecentMoment(iso: string): string {
  * Formats the time since a date, for example as “3 minutes ago”. Invalid dates are shown
  * unmodified.
  */
-export function formatAgo(iso: string): string {
+export function formatTimeAgo(iso: string): string {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
-  return seconds < 1 ? 'just now' : `${formatDurationRoughly(seconds)} ago`;
+  return seconds < 1 ? 'just now' : `${formatApproximateDuration(seconds)} ago`;
 }
 
 /**
  * Describes the result of a delivery's last attempt, for example as “answers 503”; undefined if
  * there is none.
  */
-export function endpointReaction(delivery: Delivery | undefined): string | undefined {
+export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;
   return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
@@ -99,7 +99,7 @@ export function pauseLabels({ pausedBy }: Subscription): {
   readonly why: string;
 } {
   const { reason, at } = pausedBy ?? { reason: null, at: null };
-  const when = at === null ? '' : ` ${formatRecentMoment(at)}`;
+  const when = at === null ? '' : ` ${formatRecentTimeWithPreposition(at)}`;
   switch (reason) {
     case 'gone':
       return { who: 'Paused by the service', why: `The endpoint answered 410 Gone${when}.` };

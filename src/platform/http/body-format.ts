@@ -79,7 +79,7 @@ const maxBytesOfBeginning = 16 * 1024;
  * Passes the beginning of an error body to `onText` as it arrives, so that it is available even if
  * the connection breaks later.
  */
-export async function readBeginning(
+export async function readPartialBody(
   response: Response,
   onText: (text: string) => void,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   blobFormat,
   jsonFormat,
   NotTextError,
-  readBeginning,
+  readPartialBody,
   textFormat,
 } from './body-format.ts';
 import {
@@ -99,7 +99,7 @@ export function createHttp({
       if (!response.ok) {
         let body = '';
         const read = () =>
-          readBeginning(response, (text) => {
+          readPartialBody(response, (text) => {
             body += text;
           });
         // The status and the beginning of the body remain valid if the rest can't be read.

@@ -50,7 +50,7 @@ function readable(text: string | undefined): string | undefined {
  * Parses the common formats of error bodies. Other formats result in no message.
  * @param text beginning of the body
  */
-export function problemIn(text: string, contentType: string | undefined): Problem {
+export function parseProblem(text: string, contentType: string | undefined): Problem {
   const nothing: Problem = { message: undefined, fieldErrors: [] };
   if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
   try {
@@ -111,7 +111,7 @@ export function createResponseFailure(
 ): RequestError {
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
-  const { message, fieldErrors, members } = problemIn(body, contentType);
+  const { message, fieldErrors, members } = parseProblem(body, contentType);
   const answer: ResponseSummary = {
     ...summarizeResponse(response, message),
     ...(members === undefined ? {} : { problem: members }),

@@ -51,7 +51,7 @@ function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number
  * Retry policy for reads: retries if a short wait can help. Doesn't retry after a time limit,
  * because the user has waited long enough.
  */
-export function retryRead(retriesSoFar: number, error: unknown): boolean {
+export function shouldRetryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < readRetries(failure);
@@ -61,16 +61,16 @@ export function retryRead(retriesSoFar: number, error: unknown): boolean {
  * Retry policy for DELETE and PUT, which are idempotent: one retry, unless the request was carried
  * out.
  */
-export function retryIdempotent(retriesSoFar: number, error: unknown): boolean {
+export function shouldRetryIdempotent(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
-  return failure?.outcome !== 'applied' && retriesSoFar < 1 && retryRead(retriesSoFar, error);
+  return failure?.outcome !== 'applied' && retriesSoFar < 1 && shouldRetryRead(retriesSoFar, error);
 }
 
 /**
  * Retry policy for PATCH: one retry after 429 or 503. In other cases a retry could undo another
  * user's change.
  */
-export function retryChange(retriesSoFar: number, error: unknown): boolean {
+export function shouldRetryChange(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < 1 && isServiceBusy(failure);
@@ -97,7 +97,7 @@ export function retryDelayMs(
  * Runs `work`, and runs it again after a pause while the policy allows it. `work` receives the
  * errors of the earlier attempts.
  */
-export async function retrying<T>(
+export async function runWithRetries<T>(
   policy: (retriesSoFar: number, error: unknown) => boolean,
   work: (errors: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
@@ -118,7 +118,7 @@ export async function retrying<T>(
  * Returns how long the user should wait before a retry, in milliseconds; undefined if no pause is
  * requested.
  */
-export function pauseMs(failure: Failure): number | undefined {
+export function getRequestedPauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return pauseBefore(failure, who);
 }
@@ -130,5 +130,5 @@ export function pauseMs(failure: Failure): number | undefined {
 export function isRetryPaused(error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined) return false;
-  return Date.parse(failure.at) + (pauseMs(failure) ?? 0) > Date.now();
+  return Date.parse(failure.at) + (getRequestedPauseMs(failure) ?? 0) > Date.now();
 }

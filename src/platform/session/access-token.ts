@@ -1,9 +1,9 @@
 import type { User } from 'oidc-client-ts';
 import type { Credentials } from '#platform/http/http.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
+import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
-import type { SessionUser } from './session-user.ts';
+import type { UserStore } from './session-user.ts';
 
 /** Remaining lifetime below which a token is renewed before it is used. */
 const renewBelowSeconds = 60;
@@ -19,7 +19,7 @@ const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 export function bearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
   checks: ProviderChecks,
-  user: SessionUser,
+  user: UserStore,
 ): Credentials {
   let lastRenewed: User | undefined;
   let renewal: Promise<boolean> | undefined;
@@ -29,7 +29,7 @@ export function bearerCredentials(
     const before = user.current();
     if (before?.refresh_token === undefined) return false;
     try {
-      const next = await withTimeLimit(providerLimitSeconds, () => oidc.signinSilent());
+      const next = await withTimeLimit(providerTimeoutSeconds, () => oidc.signinSilent());
       // During the request, the user signed out or another user signed in.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;

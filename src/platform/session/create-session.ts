@@ -2,16 +2,16 @@ import { TimeLimitError } from '#platform/http/time-limit.ts';
 import { bearerCredentials } from './access-token.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { providerChecks, type SessionSettings } from './provider-checks.ts';
-import type { InitialUrlResult, Session } from './session.ts';
-import { sessionNotes } from './session-notes.ts';
+import type { InitialUrlOutcome, Session } from './session.ts';
+import { createSessionRecords } from './session-notes.ts';
 import {
+  createUnsavedWorkQuery,
+  createUserStore,
   isSignInMessage,
   type SessionChannel,
-  sessionUser,
-  unsavedElsewhere,
 } from './session-user.ts';
 import { silentSignInDetails } from './sign-in-problem.ts';
-import { safeReturnTo, signInRedirect } from './sign-in-redirect.ts';
+import { signInRedirect, toSafeReturnPath } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
 import { silentSignIn } from './silent-sign-in.ts';
@@ -47,13 +47,13 @@ export function createSession(
   browser: SessionBrowser,
 ): Session {
   const { appOrigin, basePath, channel, replaceAddress } = browser;
-  const notes = sessionNotes(browser, basePath, settings.authority);
-  const user = sessionUser(oidc, channel);
+  const notes = createSessionRecords(browser, basePath, settings.authority);
+  const user = createUserStore(oidc, channel);
   const checks = providerChecks(oidc, settings);
   const redirect = signInRedirect(oidc, checks, user, appOrigin + basePath);
   const popup = signInWindow(oidc, checks, user);
   const silent = silentSignIn(notes);
-  const unsaved = unsavedElsewhere(channel);
+  const unsaved = createUnsavedWorkQuery(channel);
   const at = (path: string) => basePath + path;
 
   channel.subscribe((message) => {
@@ -65,7 +65,7 @@ export function createSession(
   });
 
   /** Signs in without a visible page if the user has a session at the provider. */
-  async function trySilently(path: string): Promise<InitialUrlResult> {
+  async function trySilently(path: string): Promise<InitialUrlOutcome> {
     if (!settings.silent || !silent.begin(path)) return 'show';
     try {
       await redirect.leave(path, {
@@ -92,7 +92,7 @@ export function createSession(
     const isUnwanted = () => isPrompt && notes.signedOut.read() === true;
     if (attempt && isUnwanted()) {
       user.leave('signed-out');
-      replaceAddress(safeReturnTo(attempt.returnTo, appOrigin + basePath));
+      replaceAddress(toSafeReturnPath(attempt.returnTo, appOrigin + basePath));
       return;
     }
     const returnTo = await redirect.finish(url, attempt, isUnwanted);
@@ -112,7 +112,7 @@ export function createSession(
 
     returnTo: () => {
       const attempt = notes.attempt.read();
-      return attempt && safeReturnTo(attempt.returnTo, appOrigin + basePath);
+      return attempt && toSafeReturnPath(attempt.returnTo, appOrigin + basePath);
     },
 
     handleInitialUrl: async (url) => {

@@ -10,7 +10,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { storageKey } from '#platform/stored.ts';
 
 /** Time limit for a response of the provider. */
-export const providerLimitSeconds = 15;
+export const providerTimeoutSeconds = 15;
 
 /**
  * Time limit for a single request of oidc-client-ts. The metadata is requested again if it can't be
@@ -25,7 +25,7 @@ const limitSeconds = 10;
  * oidc-client-ts then fetches the metadata itself.
  * @param metadataUrl URL of the discovery document
  */
-export async function cachedMetadata(
+export async function fetchCachedMetadata(
   metadataUrl: string,
 ): Promise<Partial<OidcMetadata> | undefined> {
   try {

@@ -25,7 +25,7 @@ function problemWith(value: unknown): string | undefined {
 }
 
 /** Returns the endpoints of a discovery document that must not be used, and why. */
-export function refusedEndpoints(
+export function findInvalidEndpoints(
   metadata: Readonly<Partial<Record<UsedEndpoint, unknown>>>,
 ): readonly RefusedEndpoint[] {
   const check = (endpoint: UsedEndpoint, ifMissing: string | undefined) => {
@@ -47,10 +47,7 @@ function isIssuer(name: string, issuer: string): boolean {
 }
 
 /** Returns why the provider's metadata must not be accepted; undefined if it is valid. */
-export function problemWithMetadata(
-  metadataIssuer: unknown,
-  authority: string,
-): string | undefined {
+export function getMetadataProblem(metadataIssuer: unknown, authority: string): string | undefined {
   if (typeof metadataIssuer === 'string' && isIssuer(metadataIssuer, authority)) return undefined;
   return 'The provider’s metadata names an issuer other than the configured one.';
 }
@@ -124,8 +121,8 @@ export function providerChecks(
         if (error instanceof TypeError) throw error;
         throw new SignInRefusedError('The provider’s metadata can’t be read.');
       });
-      refuseIf(problemWithMetadata(metadata.issuer, authority));
-      const [refused] = refusedEndpoints(metadata);
+      refuseIf(getMetadataProblem(metadata.issuer, authority));
+      const [refused] = findInvalidEndpoints(metadata);
       refuseIf(
         refused && `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
       );

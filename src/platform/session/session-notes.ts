@@ -21,7 +21,7 @@ const silentSignInSchema = v.object({
  * Returns the records that the session keeps in the browser's storage.
  * @param issuer part of the storage keys, so that each provider has its own records
  */
-export function sessionNotes(
+export function createSessionRecords(
   { tabStorage, browserStorage }: { tabStorage: StorageArea; browserStorage: StorageArea },
   basePath: string,
   issuer: string,
@@ -41,5 +41,5 @@ export function sessionNotes(
   };
 }
 
-export type SessionNotes = ReturnType<typeof sessionNotes>;
+export type SessionRecords = ReturnType<typeof createSessionRecords>;
 export type SignInAttempt = v.InferOutput<typeof attemptSchema>;

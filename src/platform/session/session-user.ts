@@ -17,7 +17,7 @@ const confirmation = 'has-unsaved-work';
 const answerLimitMs = 150;
 
 /** Finds out whether another tab has unsaved work that a sign-out would discard. */
-export function unsavedElsewhere(channel: SessionChannel) {
+export function createUnsavedWorkQuery(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
     if (message === question && hasHere) channel.post(confirmation);
@@ -48,9 +48,9 @@ export function unsavedElsewhere(channel: SessionChannel) {
  * Time after a sign-in within which another automatic sign-in would cause a redirect loop, in
  * milliseconds.
  */
-export const loopGuardMs = 20_000;
+export const redirectLoopWindowMs = 20_000;
 
-export type SessionUser = ReturnType<typeof sessionUser>;
+export type UserStore = ReturnType<typeof createUserStore>;
 
 /** Channel for messages between tabs: a user has signed in, or the current user has signed out. */
 export type SessionChannel = TabChannel<string>;
@@ -98,7 +98,7 @@ function personOf({ profile }: User): SessionPerson {
 }
 
 /** Creates the store of the signed-in user and the tokens; the only place where they change. */
-export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
+export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
@@ -140,7 +140,7 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, channel: Sessi
       state.set({ status: 'signed-in', person, ended: false });
       channel.post(signedInMessage(person));
     },
-    acceptedJustNow: () => Date.now() - acceptedAt < loopGuardMs,
+    acceptedJustNow: () => Date.now() - acceptedAt < redirectLoopWindowMs,
     leave,
     /** Signs out the user in the other tabs. */
     tellSignedOut: () => channel.post(signedOutMessage),

@@ -35,7 +35,7 @@ export type SessionState =
  * What happens after the initial URL has been handled: `show` renders the app or the sign-in page;
  * `leaving` renders nothing, because the page navigates to the provider.
  */
-export type InitialUrlResult = 'show' | 'leaving';
+export type InitialUrlOutcome = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
   /**
@@ -43,7 +43,7 @@ export type Session = Observable<SessionState> & {
    */
   returnTo(): string | undefined;
   /** Handles the initial URL, once, before anything is rendered. */
-  handleInitialUrl(url: URL): Promise<InitialUrlResult>;
+  handleInitialUrl(url: URL): Promise<InitialUrlOutcome>;
   /** Redirects to the provider, which redirects back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**

@@ -1,9 +1,9 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { parseUrl } from '#text/parse-url.ts';
-import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
+import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
-import type { SessionUser } from './session-user.ts';
+import type { UserStore } from './session-user.ts';
 import { getProviderError, isLoginRequired, silentSignInDetails } from './sign-in-problem.ts';
 
 type SilentRedirect = {
@@ -26,7 +26,7 @@ const silentLimitSeconds = 8;
  * parsed URLs, because `//e`, `/\e` and `https:e` all name another host.
  * @param appBase the app's origin followed by its base path
  */
-export function safeReturnTo(value: unknown, appBase: string): string {
+export function toSafeReturnPath(value: unknown, appBase: string): string {
   const { origin, pathname: start } = new URL(appBase);
   if (typeof value !== 'string' || !value.startsWith('/')) return start;
   const url = parseUrl(value, origin);
@@ -46,12 +46,12 @@ function readReturnTo(carrier: unknown): unknown {
 
 /**
  * Sign-in by a redirect to the provider and back.
- * @param appBase see safeReturnTo
+ * @param appBase see toSafeReturnPath
  */
 export function signInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
   checks: ProviderChecks,
-  user: SessionUser,
+  user: UserStore,
   appBase: string,
 ) {
   return {
@@ -61,7 +61,7 @@ export function signInRedirect(
      *   responds immediately
      */
     leave: (returnTo: string, silently?: SilentRedirect): Promise<void> =>
-      withTimeLimit(silently ? silentLimitSeconds : providerLimitSeconds, async (limit) => {
+      withTimeLimit(silently ? silentLimitSeconds : providerTimeoutSeconds, async (limit) => {
         await checks.requireMetadata();
         await silently?.whenReady();
         // After the time limit the sign-in page is already shown, so a silent sign-in must no
@@ -71,7 +71,7 @@ export function signInRedirect(
         const idToken = user.current()?.id_token;
         await oidc.signinRedirect({
           nonce: crypto.randomUUID(),
-          state: { returnTo: safeReturnTo(returnTo, appBase) },
+          state: { returnTo: toSafeReturnPath(returnTo, appBase) },
           ...(idToken && { id_token_hint: idToken }),
           ...(silently && { prompt: 'none', redirectMethod: silently.redirectMethod }),
         });
@@ -90,7 +90,7 @@ export function signInRedirect(
     ): Promise<string> => {
       let returnTo: unknown = attempt?.returnTo;
       try {
-        const next = await withTimeLimit(providerLimitSeconds, async () => {
+        const next = await withTimeLimit(providerTimeoutSeconds, async () => {
           checks.requireAnswer(url);
           await checks.requireBegun(url);
           await checks.requireMetadata();
@@ -113,7 +113,7 @@ export function signInRedirect(
           user.fail(error);
         }
       }
-      return safeReturnTo(returnTo, appBase);
+      return toSafeReturnPath(returnTo, appBase);
     },
   };
 }

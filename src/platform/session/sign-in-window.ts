@@ -1,7 +1,7 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
-import type { SessionUser } from './session-user.ts';
+import type { UserStore } from './session-user.ts';
 import { getProviderError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
 /** Time limit for a sign-in in the window. */
@@ -13,7 +13,7 @@ const graceMs = 3_000;
 export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   checks: ProviderChecks,
-  user: SessionUser,
+  user: UserStore,
 ) {
   return {
     /** Runs in the page; see Session.signInAgain. */

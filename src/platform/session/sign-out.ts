@@ -1,7 +1,7 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-import { type OidcClient, providerLimitSeconds } from './oidc-client.ts';
-import type { SessionNotes } from './session-notes.ts';
-import type { SessionUser } from './session-user.ts';
+import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
+import type { SessionRecords } from './session-notes.ts';
+import type { UserStore } from './session-user.ts';
 
 /** Time limit for the revocation of the refresh token; then the page navigates away. */
 const revocationLimitSeconds = 2;
@@ -45,8 +45,8 @@ async function revoke(
 export async function signOut(
   oidc: Pick<OidcClient, 'metadataService' | 'signoutRedirect'>,
   clientId: string,
-  user: SessionUser,
-  { signedOut, attempt, signOutDetails }: SessionNotes,
+  user: UserStore,
+  { signedOut, attempt, signOutDetails }: SessionRecords,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
   // Recorded before the other tabs are notified, so that none of them signs in again.
@@ -71,7 +71,7 @@ export async function signOut(
     signOutDetails.write(details);
   }
   try {
-    await withTimeLimit(providerLimitSeconds, () =>
+    await withTimeLimit(providerTimeoutSeconds, () =>
       oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
     );
   } catch {

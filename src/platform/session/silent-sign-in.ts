@@ -1,4 +1,4 @@
-import type { SessionNotes, SignInAttempt } from './session-notes.ts';
+import type { SessionRecords, SignInAttempt } from './session-notes.ts';
 
 /**
  * Time without silent sign-ins in any tab after the provider did not redirect one back, in
@@ -12,7 +12,7 @@ const pauseMs = 24 * 60 * 60_000;
 const promptAnswerMs = 5_000;
 
 /** Decides after a page load whether to ask the provider for an existing session. */
-export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionNotes) {
+export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionRecords) {
   /**
    * True if the provider is known to redirect silent sign-ins back. As long as this is unknown, the
    * Back button must lead to the app.

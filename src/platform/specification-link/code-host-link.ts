@@ -13,7 +13,7 @@ const profileHosts: ReadonlyMap<string, RegExp> = new Map([
  * URLs.
  * @param template the configuration's `specificationLink`
  */
-export function codeHostProfile(
+export function buildProfileUrl(
   template: string | undefined,
   userName: string,
 ): string | undefined {

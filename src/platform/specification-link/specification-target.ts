@@ -162,7 +162,7 @@ export function linkPattern(template: string): LinkPattern | undefined {
   return known.get(template);
 }
 
-export type NoTargetKind =
+export type UnrecognisedTargetKind =
   | 'empty'
   | 'not-an-address'
   /**
@@ -177,7 +177,7 @@ export type NoTargetKind =
 export type RecognisedTarget =
   | { readonly ok: true; readonly target: SpecificationTarget }
   /** `reason` is a sentence. */
-  | { readonly ok: false; readonly kind: NoTargetKind; readonly reason: string };
+  | { readonly ok: false; readonly kind: UnrecognisedTargetKind; readonly reason: string };
 
 /** Rules for recognising URLs. */
 export type UrlRules = {
@@ -189,7 +189,7 @@ export type UrlRules = {
 
 const longestAddress = 8192;
 
-function refused(kind: NoTargetKind, reason: string): RecognisedTarget {
+function refused(kind: UnrecognisedTargetKind, reason: string): RecognisedTarget {
   return { ok: false, kind, reason };
 }
 

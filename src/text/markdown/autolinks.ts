@@ -15,7 +15,7 @@ export function isPlainText(line: string): boolean {
 /**
  * Inline rule of the parser for plain text. It also stops before `www.`, where a link can begin.
  */
-export function plainText(state: StateInline, silent: boolean): boolean {
+export function plainTextRule(state: StateInline, silent: boolean): boolean {
   const end = Math.min(findSpecial(state.src, state.pos), state.posMax);
   if (end === state.pos) return false;
   if (!silent) state.pending += state.src.slice(state.pos, end);
@@ -44,7 +44,7 @@ const addressEnd = /[\s<]/g;
  * Inline rule of the parser that makes links of `www.…`, `http://…`, `https://…` and `ftp://…` in
  * plain text (GFM 6.9).
  */
-export function webAutolink(state: StateInline, silent: boolean): boolean {
+export function webAutolinkRule(state: StateInline, silent: boolean): boolean {
   // The parser uses silent mode to skip link labels. A URL must not consume the closing bracket of
   // a label.
   if (silent || state.linkLevel > 0) return false;

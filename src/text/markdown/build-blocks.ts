@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
-import { type BuildContext, createHtmlFlow, type HtmlFlow } from './html-flow.ts';
+import { type BlockCollector, type BuildContext, createBlockCollector } from './html-flow.ts';
 import type { AlertTone, Block, Inline, ListItem, TableRow } from './markdown-document.ts';
 
 /** Position of the builder in the list of tokens. */
@@ -40,7 +40,7 @@ export function buildBlocks(
   context: BuildContext,
   first: readonly Block[] = [],
 ): readonly Block[] {
-  const flow = createHtmlFlow(context, first);
+  const flow = createBlockCollector(context, first);
   addBlocks(cursor, context, flow);
   return flow.finish().blocks;
 }
@@ -49,7 +49,7 @@ export function buildBlocks(
  * Builds blocks until the closing token of their parent or the end of the tokens, and adds them to
  * a flow.
  */
-export function addBlocks(cursor: Cursor, context: BuildContext, flow: HtmlFlow): void {
+export function addBlocks(cursor: Cursor, context: BuildContext, flow: BlockCollector): void {
   for (
     let token = cursor.tokens[cursor.at];
     token !== undefined && token.nesting >= 0;
@@ -60,7 +60,7 @@ export function addBlocks(cursor: Cursor, context: BuildContext, flow: HtmlFlow)
   }
 }
 
-function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: HtmlFlow) {
+function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: BlockCollector) {
   const lines = linesOf(token);
   switch (token.type) {
     case 'heading_open': {

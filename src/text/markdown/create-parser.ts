@@ -4,7 +4,7 @@ import MarkdownIt, {
   type StateInline,
   type Token,
 } from 'markdown-it';
-import { plainText, webAutolink } from './autolinks.ts';
+import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 
 /**
  * Maximum nesting of images in the descriptions of other images, because the parser parses each
@@ -30,8 +30,8 @@ function createParser() {
   parser.block.ruler.before('reference', 'footnote', footnoteDefinition, {
     alt: ['paragraph', 'reference', 'blockquote'],
   });
-  parser.inline.ruler.at('text', plainText);
-  parser.inline.ruler.at('linkify', webAutolink);
+  parser.inline.ruler.at('text', plainTextRule);
+  parser.inline.ruler.at('linkify', webAutolinkRule);
   parser.inline.ruler.at('strikethrough', strikethroughDelimiter);
   parser.inline.ruler.before('link', 'footnote', footnoteReference);
   parser.inline.ruler2.at('strikethrough', pairStrikethrough);

@@ -2,9 +2,9 @@ import {
   countImpliedEnds,
   type HtmlPiece,
   type HtmlTag,
-  htmlPieces,
   isBlockTag,
   layoutOf,
+  splitHtml,
   tagAttributes,
 } from './html-tags.ts';
 import {
@@ -29,7 +29,7 @@ export type BuildContext = {
 type Lines = Block['lines'];
 
 /** Collects the blocks of a container, some of which can be inside HTML elements. */
-export type HtmlFlow = {
+export type BlockCollector = {
   readonly add: (block: Block) => void;
   readonly addHtml: (html: string, lines: Lines) => void;
   /** True inside an open element that can't be divided into several parts. */
@@ -60,11 +60,11 @@ const dividable = new Set(['center', 'div', 'p']);
 const bareIn = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'pre', 'summary', 'td', 'th']);
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-export function createHtmlFlow(
+export function createBlockCollector(
   context: BuildContext,
   first: readonly Block[] = [],
   reopened: readonly HtmlTag[] = [],
-): HtmlFlow {
+): BlockCollector {
   const root: Block[] = [...first];
   const open: OpenElement[] = [];
 
@@ -103,7 +103,7 @@ export function createHtmlFlow(
   return {
     add,
     addHtml: (html, lines) => {
-      const pieces = htmlPieces(html.trim());
+      const pieces = splitHtml(html.trim());
       let run: HtmlPiece[] = [];
       for (const piece of pieces) {
         if (piece.kind !== 'tag' || isInline(piece)) {

@@ -18,7 +18,7 @@ const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']
 const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
 /** Splits an HTML block into pieces; joined together, they are the source of the block. */
-export function htmlPieces(html: string): HtmlPiece[] {
+export function splitHtml(html: string): HtmlPiece[] {
   // A comment without an end is text. Searching for the end from each start would take quadratic
   // time.
   const commentsEnd = html.includes('-->') ? html.lastIndexOf('-->') + 3 : 0;

@@ -5,7 +5,7 @@ import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
 import { parser } from './create-parser.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { type BuildContext, createHtmlFlow } from './html-flow.ts';
+import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
   type Footnote,
   type Heading,
@@ -14,7 +14,7 @@ import {
   type MarkdownDocument,
   type MarkdownPart,
 } from './markdown-document.ts';
-import { readBlocks, type TopBlock } from './read-blocks.ts';
+import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 
 type MarkdownOptions = {
   /** Shows HTML tags without a meaning, such as `<T>`, as text instead of removing them. */
@@ -59,7 +59,7 @@ export function* parseMarkdownInParts(
   const guessed = guessDefinitions(body);
   const lastEnds = findLastEnds(text);
   let builder = createBuilder(facts, guessed, lastEnds, keepsUnknownTags);
-  const blocks: TopBlock[] = [];
+  const blocks: TopLevelBlock[] = [];
   let shown = 0;
   const unread = readBlocks(body, firstLine, (tokens, references) =>
     addDefinitions(definitions, tokens, references),
@@ -222,7 +222,7 @@ function createBuilder(
       return heading;
     },
   };
-  let flow = createHtmlFlow(context);
+  let flow = createBlockCollector(context);
   let lines: readonly [from: number, to: number] | undefined;
 
   /**
@@ -234,7 +234,7 @@ function createBuilder(
     if (lines && blocks.length > 0) {
       parts.push({ key: String(lines[0] + 1), lines: [lines[0] + 1, lines[1]], blocks });
     }
-    flow = createHtmlFlow(context, [], reopened);
+    flow = createBlockCollector(context, [], reopened);
     lines = undefined;
     return true;
   };
@@ -257,7 +257,7 @@ function createBuilder(
   };
   return {
     endPart,
-    add: ({ tokens, lines: [from, to] }: TopBlock) => {
+    add: ({ tokens, lines: [from, to] }: TopLevelBlock) => {
       const length = from - (lines?.[0] ?? from);
       const isHeading = tokens[0]?.type === 'heading_open';
       if (length >= (isHeading ? shortestPart : longestPart)) endPart();

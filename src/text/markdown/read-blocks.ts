@@ -2,7 +2,7 @@ import type { Env, StateBlock, Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 
 /** Outermost block with its tokens. `lines` counts from 0; `to` is exclusive. */
-export type TopBlock = {
+export type TopLevelBlock = {
   readonly tokens: readonly Token[];
   readonly lines: readonly [from: number, to: number];
 };
@@ -25,7 +25,7 @@ export function* readBlocks(
   firstLine: number,
   define: Define,
   windowLength = 16_384,
-): Generator<TopBlock, void> {
+): Generator<TopLevelBlock, void> {
   let from = 0;
   let line = firstLine;
   let length = windowLength;
@@ -56,7 +56,7 @@ export function* readBlocks(
  * precedes that block, the definition is removed too and returned instead, because the last block
  * can be the beginning of the definition's title.
  */
-function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
+function popUnfinished(blocks: TopLevelBlock[]): TopLevelBlock | undefined {
   const last = blocks.pop();
   const before = blocks.at(-1);
   const isTitled =
@@ -68,9 +68,9 @@ function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
  * Parses the outermost blocks of a window like the parser's own loop, but keeps the tokens of each
  * block separate.
  */
-function readWindow(state: StateBlock): TopBlock[] {
+function readWindow(state: StateBlock): TopLevelBlock[] {
   const rules = parser.block.ruler.getRules('');
-  const blocks: TopBlock[] = [];
+  const blocks: TopLevelBlock[] = [];
   for (
     let line = state.skipEmptyLines(0);
     line < state.lineMax;

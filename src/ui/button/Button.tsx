@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { keepFocus } from '#ui/page/focus.ts';
+import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
 
 /** Button that opens the file picker. */
@@ -66,7 +66,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      ref={keepFocus}
+      ref={restoreFocusOnRemoval}
       {...rest}
       type={type}
       className={styles.button}

@@ -1,7 +1,7 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { VisuallyHidden, WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { ResponsiveLabel, VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -70,7 +70,7 @@ export function CopyButton({
     <span role="status">
       <Button size={size} {...shared}>
         {showsLabel === 'wide' && result === 'none' ? (
-          <WideLabel>{label}</WideLabel>
+          <ResponsiveLabel>{label}</ResponsiveLabel>
         ) : (
           messages[result]
         )}

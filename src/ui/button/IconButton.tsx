@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { keepFocus } from '#ui/page/focus.ts';
+import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './IconButton.module.css';
 
 /** Button with only an icon; `label` is its accessible name. */
@@ -13,7 +13,13 @@ export function IconButton({
   icon: LucideIcon;
 }) {
   return (
-    <button ref={keepFocus} type="button" {...rest} className={styles.button} aria-label={label}>
+    <button
+      ref={restoreFocusOnRemoval}
+      type="button"
+      {...rest}
+      className={styles.button}
+      aria-label={label}
+    >
       <Icon aria-hidden />
     </button>
   );

@@ -1,7 +1,7 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import styles from './MenuPanel.module.css';
 
@@ -65,7 +65,7 @@ export function ExportMenu({
   return (
     <div className={styles.export}>
       <Button icon={Download} popoverTarget={panelId} unavailable={unavailable}>
-        <WideLabel>Export</WideLabel>
+        <ResponsiveLabel>Export</ResponsiveLabel>
       </Button>
       <MenuPanel ref={panel} id={panelId} className={styles.exportPanel}>
         <p className={styles.words}>{description}</p>

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 import { IconButton } from './IconButton.tsx';
 
 /** Context menu that is loaded on first use, because it needs the component library. */
-export const LazyContextMenu = lazyPart(
+export const LazyContextMenu = lazyComponent(
   async () => (await import('./ContextMenu.tsx')).ContextMenu,
 );
 

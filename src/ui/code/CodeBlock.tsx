@@ -1,6 +1,6 @@
 import { Fragment, memo, useMemo, useRef } from 'react';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useOverflow } from '#ui/page/use-overflow.ts';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
 import { findGrammar } from './grammars.ts';
 import { Tokens, useHighlight } from './highlight.tsx';
@@ -15,7 +15,7 @@ import { useIsNearViewport } from './use-near.ts';
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const scroller = useRef<HTMLPreElement>(null);
   const isNear = useIsNearViewport(scroller);
-  const overflows = useOverflow(scroller, isNear);
+  const overflows = useHasOverflow(scroller, isNear);
   const pieces = useMemo(() => splitCode(code, language), [code, language]);
   const label = findGrammar(language)?.label ?? language;
   return (

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ChangeKind } from '#text/markdown/markdown-document.ts';
-import { rowForKey } from '#ui/list/row-for-key.ts';
+import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -86,7 +86,7 @@ export function SourceView({
     if (!(event.target instanceof HTMLElement) || !event.target.matches('button[data-number]')) {
       return;
     }
-    const row = rowForKey(event.key, current - 1, lineCount - 1, pageLines);
+    const row = getRowIndexForKey(event.key, current - 1, lineCount - 1, pageLines);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const to = row + 1;

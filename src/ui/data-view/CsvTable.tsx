@@ -4,11 +4,11 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState }
 import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import { useOverflow } from '#ui/page/use-overflow.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
-import { mostMatches, useDataSearch } from './data-search.tsx';
+import { maxMatches, useDataSearch } from './data-search.tsx';
 
 type Rows = readonly (readonly string[])[];
 
@@ -71,7 +71,7 @@ function Table({ rows }: { rows: Rows }) {
   const count = Math.min(allRows, printing ? mostPrinted : mostRows);
 
   const scroller = useRef<HTMLElement>(null);
-  const overflows = useOverflow(scroller, true);
+  const overflows = useHasOverflow(scroller, true);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -83,7 +83,7 @@ function Table({ rows }: { rows: Rows }) {
   const find = useCallback(
     (folded: string) => {
       const found: number[] = [];
-      for (let row = 1; row < rows.length && found.length < mostMatches; row += 1) {
+      for (let row = 1; row < rows.length && found.length < maxMatches; row += 1) {
         if (rows[row]?.some((cell) => foldText(cell).includes(folded))) found.push(row);
       }
       return found;
@@ -144,7 +144,7 @@ function Table({ rows }: { rows: Rows }) {
                     const cell = rows[number]?.[column] ?? '';
                     return (
                       <td key={String(column)}>
-                        <MarkedText text={cell} hits={findWords(cell, words)} />
+                        <HighlightedText text={cell} hits={findWords(cell, words)} />
                       </td>
                     );
                   })}

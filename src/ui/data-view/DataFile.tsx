@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DataTree } from './DataTree.tsx';
-import { NoticedSource } from './NoticedSource.tsx';
+import { SourceFallback } from './NoticedSource.tsx';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 
@@ -13,7 +13,7 @@ export function DataFile({ text, language }: { text: string; language: 'json' | 
   if (parsed.ok) return <DataTree value={parsed.value} hasTools />;
   const { line, message } = parsed;
   return (
-    <NoticedSource
+    <SourceFallback
       key={text}
       text={text}
       language={language}

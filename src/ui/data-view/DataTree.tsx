@@ -3,8 +3,8 @@ import { findWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useMedia } from '#ui/page/use-media.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { useMediaQuery } from '#ui/page/use-media.ts';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';
@@ -18,7 +18,7 @@ import {
   getJsonPath,
   getRows,
 } from './data-node.ts';
-import { mostMatches, useDataSearch } from './data-search.tsx';
+import { maxMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
 const longestName = 200;
@@ -54,14 +54,14 @@ export function DataTree({
     setState({ root, open: next, current });
   };
   const makeCurrent = (current: DataNode) => setState({ ...state, current });
-  const find = useCallback((folded: string) => findDataNodes(root, folded, mostMatches), [root]);
+  const find = useCallback((folded: string) => findDataNodes(root, folded, maxMatches), [root]);
   const { words, searchBox } = useDataSearch(find, (match) => {
     toggle(ancestorsOf(match), true, match);
     tree.current?.goTo(match.key, { focus: false });
   });
   const renderRow = useCallback((node: DataNode) => <Row node={node} words={words} />, [words]);
 
-  const rowHeight = rowHeights[useMedia('(pointer: coarse)') ? 'coarse' : 'fine'];
+  const rowHeight = rowHeights[useMediaQuery('(pointer: coarse)') ? 'coarse' : 'fine'];
   const style: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${source.rows.length * rowHeight + 12}px`,
   };
@@ -143,7 +143,7 @@ function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataN
 
 /** Row of the tree with a name and a value; the value's format shows its type. */
 function Row({ node: { name, value }, words }: { node: DataNode; words: readonly string[] }) {
-  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   const nameText = truncate(String(name), longestName);
   return (
     <span className={styles.member}>

@@ -3,14 +3,14 @@ import { checkLink } from '#text/safe-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedList, LimitedText, withIndexKeys } from '#ui/list/LimitedList.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './JsonValue.module.css';
 
-const DataTree = lazyPart(async () => (await import('./DataTree.tsx')).DataTree);
+const DataTree = lazyComponent(async () => (await import('./DataTree.tsx')).DataTree);
 
 type Members = ReadonlyMap<string, unknown>;
 
@@ -22,7 +22,7 @@ const membersAtFirst = 50;
 
 /** Renders any JSON value in a format that suits its type; nested values are rendered as trees. */
 export function JsonValue({ value }: { value: unknown }) {
-  if (value === null || value === undefined) return <NotGiven />;
+  if (value === null || value === undefined) return <MissingValue />;
   if (typeof value === 'string' && /^https?:/i.test(value)) {
     const link = checkLink(value);
     if (link.safe)
@@ -34,7 +34,7 @@ export function JsonValue({ value }: { value: unknown }) {
   const members = typeof value === 'object' ? Object.entries(value) : [];
   if (members.length === 0) return <span className={styles.soft}>None</span>;
   if (!Array.isArray(value) && members.length <= mostPairs && members.every(isPair)) {
-    return <JsonMember members={new Map(members)} />;
+    return <JsonMemberList members={new Map(members)} />;
   }
   return <DataTree value={value} />;
 }
@@ -85,7 +85,7 @@ function Words({ words }: { words: readonly string[] }) {
  * Renders members of an object as a description list; each is labelled with the name that the
  * service uses.
  */
-export function JsonMember({ members }: { members: Members }) {
+export function JsonMemberList({ members }: { members: Members }) {
   return (
     <LimitedList items={[...members]} step={membersAtFirst}>
       {(shown) => (
@@ -119,7 +119,7 @@ export function JsonMembers({ members }: { members: Members }) {
           text={() => JSON.stringify(Object.fromEntries(members), null, 2)}
         />
       </div>
-      <JsonMember members={members} />
+      <JsonMemberList members={members} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './NoticedSource.module.css';
 
 /** Source text of a file that can't be shown in its own view, below a notice with the reason. */
-export function NoticedSource({
+export function SourceFallback({
   text,
   language,
   title,

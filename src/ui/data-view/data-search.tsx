@@ -13,13 +13,13 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import styles from './data-search.module.css';
 
-export const mostMatches = 10_000;
+export const maxMatches = 10_000;
 
 /**
  * Provides a search field for a view that has only part of its data in the DOM, so that the
  * browser's own search would miss matches. Enter moves to the next match, Shift+Enter to the
  * previous one.
- * @param find returns at most `mostMatches` matches of a folded search text; must be the same
+ * @param find returns at most `maxMatches` matches of a folded search text; must be the same
  *   function as long as the data is the same
  * @param show scrolls a match into view
  */
@@ -72,6 +72,6 @@ export function useDataSearch<T>(
 
 function countText(at: number, count: number): string {
   if (count === 0) return 'No results';
-  const more = count === mostMatches ? '+' : '';
+  const more = count === maxMatches ? '+' : '';
   return `${formatNumber(at + 1)} of ${formatNumber(count)}${more}`;
 }

@@ -1,7 +1,7 @@
 import { type LucideIcon, Plus, X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { MenuPanel } from '#ui/button/MenuPanel.tsx';
-import { keepFocus } from '#ui/page/focus.ts';
+import { restoreFocusOnRemoval } from '#ui/page/focus.ts';
 import styles from './FilterPill.module.css';
 
 /** Width of the popover in pixels, as set in the stylesheet. */
@@ -107,7 +107,7 @@ export function TogglePill({
   return (
     <div className={styles.pill} data-chosen={isOn || undefined}>
       <button
-        ref={keepFocus}
+        ref={restoreFocusOnRemoval}
         type="button"
         className={styles.opener}
         aria-pressed={isOn}

@@ -21,7 +21,7 @@ import {
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
 import optionStyles from './ListBoxOption.module.css';
@@ -173,7 +173,7 @@ export function TagComboBox({
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
                   <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
-                    <MarkedText text={name} hits={findWords(name, searchWords(typed))} />
+                    <HighlightedText text={name} hits={findWords(name, searchWords(typed))} />
                   </ListBoxItem>
                 )}
               </ListBox>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { firstCharacters } from '#text/truncate.ts';
+import { takeFirstCharacters } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './LimitedList.module.css';
 
@@ -29,7 +29,7 @@ const moreCharacters = 20_000;
 /** Text from a service that is shown up to a limit, with a button that shows more. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(initialCharacters);
-  const shown = firstCharacters(text, most);
+  const shown = takeFirstCharacters(text, most);
   return (
     <>
       <bdi className={styles.text}>{shown}</bdi>
@@ -67,7 +67,7 @@ export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, i
 /**
  * Item of a short list of links, with an optional image before the link and a detail at the end.
  */
-export function ListedLink({
+export function LinkListItem({
   picture,
   children,
   end,

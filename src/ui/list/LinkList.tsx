@@ -13,13 +13,18 @@ import {
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './LinkList.module.css';
-import { rowForKey } from './row-for-key.ts';
-import { getRowsToRender, layOutGroups, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
+import { getRowIndexForKey } from './row-for-key.ts';
+import {
+  getRowsToRender,
+  layOutGroups,
+  useVisibleRange,
+  type VisibleRange,
+} from './visible-rows.ts';
 
 const rowHeight = 60;
 const headHeight = 38;
 
-const everything: VisibleSpan = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
+const everything: VisibleRange = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
 /** Group of items; its `head` sticks to the top while the items scroll. */
 type LinkGroup<T> = {
@@ -71,7 +76,7 @@ export function LinkList<T>({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const visible = useVisibleSpan(list);
+  const visible = useVisibleRange(list);
   const printing = useIsPrinting() && isPrinted;
   const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
@@ -85,7 +90,7 @@ export function LinkList<T>({
 
   const moveFrom = (row: number, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = rowForKey(event.key, row, items.length - 1);
+    const next = getRowIndexForKey(event.key, row, items.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     // A row outside the viewport must be rendered before it can be focused.

@@ -2,7 +2,12 @@
  * Returns the index of the row to which a key moves focus; undefined if the key doesn't move focus.
  * @param page number of rows that Page Up and Page Down move by
  */
-export function rowForKey(key: string, from: number, last: number, page = 10): number | undefined {
+export function getRowIndexForKey(
+  key: string,
+  from: number,
+  last: number,
+  page = 10,
+): number | undefined {
   switch (key) {
     case 'ArrowDown':
       return Math.min(from + 1, last);

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Visible vertical range of an element, in pixels from the top of the element. */
-export type VisibleSpan = { readonly top: number; readonly bottom: number };
+export type VisibleRange = { readonly top: number; readonly bottom: number };
 
 /**
  * Height rendered above and below the viewport, in pixels. It is needed because the browser scrolls
@@ -19,13 +19,13 @@ const spanStep = 120;
  * scrolls. The range is measured against the window, so a scroll container smaller than the window
  * renders a few rows more than necessary.
  */
-export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
-  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: spanStep * 10 });
+export function useVisibleRange(ref: RefObject<HTMLElement | null>): VisibleRange {
+  const [span, setSpan] = useState<VisibleRange>({ top: 0, bottom: spanStep * 10 });
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    let shown: VisibleSpan = { top: 0, bottom: 0 };
+    let shown: VisibleRange = { top: 0, bottom: 0 };
     const hasMoved = () => {
       const { top: above } = element.getBoundingClientRect();
       const top = Math.max(0, Math.floor((-above - spanMargin) / spanStep) * spanStep);
@@ -99,7 +99,7 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
  */
 export function getRowsToRender<G>(
   { top, height, firstRow, rows }: PositionedGroup<G>,
-  span: VisibleSpan,
+  span: VisibleRange,
   headHeight: number,
   rowHeight: number,
   pinned: readonly number[],

@@ -6,7 +6,7 @@ import { numberSpace, renderBlocks } from './render-blocks.tsx';
 import {
   FragmentLink,
   footnoteFragment,
-  referenceFragment,
+  getFootnoteReferenceFragment,
   renderInlines,
 } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
@@ -59,7 +59,7 @@ function backLinks({ number, references }: Footnote, options: RenderOptions): Re
   return Array.from({ length: references }, (_, index) => (
     <FragmentLink
       key={String(index)}
-      fragment={referenceFragment(number, index + 1)}
+      fragment={getFootnoteReferenceFragment(number, index + 1)}
       label={`Back to reference ${index + 1} of footnote ${number}`}
       options={options}
     >

@@ -15,7 +15,7 @@ const signs = [
 ];
 
 /** True if a text uses Markdown syntax; a single stray asterisk doesn't count. */
-export function usesMarkdown(text: string): boolean {
+export function containsMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
 
@@ -34,7 +34,7 @@ const MarkdownBlocks = lazy(async () => {
  * descriptions.
  */
 export function Markdown({ text }: { text: string }) {
-  if (!usesMarkdown(text)) return <PlainText text={text} />;
+  if (!containsMarkdown(text)) return <PlainText text={text} />;
   return (
     <Suspense fallback={<PlainText text={text} />}>
       <MarkdownBlocks text={text} />

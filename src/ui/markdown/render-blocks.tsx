@@ -18,9 +18,9 @@ import {
 } from '#text/markdown/markdown-document.ts';
 import { findDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
-import { useOverflow } from '#ui/page/use-overflow.ts';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
-import { ChangeLabel, hasBlocks, renderInlines, withoutFragments } from './render-inlines.tsx';
+import { ChangeLabel, disableFragments, hasBlocks, renderInlines } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
@@ -35,7 +35,7 @@ export function renderBlocks(
         block,
         renderBlock(
           block,
-          block.change === 'deleted' ? withoutFragments(options) : options,
+          block.change === 'deleted' ? disableFragments(options) : options,
           isTight,
         ),
       )}
@@ -204,7 +204,7 @@ function Item({
   options: RenderOptions;
   isTight: boolean;
 }) {
-  const inner = item.change === 'deleted' ? withoutFragments(options) : options;
+  const inner = item.change === 'deleted' ? disableFragments(options) : options;
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
@@ -250,7 +250,7 @@ function Scroller({
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const overflows = useOverflow(scroller, useIsNearViewport(scroller));
+  const overflows = useHasOverflow(scroller, useIsNearViewport(scroller));
   return (
     <figure
       ref={scroller}
@@ -296,7 +296,7 @@ function TableBlock({
                     {column === 0 && change && <ChangeLabel change={change} />}
                     {renderInlines(
                       cell,
-                      change === 'deleted' ? withoutFragments(options) : options,
+                      change === 'deleted' ? disableFragments(options) : options,
                     )}
                   </td>
                 ))}

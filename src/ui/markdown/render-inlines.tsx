@@ -68,7 +68,9 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
         <sup
           key={key}
           id={
-            options.hasFragments ? referenceFragment(inline.number, inline.occurrence) : undefined
+            options.hasFragments
+              ? getFootnoteReferenceFragment(inline.number, inline.occurrence)
+              : undefined
           }
         >
           <FragmentLink
@@ -84,7 +86,7 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
       const Tag = tags[inline.kind];
       const change =
         inline.kind === 'inserted' || inline.kind === 'deleted' ? inline.kind : undefined;
-      const inner = change === 'deleted' ? withoutFragments(options) : options;
+      const inner = change === 'deleted' ? disableFragments(options) : options;
       return (
         <Tag key={key}>
           {change && <ChangeLabel change={change} />}
@@ -113,7 +115,7 @@ export function hasBlocks(inlines: readonly Inline[]): boolean {
  * Returns options that render deleted content without ids, because these could collide with the ids
  * of the new version.
  */
-export function withoutFragments(options: RenderOptions): RenderOptions {
+export function disableFragments(options: RenderOptions): RenderOptions {
   return { ...options, hasFragments: false, headingTools: undefined };
 }
 
@@ -137,7 +139,7 @@ export function footnoteFragment(number: number): string {
  * Returns the URL fragment of a reference to a footnote; `occurrence` counts the references to that
  * footnote, from 1.
  */
-export function referenceFragment(number: number, occurrence: number): string {
+export function getFootnoteReferenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 

@@ -4,7 +4,7 @@ import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
 /** Note about the content of a field; it doesn't prevent submitting the form. */
-export function Advice({
+export function FieldNote({
   tone,
   action,
   children,

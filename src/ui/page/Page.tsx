@@ -5,7 +5,7 @@ import styles from './Page.module.css';
  * Renders its children in a deferred update, so that the response to a keystroke or click doesn't
  * wait for them.
  */
-export function Deferred({ children }: { children: ReactNode }) {
+export function DeferredContent({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 

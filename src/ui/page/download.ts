@@ -24,6 +24,6 @@ function fileNamePart(name: string): string {
  * Returns a file name that consists of a name, today's date and an extension, such as
  * `Payments-2026-11-22.json`.
  */
-export function datedFileName(name: string, extension: string): string {
+export function addDateToFileName(name: string, extension: string): string {
   return `${fileNamePart(name)}-${new Date().toISOString().slice(0, 10)}.${extension}`;
 }

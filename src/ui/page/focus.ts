@@ -14,7 +14,7 @@ export function focusOnMount(element: HTMLElement | null): void {
  * Ref callback for an element that can be removed while it has focus. If it is, focus moves to the
  * nearest focusable ancestor, unless the code that removes the element moves focus elsewhere.
  */
-export function keepFocus(element: HTMLElement | null) {
+export function restoreFocusOnRemoval(element: HTMLElement | null) {
   return () => {
     if (element === null || element !== document.activeElement) return;
     const around: HTMLElement[] = [];
@@ -49,6 +49,6 @@ export function renderAndFocus(
 const parts = { screen: 'main', heading: 'h1', 'open row': '[data-current] a' } as const;
 
 /** Focuses a region of the screen, for use when the focused element is removed. */
-export function focusPart(part: keyof typeof parts): void {
+export function focusRegion(part: keyof typeof parts): void {
   document.querySelector<HTMLElement>(parts[part])?.focus();
 }

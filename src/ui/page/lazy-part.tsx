@@ -10,7 +10,7 @@ function PartUnavailable() {
  * Returns a component whose code is loaded when it is first rendered. If loading fails, an error is
  * shown in place of this component only, and the next mount tries to load it again.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
     Loading,

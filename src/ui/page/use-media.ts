@@ -23,15 +23,15 @@ export function useIsPrinting(): boolean {
  * Media query for narrow screens such as phones, where bars become menus and panels fill the
  * screen. Stylesheets use the same width.
  */
-export const narrowScreen = '(max-width: 899.98px)';
+export const narrowScreenQuery = '(max-width: 899.98px)';
 
 /**
  * Media query for screens too narrow for a list next to its detail. Stylesheets use the same width.
  */
-export const oneColumnScreen = '(max-width: 699.98px)';
+export const oneColumnQuery = '(max-width: 699.98px)';
 
 /** Returns whether a media query matches, for layout that CSS alone can't express. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const media = window.matchMedia(query);

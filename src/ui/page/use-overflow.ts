@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * whenever it or one of its initial children is resized. Before the first measurement, the result
  * is true, because scrollable content must always be reachable by keyboard.
  */
-export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
+export function useHasOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);
   useEffect(() => {
     const element = ref.current;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Text with search hits highlighted. `hits` must be sorted and must not overlap. */
-export function MarkedText({
+export function HighlightedText({
   text,
   hits,
 }: {

@@ -1,6 +1,6 @@
 import styles from './NotGiven.module.css';
 
 /** Placeholder for a missing value, so that it isn't mistaken for “no” or zero. */
-export function NotGiven() {
+export function MissingValue() {
   return <span className={styles.notGiven}>Not given</span>;
 }

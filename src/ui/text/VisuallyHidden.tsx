@@ -5,7 +5,7 @@ import styles from './VisuallyHidden.module.css';
  * Label of a button that shows only its icon on phones, where the label is visually hidden but
  * remains the accessible name.
  */
-export function WideLabel({ children }: { children: string }) {
+export function ResponsiveLabel({ children }: { children: string }) {
   return <span className={styles.label}>{children}</span>;
 }
 

@@ -11,12 +11,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { useMediaQuery } from '#ui/page/use-media.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
 import { getIndent, type RenderRow, TreeGuides, TreeRow } from './TreeRow.tsx';
 import { selectRangeTo, type TreeSelection } from './tree-selection.ts';
-import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
+import type { RowCommand, TreeCommands, TreeSource, WindowPosition } from './tree-source.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
@@ -226,7 +226,7 @@ export function Tree<N>({
     items.find(({ row }) => row === focus.row)?.item.key,
   );
   const target = dragging.dragging?.target;
-  const isTouch = useMedia('(pointer: coarse)');
+  const isTouch = useMediaQuery('(pointer: coarse)');
   const [pointed, setPointed] = useState<string>();
 
   return (
@@ -320,7 +320,7 @@ export function Tree<N>({
   );
 }
 
-function getMenuPosition(target: EventTarget): Point {
+function getMenuPosition(target: EventTarget): WindowPosition {
   const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
 }

@@ -1,8 +1,8 @@
 /** Position in pixels from the top left corner of the window. */
-export type Point = { readonly x: number; readonly y: number };
+export type WindowPosition = { readonly x: number; readonly y: number };
 
 /** Runs a command for a row. `at` is the position at which the command can open a menu. */
-export type RowCommand<N> = (node: N, at: Point) => void;
+export type RowCommand<N> = (node: N, at: WindowPosition) => void;
 
 /**
  * Commands for the rows of a tree, by keyboard shortcut in `aria-keyshortcuts` format: `F2`,

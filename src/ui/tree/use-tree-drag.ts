@@ -37,7 +37,7 @@ const edgeFraction = 0.25;
  * from the top of the first row, measured in rows; it can be fractional. In the middle of a
  * container, the best target is inside it; elsewhere, the best target is next to the row.
  */
-export function dropTargetsAt<N>(
+export function getDropTargets<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
   isContainer: TreeDrag<N>['isContainer'],
   rowOffset: number,
@@ -121,7 +121,7 @@ export function useTreeDrag<N>({
     const top = tree.current?.getBoundingClientRect().top;
     if (drag === undefined || top === undefined) return undefined;
     const rowOffset = (grip.y - top) / rowHeight;
-    return dropTargetsAt(source, drag.isContainer, rowOffset).find((target) =>
+    return getDropTargets(source, drag.isContainer, rowOffset).find((target) =>
       drag.canDrop(grip.node, target),
     );
   };

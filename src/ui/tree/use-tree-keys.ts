@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } from 'react';
 import { selectRangeTo, type TreeSelection, toggleSelectAll } from './tree-selection.ts';
-import type { Point, RowCommand, TreeCommands, TreeSource } from './tree-source.ts';
+import type { RowCommand, TreeCommands, TreeSource, WindowPosition } from './tree-source.ts';
 import type { RovingFocus } from './use-tree-focus.ts';
 
 /** True if the event's target matches the selector or is inside a matching element. */
@@ -270,7 +270,7 @@ function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
 
-function getAdjacentRow(row: HTMLElement | null): Point {
+function getAdjacentRow(row: HTMLElement | null): WindowPosition {
   const box = row?.getBoundingClientRect();
   return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }

@@ -15,7 +15,7 @@ export const commandRequest = (command: string, text?: string): CommandRequest =
   text === undefined ? { command } : { command, text };
 
 /** Runs the command that the navigation to this screen requested, once. */
-export function useRequestedCommand(
+export function useRunRequestedCommand(
   run: (command: string, text: string | undefined) => void,
 ): void {
   const location = useLocation();
@@ -33,7 +33,7 @@ export function useRequestedCommand(
 }
 
 /** Action of a screen that the command palette offers. */
-export type OfferedAction = {
+export type PaletteAction = {
   /** Unique among all actions of the screen. */
   readonly id: string;
   readonly label: string;
@@ -47,12 +47,12 @@ export type OfferedAction = {
   readonly run: () => void;
 };
 
-type MakeActions = () => readonly OfferedAction[];
+type MakeActions = () => readonly PaletteAction[];
 
 /** Functions that return the actions of each part of the screen, in order of registration. */
 const OffersContext = createContext<Set<MakeActions> | undefined>(undefined);
 
-export function OfferedActionsProvider({ children }: { children: ReactNode }) {
+export function PaletteActionsProvider({ children }: { children: ReactNode }) {
   const [offers] = useState(() => new Set<MakeActions>());
   return <OffersContext value={offers}>{children}</OffersContext>;
 }
@@ -68,7 +68,7 @@ function useOffers(): Set<MakeActions> {
  * Offers actions while the component is rendered. `makeActions` is called only when the palette is
  * opened.
  */
-export function useOfferedActions(makeActions: MakeActions): void {
+export function useRegisterActions(makeActions: MakeActions): void {
   const offers = useOffers();
   const makeLatest = useEffectEvent(makeActions);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useOfferedActions(makeActions: MakeActions): void {
 }
 
 /** Returns a function that collects the screen's actions. Not to be called during rendering. */
-export function useReadOfferedActions(): MakeActions {
+export function useGetRegisteredActions(): MakeActions {
   const offers = useOffers();
   return () => [...offers].flatMap((makeActions) => makeActions());
 }

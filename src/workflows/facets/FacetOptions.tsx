@@ -8,23 +8,23 @@ import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
-import type { ChosenValues, FacetMenu, FacetOption } from './facet.ts';
+import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 
 /** Number of options above which a search field is shown. */
 const few = 12;
 /** Maximum number of visible options of each facet. */
 const mostShown = 100;
 
-export type FacetChoice = {
-  chosen: ChosenValues;
+export type FacetSelectionProps = {
+  chosen: SelectedFacetValues;
   /** Returns the values of the facet with this name, in order. */
   optionsOf: (name: string) => readonly FacetOption[];
-  onChange: (chosen: ChosenValues) => void;
+  onChange: (chosen: SelectedFacetValues) => void;
   /** Text shown if a facet has no values. */
   none?: string;
 };
 
-export type FacetOptionsProps = FacetChoice & {
+export type FacetOptionsProps = FacetSelectionProps & {
   menu: FacetMenu;
   /** True if the list takes focus when it is rendered, because the user has just opened it. */
   takesFocus?: boolean;

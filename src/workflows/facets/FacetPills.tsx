@@ -1,15 +1,18 @@
 import { FilterPill } from '#ui/field/FilterPill.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
-import type { FacetChoice, FacetOptionsProps } from './FacetOptions.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import type { FacetOptionsProps, FacetSelectionProps } from './FacetOptions.tsx';
 import { type FacetMenu, formatChosen } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
 /** Options of the facets of one menu. The component's code is loaded on first use. */
-export const FacetMenuOptions = lazyPart<FacetOptionsProps>(load);
+export const FacetMenuOptions = lazyComponent<FacetOptionsProps>(load);
 
 /** Button for each menu of facets. A button shows the selected values and opens the menu. */
-export function FacetPills({ menus, ...choice }: FacetChoice & { menus: readonly FacetMenu[] }) {
+export function FacetPills({
+  menus,
+  ...choice
+}: FacetSelectionProps & { menus: readonly FacetMenu[] }) {
   return menus.map((menu) => (
     <FilterPill
       key={menu.label}

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarredPill } from '#workflows/stars/Star.tsx';
 import type { ListFilter } from './facet.ts';
@@ -39,7 +39,7 @@ export function ListFilterBar({
   end?: ReactNode;
 }) {
   const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
-  useOfferedActions(() => (isDefault ? [] : [{ ...action, run: onClear }]));
+  useRegisterActions(() => (isDefault ? [] : [{ ...action, run: onClear }]));
   return (
     <>
       <SearchField ref={ref} label={label} value={query} onChange={onType} />

@@ -1,6 +1,6 @@
 import { compareNames } from '#text/compare-names.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
+import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 
 /** Name of a facet in the URL, and its labels on screen. */
 export type FacetLabel = {
@@ -37,7 +37,7 @@ export type FacetMenu = {
  * Selected values by facet name. An item matches if, in every facet with a selection, it has at
  * least one of the selected values.
  */
-export type ChosenValues = { readonly [name: string]: readonly string[] };
+export type SelectedFacetValues = { readonly [name: string]: readonly string[] };
 
 /** Value of a facet, and the number of items that selecting it would show. */
 export type FacetOption = {
@@ -51,15 +51,15 @@ export type ListFilter = {
   readonly query: string;
   /** True if only starred items are shown. */
   readonly starred: boolean;
-  readonly chosen: ChosenValues;
+  readonly chosen: SelectedFacetValues;
 };
 
 export const noFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
 /** Returns the facets with a selected value. */
-export function chosenFacets<F extends FacetLabel>(
+export function getSelectedFacets<F extends FacetLabel>(
   facets: readonly F[],
-  chosen: ChosenValues,
+  chosen: SelectedFacetValues,
 ): readonly F[] {
   return facets.filter(({ name }) => (chosen[name] ?? []).length > 0);
 }
@@ -71,10 +71,10 @@ export function chosenFacets<F extends FacetLabel>(
 export function filterByFacets<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
-  chosen: ChosenValues,
+  chosen: SelectedFacetValues,
   except?: string,
 ): readonly T[] {
-  const active = chosenFacets(facets, chosen)
+  const active = getSelectedFacets(facets, chosen)
     .filter(({ name }) => name !== except)
     .map(({ name, read }) => ({ read, values: new Set(chosen[name]) }));
   if (active.length === 0) return items;
@@ -91,7 +91,7 @@ export function filterByFacets<T>(
 export function facetOptions<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
-  chosen: ChosenValues,
+  chosen: SelectedFacetValues,
   name: string,
   always?: readonly T[],
 ): readonly FacetOption[] {
@@ -124,7 +124,7 @@ const mostNamed = 3;
  * Formats selected values, as in “Data, Platform, Product and 2 more”. If there are several facets,
  * each value follows its facet's label, as in “CLI enabled”.
  */
-export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues): string {
+export function formatChosen(facets: readonly FacetLabel[], chosen: SelectedFacetValues): string {
   const labels = facets.flatMap(({ name, label, formatValue }) =>
     (chosen[name] ?? []).map((value) => {
       const formatted = formatValue(value);
@@ -140,7 +140,7 @@ export function formatChosen(facets: readonly FacetLabel[], chosen: ChosenValues
 /** Parses a filter from the URL. Ignores values that a facet can't have. */
 export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchParams): ListFilter {
   const chosen = facets.map(({ name, values }): [string, readonly string[]] => {
-    const texts = params.getAll(name).flatMap((param) => fromQueryParam(param) ?? []);
+    const texts = params.getAll(name).flatMap((param) => decodeQueryParam(param) ?? []);
     const valid = values === undefined ? texts : texts.filter((text) => values.includes(text));
     return [name, [...new Set(valid)]];
   });
@@ -164,7 +164,7 @@ export function writeFilter<T>(
   const written = new URLSearchParams();
   if (query !== '') written.set('q', query);
   for (const { name } of facets) {
-    for (const value of chosen[name] ?? []) written.append(name, toQueryParam(value));
+    for (const value of chosen[name] ?? []) written.append(name, encodeQueryParam(value));
   }
   if (starred) written.set('starred', 'yes');
   for (const [name, value] of params) if (!own.has(name)) written.append(name, value);

@@ -6,12 +6,12 @@ import {
   type ResponseSummary,
   type Service,
 } from '#platform/http/failure.ts';
-import { pauseMs } from '#platform/http/retry.ts';
-import type { Unreadables } from '#platform/tolerant.ts';
+import { getRequestedPauseMs } from '#platform/http/retry.ts';
+import type { UnreadableRecords } from '#platform/tolerant.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 
 /** Title that says what failed, and explanation of what this means or what the user can do. */
-export type Description = { readonly title: string; readonly explanation: string };
+export type FailureDescription = { readonly title: string; readonly explanation: string };
 
 const serviceName: Record<Service, string> = {
   directory: 'the directory',
@@ -28,7 +28,7 @@ function serviceMessage({ message }: ResponseSummary, otherwise: string): string
 }
 
 function retryAdvice(failure: Failure): string {
-  const pause = pauseMs(failure);
+  const pause = getRequestedPauseMs(failure);
   if (pause === undefined) return 'Try again in a moment.';
   const seconds = Math.ceil(pause / 1000);
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
@@ -114,7 +114,7 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
  * Returns the title and explanation of a failure. Every kind of failure must have one, or the code
  * doesn't compile.
  */
-export function describeFailure(failure: Failure): Description {
+export function describeFailure(failure: Failure): FailureDescription {
   return {
     title: `Couldn’t ${failure.operation.action}`,
     explanation: explanationOf(failure) + aboutOutcome(failure),
@@ -125,8 +125,8 @@ export function describeFailure(failure: Failure): Description {
  * Returns the time from which the user should retry, in milliseconds since the epoch; undefined if
  * no pause is needed.
  */
-export function retryAt(failure: Failure): number | undefined {
-  const pause = pauseMs(failure);
+export function getRetryTime(failure: Failure): number | undefined {
+  const pause = getRequestedPauseMs(failure);
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
 }
 
@@ -161,7 +161,7 @@ export function failureDetails(failure: Failure): string {
  * Formats the details of unreadable records for a bug report.
  * @param only name of the list, used for records without a list name
  */
-export function unreadableDetails({ unreadable, answer }: Unreadables, only: string): string {
+export function unreadableDetails({ unreadable, answer }: UnreadableRecords, only: string): string {
   const records = unreadable.map(
     ({ list = only, index, reason }) => `${list}[${index}]: ${reason}`,
   );
@@ -179,7 +179,7 @@ export function failureMessage(error: unknown): FailureMessage {
     return {
       ...describeFailure(failure),
       details: failureDetails(failure),
-      retryAt: retryAt(failure),
+      retryAt: getRetryTime(failure),
     };
   }
   if (error instanceof CancelledError) {

@@ -22,13 +22,13 @@ export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at: v.string() })]);
 
 /** Maximum length of a key; longer ones are not stored. */
-export const longestKey = 1_000;
+export const maxKeyLength = 1_000;
 
 /**
  * Returns a key that identifies the item. Additional members of the object, such as a time, don't
  * affect it.
  */
-export function referenceKey(place: ItemReference): string {
+export function getItemKey(place: ItemReference): string {
   switch (place.kind) {
     case 'competency':
       return JSON.stringify([place.kind, place.category, place.name, place.occurrence]);

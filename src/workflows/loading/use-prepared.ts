@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * then. Preparation runs in short time slices, so that typing remains responsive. `isPrepared` and
  * `prepare` must be the same functions on every render.
  */
-export function usePrepared<T>(
+export function usePreparedValue<T>(
   value: T,
   isPrepared: (value: T) => boolean,
   prepare: (value: T, signal: AbortSignal) => Promise<void>,

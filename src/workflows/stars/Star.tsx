@@ -26,7 +26,7 @@ export function StarButton({ place }: { place: ItemReference }) {
 }
 
 /** Icon of a starred item in a list. */
-export function StarMark({ place }: { place: ItemReference }) {
+export function StarIcon({ place }: { place: ItemReference }) {
   return useStars().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />
   ) : null;

@@ -1,22 +1,22 @@
 import { useObservable } from '#platform/react.tsx';
 import {
+  getItemKey,
   type ItemReference,
   itemReferenceSchema,
-  longestKey,
-  referenceKey,
+  maxKeyLength,
 } from '#workflows/items/item-reference.ts';
-import { personList } from '#workflows/storage/person-storage.ts';
+import { createPersonListHook } from '#workflows/storage/person-storage.ts';
 
 const mostKept = 1_000;
 
-const useStarredList = personList('stars', itemReferenceSchema);
+const useStarredList = createPersonListHook('stars', itemReferenceSchema);
 
 const keysOf = new WeakMap<readonly ItemReference[], ReadonlySet<string>>();
 
 export function isStarred(starred: readonly ItemReference[], place: ItemReference): boolean {
-  const keys = keysOf.get(starred) ?? new Set(starred.map(referenceKey));
+  const keys = keysOf.get(starred) ?? new Set(starred.map(getItemKey));
   keysOf.set(starred, keys);
-  return keys.has(referenceKey(place));
+  return keys.has(getItemKey(place));
 }
 
 /**
@@ -27,9 +27,9 @@ export function toggleStar(
   starred: readonly ItemReference[],
   place: ItemReference,
 ): readonly ItemReference[] {
-  const key = referenceKey(place);
-  if (isStarred(starred, place)) return starred.filter((other) => referenceKey(other) !== key);
-  return key.length > longestKey ? starred : [place, ...starred].slice(0, mostKept);
+  const key = getItemKey(place);
+  if (isStarred(starred, place)) return starred.filter((other) => getItemKey(other) !== key);
+  return key.length > maxKeyLength ? starred : [place, ...starred].slice(0, mostKept);
 }
 
 export type Stars = {

@@ -1,7 +1,7 @@
 import { useHref } from 'react-router';
 import type * as v from 'valibot';
 import { type Services, usePerson, useServices } from '#platform/react.tsx';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 
 /**
@@ -15,7 +15,7 @@ export function usePersonStorage(what: string): {
   const { issuer, subject } = usePerson();
   const { baseUrl, dataUrl } = useServices().config;
   return {
-    storage: storageIfAllowed(() => window.localStorage),
+    storage: getStorageOrEmpty(() => window.localStorage),
     name: storageKey(what, useHref('/'), baseUrl, dataUrl, issuer, subject),
   };
 }
@@ -43,7 +43,7 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
  * share the list.
  * @param what name of the list in the storage (docs/threat-model.md)
  */
-export function personList<T>(
+export function createPersonListHook<T>(
   what: string,
   schema: v.GenericSchema<unknown, T>,
 ): () => StoredList<T> {

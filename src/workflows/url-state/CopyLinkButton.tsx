@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react';
 import { useHref, useLocation } from 'react-router';
 import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
 
 /** Button that copies the screen's URL with `params` as its query. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {
@@ -9,7 +9,7 @@ export function CopyLinkButton({ params }: { params: URLSearchParams }) {
   const path = useHref({ pathname, search: params.toString() });
   const address = window.location.origin + path;
   const copy = useCopyWithToast();
-  useOfferedActions(() => [
+  useRegisterActions(() => [
     {
       id: 'copy-link',
       label: 'Copy link',

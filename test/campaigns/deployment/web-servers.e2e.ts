@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { examine } from '#deploy/doctor/command.ts';
-import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
-import { pressableStyle } from '#deploy/policy.ts';
+import { runDoctorCommand } from '#deploy/doctor/command.ts';
+import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
+import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
@@ -21,7 +21,7 @@ for (const target of targets) {
   const { server, scheme, base } = target;
   test.describe(`${server} with ${scheme} at ${base}`, () => {
     let deployment: Deployment | undefined;
-    let site: Site;
+    let site: HeaderSettings;
 
     test.beforeAll(async () => {
       // Downloading packages can take minutes.
@@ -80,7 +80,7 @@ for (const target of targets) {
           sheet?.cssRules.length,
         ]),
       );
-      expect(added).toEqual([[pressableStyle, 1]]);
+      expect(added).toEqual([[reactAriaPressableStyle, 1]]);
     });
 
     test('sends the expected headers for every kind of path', async ({ context: { request } }) => {
@@ -148,7 +148,7 @@ for (const target of targets) {
         const configFile = testInfo.outputPath('config.json');
         writeFileSync(configFile, await (await request.get(`${base}config.json`)).text());
         const printed: string[] = [];
-        const status = await examine([configFile, '--origin', origin, '--base', base], {
+        const status = await runDoctorCommand([configFile, '--origin', origin, '--base', base], {
           print: (text) => void printed.push(text),
           isColoured: false,
           environment: {},

@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { verificationCode } from '#features/webhooks/verify/verification-code.ts';
+import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
 import {
   sampleDeliveries,
   wrongVerdicts,
@@ -29,7 +29,7 @@ async function failedInstall(
   return undefined;
 }
 
-test.for(verificationCode)(
+test.for(verificationExamples)(
   'the code for $language accepts only recent deliveries with a valid signature',
   { timeout },
   async (snippet, { skip }) => {

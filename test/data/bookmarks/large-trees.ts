@@ -10,16 +10,16 @@ import {
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { findDestinations } from '#data/bookmarks/moves/node-rules.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
-import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { createFilteredView, filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   findDuplicates,
-  nodesWithoutDescendants,
-  withInside,
+  getOutermostNodes,
+  walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
-import { closeNode, openAll, openNode, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
+import { closeNode, createTreeView, openAll, openNode } from '#data/bookmarks/tree/visible-rows.ts';
 import { stateOf } from './states.ts';
 
 const addressOf = () => 'https://code.example.test/x';
@@ -81,7 +81,7 @@ export function testLargeTrees(size: number): void {
     });
 
     test('can be expanded and collapsed completely', () => {
-      const view = openAll(viewTree(tree, []));
+      const view = openAll(createTreeView(tree, []));
       expect(view.rows).toHaveLength(tree.nodes.length);
       const [root] = tree.roots;
       if (root === undefined) throw new Error('there is a root');
@@ -93,13 +93,13 @@ export function testLargeTrees(size: number): void {
       const filter = filterTree(tree, 'deepest');
       if (filter === undefined) throw new Error('there is a word');
       expect(filter.matches.map(({ name }) => name)).toEqual(['deepest']);
-      expect(viewFilter(filter).rows.at(-1)?.name).toBe('deepest');
-      expect(treeInOrder(tree, 'path').nodes).toHaveLength(tree.nodes.length);
+      expect(createFilteredView(filter).rows.at(-1)?.name).toBe('deepest');
+      expect(sortTree(tree, 'path').nodes).toHaveLength(tree.nodes.length);
       expect(findDuplicates(tree)).toEqual([]);
     });
 
     test('can be selected, moved and copied completely', () => {
-      const chosen = nodesWithoutDescendants(
+      const chosen = getOutermostNodes(
         tree,
         tree.nodes.map(({ key }) => key),
       );
@@ -107,7 +107,7 @@ export function testLargeTrees(size: number): void {
       expect(findDestinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
       expect(extractSubtrees(tree, chosen).folders).toHaveLength(state.folders.length);
-      const { changes } = planCreation({ bookmarks: [] }, withInside(tree, chosen), null);
+      const { changes } = planCreation({ bookmarks: [] }, walkWithDescendants(tree, chosen), null);
       expect(changes).toHaveLength(state.folders.length + state.bookmarks.length);
       const { id = '' } = state.folders.at(-1) ?? {};
       const moved = applyChanges(state, [{ op: 'update-folder', id, parentId: null }]);

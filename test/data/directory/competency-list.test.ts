@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findCompetency,
-  greatestStoryPoints,
-} from '#data/directory/competencies/competency-list.ts';
+import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
 import { listed } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -66,5 +63,5 @@ it.each([
   [[{ easy: { storyPoints: -3 } }], 0],
 ])('greatestStoryPoints of %j returns %i', (levels, greatest) => {
   const list = listed(...levels.map((difficultyLevels) => ({ difficultyLevels })));
-  expect(greatestStoryPoints(list)).toBe(greatest);
+  expect(getMaxStoryPoints(list)).toBe(greatest);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ownersByCategory,
+  buildOwnerMatrix,
+  groupPointsByCategory,
   pointBins,
-  pointsByCategory,
 } from '#data/directory/competencies/overview.ts';
 import { listed } from './listed.ts';
 
@@ -47,7 +47,7 @@ describe('pointBins', () => {
         const scale = pointBins(items, 8);
         expect(scale.bins.length).toBeGreaterThan(0);
         expect(scale.bins.length).toBeLessThanOrEqual(8);
-        const [category] = pointsByCategory(items, scale);
+        const [category] = groupPointsByCategory(items, scale);
         const placed = category?.lanes[0]?.marks.flatMap(({ column, competencies }) =>
           competencies.map(() => column),
         );
@@ -65,7 +65,7 @@ it('pointsByCategory puts each competency into one column per level; missing poi
     withPoints('A', 'a1', 2, 2),
     withPoints('A', 'a2', 2),
   );
-  const shown = pointsByCategory(items, pointBins(items, 16)).flatMap(
+  const shown = groupPointsByCategory(items, pointBins(items, 16)).flatMap(
     ({ category, count, lanes }) =>
       lanes.map(({ level, marks }) => [
         `${category} ${count} ${level}`,
@@ -87,7 +87,7 @@ it('pointsByCategory puts each competency into one column per level; missing poi
 
 describe('ownersByCategory', () => {
   it('lists competencies without an owner first, then the owners by their total', () => {
-    const matrix = ownersByCategory(
+    const matrix = buildOwnerMatrix(
       listed(
         { category: 'A', name: '1', owner: 'Zoë' },
         { category: 'A', name: '2', owner: 'Zoë' },

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { findOwnRecord, type SignedIn } from '#data/directory/people/own-record.ts';
+import { findUserRecord, type UserClaims } from '#data/directory/people/own-record.ts';
 import { personSchema } from '#data/directory/schema.ts';
 
-const signedIn: SignedIn = { subject: 'u1', email: undefined, userName: undefined };
+const signedIn: UserClaims = { subject: 'u1', email: undefined, userName: undefined };
 const withEmails = (...emails: readonly (string | null)[]) => emails.map((email) => ({ email }));
 
 describe('findOwnRecord', () => {
-  it.each<[string, readonly object[], Partial<SignedIn>, number]>([
+  it.each<[string, readonly object[], Partial<UserClaims>, number]>([
     [
       'their e-mail address, in any case',
       withEmails('ben@example.test', 'Ada@Example.test '),
@@ -31,10 +31,10 @@ describe('findOwnRecord', () => {
       name: `Person ${at}`,
       person: v.parse(personSchema, one),
     }));
-    expect(findOwnRecord(people, { ...signedIn, ...members })?.name).toBe(`Person ${index}`);
+    expect(findUserRecord(people, { ...signedIn, ...members })?.name).toBe(`Person ${index}`);
   });
 
-  it.each<[string, readonly object[], Partial<SignedIn>]>([
+  it.each<[string, readonly object[], Partial<UserClaims>]>([
     ['no address is known', withEmails('ada@example.test', null), {}],
     ['nobody has the address', withEmails('ben@example.test'), { email: 'ada@example.test' }],
     [
@@ -50,6 +50,6 @@ describe('findOwnRecord', () => {
     ],
   ])('returns undefined if %s', (_, records, members) => {
     const people = records.map((one) => ({ name: 'Ada', person: v.parse(personSchema, one) }));
-    expect(findOwnRecord(people, { ...signedIn, ...members })).toBeUndefined();
+    expect(findUserRecord(people, { ...signedIn, ...members })).toBeUndefined();
   });
 });

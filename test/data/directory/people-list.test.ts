@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listPeople, type PersonEntry, withLookups } from '#data/directory/people/people-list.ts';
+import { listPeople, mergeLookups, type PersonEntry } from '#data/directory/people/people-list.ts';
 import type { Lookup } from '#data/directory/people/person-lookups.ts';
 import { peopleSchema, personSchema } from '#data/directory/schema.ts';
 
@@ -24,7 +24,7 @@ describe('listPeople', () => {
       ['Ada', { status: 'found', person }],
       ['Zoë', { status: 'missing' }],
     ]);
-    const people = withLookups(listed, lookups);
+    const people = mergeLookups(listed, lookups);
     expect(rows(people)).toEqual([
       ['..', 1, 'unaddressable'],
       ['Ada', 3, 'found'],
@@ -36,7 +36,7 @@ describe('listPeople', () => {
     expect(people[2]?.searchText).toBe('zoe');
 
     lookups.set('Zoë', { status: 'found', person });
-    const later = withLookups(listed, lookups);
+    const later = mergeLookups(listed, lookups);
     expect(later[1]).toBe(people[1]);
     expect(later[2]).toMatchObject({ status: 'found', person });
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  countNames,
-  findHolders,
+  countPeopleByName,
+  findPeopleWithCompetency,
   getSectionNames,
   getSections,
 } from '#data/directory/people/person-sections.ts';
-import { readAssignment } from '#data/directory/people/project-assignment.ts';
+import { parseAssignment } from '#data/directory/people/project-assignment.ts';
 import { personSchema } from '#data/directory/schema.ts';
 import { listed } from './listed.ts';
 
@@ -109,14 +109,14 @@ describe('getSections', () => {
 
   it('countNames counts each name only once per person', () => {
     const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
-    expect([...countNames(people, 'skills')]).toEqual([['Go', 2]]);
+    expect([...countPeopleByName(people, 'skills')]).toEqual([['Go', 2]]);
   });
 });
 
 describe('readAssignment', () => {
   const assignment = (record: object) => {
     const [entry] = getSections(read({ assignments: [record] })).projects ?? [];
-    return entry && readAssignment(entry);
+    return entry && parseAssignment(entry);
   };
 
   it('recognizes members by several common names', () => {
@@ -165,7 +165,9 @@ describe('findHolders', () => {
   ];
 
   it('returns people whose record contains the competency, and its category if the record has one', () => {
-    const names = [data, ops].map((one) => one && findHolders(one, people).map(({ name }) => name));
+    const names = [data, ops].map(
+      (one) => one && findPeopleWithCompetency(one, people).map(({ name }) => name),
+    );
     expect(names).toEqual([['Ada'], ['Ada', 'Ben']]);
   });
 });

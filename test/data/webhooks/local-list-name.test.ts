@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { localListName, removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
+import { getLocalListKey, removeObsoleteLists } from '#data/webhooks/local-list-name.ts';
 import { parseConfig } from '#platform/config.ts';
-import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const service = 'https://api.example.test';
@@ -14,10 +14,10 @@ function configWith(...extensions: readonly string[]) {
   return parseConfig(json, 'https://app.example.test');
 }
 
-const ofTheService = ['mara', 'noor'].map((who) => localListName('/', service, issuer, who));
+const ofTheService = ['mara', 'noor'].map((who) => getLocalListKey('/', service, issuer, who));
 const ofOthers = [
-  localListName('/other/', service, issuer, 'mara'),
-  localListName('/', `${service}/v2`, issuer, 'mara'),
+  getLocalListKey('/other/', service, issuer, 'mara'),
+  getLocalListKey('/', `${service}/v2`, issuer, 'mara'),
   storageKey('webhook-creations', '/', service, issuer, 'mara'),
   'spec-viewer.theme',
 ];
@@ -31,20 +31,20 @@ function storageWithLists() {
 describe('webhooks stored in this browser', () => {
   test('are deleted for all users if the service lists webhooks', () => {
     const storage = storageWithLists();
-    removeNeedlessLists(storage, '/', configWith('webhooks.manage'));
+    removeObsoleteLists(storage, '/', configWith('webhooks.manage'));
     expect([...storage.items.keys()]).toEqual(ofOthers);
   });
 
   test("are kept if the service doesn't list webhooks", () => {
     const storage = storageWithLists();
-    removeNeedlessLists(storage, '/', configWith('webhooks.rotate'));
+    removeObsoleteLists(storage, '/', configWith('webhooks.rotate'));
     expect([...storage.items.keys()]).toEqual([...ofTheService, ...ofOthers]);
   });
 
   test("don't cause a failure if storage is disabled", () => {
-    const off = storageIfAllowed(() => {
+    const off = getStorageOrEmpty(() => {
       throw new DOMException('Denied.', 'SecurityError');
     });
-    expect(() => removeNeedlessLists(off, '/', configWith('webhooks.manage'))).not.toThrow();
+    expect(() => removeObsoleteLists(off, '/', configWith('webhooks.manage'))).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
 import { createUnknownSubscription } from '#data/webhooks/schema.ts';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { getStorageOrEmpty } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';
@@ -117,7 +117,7 @@ describe('subscriptions if storage is unavailable', () => {
   it.each([
     [
       'denied',
-      storageIfAllowed(() => {
+      getStorageOrEmpty(() => {
         throw new DOMException('Storage is denied.');
       }),
     ],

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { signDelivery, signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
+import {
+  buildSampleCurlCommand,
+  decodeSigningKey,
+  signDelivery,
+} from '#data/webhooks/sign-delivery.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-const key = signingKey(secret) ?? new Uint8Array();
+const key = decodeSigningKey(secret) ?? new Uint8Array();
 
 it('signDelivery returns the signature of the example in the Standard Webhooks specification', async () => {
   const signature = await signDelivery(key, {
@@ -25,12 +29,12 @@ describe('signing secret in another format', () => {
     `${secret}\n`,
     ' ',
   ])('is rejected: %j', (other) => {
-    expect(signingKey(other)).toBeUndefined();
+    expect(decodeSigningKey(other)).toBeUndefined();
   });
 });
 
 it('the sample curl command contains the signature but not the secret', async () => {
-  const command = await signedSampleRequest({
+  const command = await buildSampleCurlCommand({
     key,
     url: "https://example.test/it's",
     subscriptionId: 'sub_1',

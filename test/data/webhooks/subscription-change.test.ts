@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createUnknownSubscription } from '#data/webhooks/schema.ts';
 import {
-  changedElsewhere,
+  findConflictingChanges,
   getChange,
   isChangeApplied,
   isEdited,
@@ -78,7 +78,7 @@ describe('changedElsewhere', () => {
   const mine = 'https://ci.example.test/mine';
 
   it("returns each member that was changed elsewhere, with the form's value if the user has edited it", () => {
-    expect(changedElsewhere(base, theirs, { url: mine })).toEqual([
+    expect(findConflictingChanges(base, theirs, { url: mine })).toEqual([
       { member: 'url', mine, theirs: theirs.url },
       { member: 'eventTypes', mine: undefined, theirs: ['c'] },
     ]);
@@ -95,6 +95,6 @@ describe('changedElsewhere', () => {
     ['the present values are unknown', base, unknown, { url: mine }],
     ['the earlier values were unknown', unknown, base, { url: mine, eventTypes: ['c'] }],
   ])('returns no members if %s', (_, before, present, edits) => {
-    expect(changedElsewhere(before, present, edits)).toEqual([]);
+    expect(findConflictingChanges(before, present, edits)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examine } from '#deploy/conformance/command.ts';
+import { runConformanceCommand } from '#deploy/conformance/command.ts';
 import type { SecretEnvironment } from '#deploy/deployment.ts';
 import { writeConfig } from '#test/deploy/doctor/deployment.ts';
 
@@ -11,7 +11,7 @@ const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: '
  */
 async function run(args: readonly string[], secrets: SecretEnvironment = environment) {
   const hosts = new Set<string>();
-  await examine(args, {
+  await runConformanceCommand(args, {
     print: () => {},
     environment: secrets,
     fetch: async ({ url }) => {

@@ -1,4 +1,4 @@
-import { examine } from '#deploy/conformance/command.ts';
+import { runConformanceCommand } from '#deploy/conformance/command.ts';
 import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
@@ -65,7 +65,7 @@ export async function startConformance({ config = {}, instead, anybody, signal }
    */
   const run = async (...args: readonly string[]) => {
     const printed: string[] = [];
-    const status = await examine([file, ...args], {
+    const status = await runConformanceCommand([file, ...args], {
       print: (text) => void printed.push(text),
       environment,
       fetch,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SecretEnvironment } from '#deploy/deployment.ts';
-import { examine } from '#deploy/doctor/command.ts';
+import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { CLIENT_ID } from '#service/identity/access-token.ts';
@@ -116,7 +116,7 @@ export async function runDoctorWith(environment: SecretEnvironment, ...args: rea
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const { signal } = new AbortController();
-  const status = await examine(args, { print, isColoured: false, environment, signal });
+  const status = await runDoctorCommand(args, { print, isColoured: false, environment, signal });
   const text = printed.join('\n');
   const lines = text.split('\n');
   const beginningWith = (mark: string) =>

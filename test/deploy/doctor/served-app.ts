@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
 import { serve } from './serve.ts';
 
 type Served = { status: number; headers: Record<string, string | undefined>; body: string };
@@ -36,7 +36,7 @@ export async function serveApp({
     },
   };
   const { origin } = await serve((origin) => {
-    const site: Site = { origin, base, connect: [service] };
+    const site: HeaderSettings = { origin, base, connect: [service] };
     return (request, response) => {
       const pathname = request.url ?? '/';
       const path = pathname.slice(base.length);

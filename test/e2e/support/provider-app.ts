@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { findPathRule, type Site, securityHeaders } from '#deploy/headers.ts';
+import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
 import { createReferenceService } from '#service/service.ts';
 import { freePort } from './free-port.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -25,7 +25,7 @@ export type AppServer = {
 /**
  * Serves the built app with a deployment's headers, and services that accept any provider's tokens.
  */
-export async function serveApp(site: Site, config: object): Promise<AppServer> {
+export async function serveApp(site: HeaderSettings, config: object): Promise<AppServer> {
   const { origin } = site;
   const service = createReferenceService({ origin, database: ':memory:' });
   let ending = false;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  readChosen,
+  readComparedCompetencies,
   toggleCompetency,
-  writeChosen,
+  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 
 const one = (name: string, category = 'A', occurrence = 1) => ({ category, name, occurrence });
@@ -13,7 +13,7 @@ const viaUrl = (params: URLSearchParams) =>
 describe('readChosen and writeChosen', () => {
   it('write readable parameters', () => {
     const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
-    expect(writeChosen(chosen).toString()).toBe(
+    expect(writeComparedCompetencies(chosen).toString()).toBe(
       'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',
     );
   });
@@ -32,7 +32,9 @@ describe('readChosen and writeChosen', () => {
       fc.property(
         fc.uniqueArray(address, { selector: (item) => JSON.stringify(item) }),
         (chosen) => {
-          expect(readChosen(viaUrl(writeChosen(chosen)))).toEqual(chosen);
+          expect(readComparedCompetencies(viaUrl(writeComparedCompetencies(chosen)))).toEqual(
+            chosen,
+          );
         },
       ),
     );
@@ -45,13 +47,15 @@ describe('readChosen and writeChosen', () => {
     ['c=A/x/two', [one('x', 'A', 0)]],
     ['c=A/x/1e3', [one('x', 'A', 0)]],
   ])('readChosen parses %s', (query, chosen) => {
-    expect(readChosen(new URLSearchParams(query))).toEqual(chosen);
+    expect(readComparedCompetencies(new URLSearchParams(query))).toEqual(chosen);
   });
 
   it('keep other parameters', () => {
     const params = new URLSearchParams('q=api&c=A/old&owner=');
-    expect(writeChosen([one('new')], params).toString()).toBe('q=api&owner=&c=A%2Fnew');
-    expect(writeChosen([], params).toString()).toBe('q=api&owner=');
+    expect(writeComparedCompetencies([one('new')], params).toString()).toBe(
+      'q=api&owner=&c=A%2Fnew',
+    );
+    expect(writeComparedCompetencies([], params).toString()).toBe('q=api&owner=');
   });
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { showCompetencies } from '#features/competencies/competency-results.ts';
+import { getCompetencyResults } from '#features/competencies/competency-results.ts';
 import {
   type CompetencyView,
   competencyFacets,
+  defaultCompetencyView,
   groupKeys,
   sortKeys,
-  wholeView,
 } from '#features/competencies/competency-view.ts';
 import { listed } from '#test/data/directory/listed.ts';
 
@@ -38,10 +38,13 @@ const list = listed(
   },
 );
 
-const view = (others: Partial<CompetencyView>): CompetencyView => ({ ...wholeView, ...others });
+const view = (others: Partial<CompetencyView>): CompetencyView => ({
+  ...defaultCompetencyView,
+  ...others,
+});
 const choose = (chosen: CompetencyView['chosen']) => view({ chosen });
 const names = (shown: CompetencyView) =>
-  showCompetencies(list, shown).groups.flatMap(({ competencies }) =>
+  getCompetencyResults(list, shown).groups.flatMap(({ competencies }) =>
     competencies.map(({ name }) => name),
   );
 
@@ -66,7 +69,7 @@ describe('competency facets', () => {
   );
 
   it('show how many results each option would have together with the other facets', () => {
-    const results = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
+    const results = getCompetencyResults(list, choose({ category: ['A'], cli: ['off'] }));
     expect(results.optionsOf('category')).toEqual([{ value: 'A', label: 'A', count: 1 }]);
     expect(results.optionsOf('cli')).toEqual([
       { value: 'off', label: 'Not enabled', count: 1 },
@@ -76,15 +79,15 @@ describe('competency facets', () => {
   });
 
   it('include a selected value that no competency has, and list the missing value first', () => {
-    const { optionsOf } = showCompetencies(list, choose({ owner: ['Nobody'] }));
+    const { optionsOf } = getCompetencyResults(list, choose({ owner: ['Nobody'] }));
     expect(optionsOf('owner').at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
-    const all = showCompetencies(list, wholeView).optionsOf('category');
+    const all = getCompetencyResults(list, defaultCompetencyView).optionsOf('category');
     expect(all.map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
   });
 
   it('count only competencies that match the search', () => {
     const searched = { ...choose({ cli: ['on'] }), query: 'homeless' };
-    const { optionsOf, without } = showCompetencies(list, searched);
+    const { optionsOf, without } = getCompetencyResults(list, searched);
     expect(optionsOf('owner')).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);
     expect(without('query')).toBe(2);
   });
@@ -116,7 +119,7 @@ describe('order of competencies', () => {
       { category: 'B', name: 'Zebra' },
     );
     const order = (others: Partial<CompetencyView>) =>
-      showCompetencies(found, view({ query: 'zebra', ...others })).groups.map(
+      getCompetencyResults(found, view({ query: 'zebra', ...others })).groups.map(
         ({ key, competencies }) => [key, ...competencies.map(({ name }) => name)],
       );
     expect(order({})).toEqual([
@@ -170,8 +173,8 @@ const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string)
 it('showCompetencies returns each match once, in unique groups, with correct facet counts', () => {
   fc.assert(
     fc.property(anyList, anyView, (all, shown) => {
-      const { groups, count, optionsOf } = showCompetencies(all, shown);
-      const found = showCompetencies(all, { ...wholeView, query: shown.query });
+      const { groups, count, optionsOf } = getCompetencyResults(all, shown);
+      const found = getCompetencyResults(all, { ...defaultCompetencyView, query: shown.query });
       const rows = groups.flatMap(({ competencies }) => competencies);
       const expected = all.filter(
         (one) =>
@@ -183,7 +186,7 @@ it('showCompetencies returns each match once, in unique groups, with correct fac
       for (const facet of competencyFacets) {
         for (const option of optionsOf(facet.name)) {
           const chosen = { ...shown.chosen, [facet.name]: [option.value] };
-          expect(showCompetencies(all, { ...shown, chosen }).count).toBe(option.count);
+          expect(getCompetencyResults(all, { ...shown, chosen }).count).toBe(option.count);
         }
       }
     }),

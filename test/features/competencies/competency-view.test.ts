@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type CompetencyView,
   competencyFacets,
+  defaultCompetencyView,
   groupKeys,
-  isWholeView,
+  isDefaultCompetencyView,
   readView,
   sortKeys,
-  wholeView,
   writeView,
 } from '#features/competencies/competency-view.ts';
 
@@ -53,8 +53,8 @@ describe('readView and writeView', () => {
   });
 
   it('omit defaults and write readable parameters', () => {
-    expect(isWholeView(wholeView)).toBe(true);
-    expect(isWholeView({ ...wholeView, group: 'none' })).toBe(false);
+    expect(isDefaultCompetencyView(defaultCompetencyView)).toBe(true);
+    expect(isDefaultCompetencyView({ ...defaultCompetencyView, group: 'none' })).toBe(false);
     const chosen = { category: ['Platform', ''], owner: ['Mara Okafor'], ai: ['with'] };
     const view = {
       query: 'api mara',
@@ -76,12 +76,12 @@ describe('readView and writeView', () => {
     'owner=~broken',
     'category=~1',
   ])('ignore unknown values: %s', (query) =>
-    expect(readView(new URLSearchParams(query))).toEqual(wholeView),
+    expect(readView(new URLSearchParams(query))).toEqual(defaultCompetencyView),
   );
 
   it('keep other parameters', () => {
     const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
-    expect(writeView({ ...wholeView, query: 'new' }, params).toString()).toBe(
+    expect(writeView({ ...defaultCompetencyView, query: 'new' }, params).toString()).toBe(
       'q=new&n=2&with=x&with=y',
     );
   });

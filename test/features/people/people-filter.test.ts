@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 import { filterCodec, filterPeople } from '#features/people/people-filter.ts';
-import type { ChosenValues } from '#workflows/facets/facet.ts';
+import type { SelectedFacetValues } from '#workflows/facets/facet.ts';
 
 const { items } = await v.parseAsync(peopleSchema, [
   { name: 'Ada', category: 'Engineering', teamRoomName: 'Atlas', canQc: true, external: false },
@@ -13,15 +13,15 @@ const { items } = await v.parseAsync(peopleSchema, [
 ]);
 const people = listPeople(items, new Map([['Eve', 2]]));
 
-const names = (chosen: ChosenValues, query = '') =>
+const names = (chosen: SelectedFacetValues, query = '') =>
   filterPeople(people, { query, chosen }).matching.map(({ name }) => name);
 
-function options(chosen: ChosenValues, facetName: string, query = '') {
+function options(chosen: SelectedFacetValues, facetName: string, query = '') {
   const { optionsOf } = filterPeople(people, { query, chosen });
   return optionsOf(facetName);
 }
 
-const counts = (chosen: ChosenValues, facetName: string, query?: string) =>
+const counts = (chosen: SelectedFacetValues, facetName: string, query?: string) =>
   Object.fromEntries(options(chosen, facetName, query).map(({ value, count }) => [value, count]));
 
 describe('filterPeople', () => {

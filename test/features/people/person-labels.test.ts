@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
   employmentLabel,
+  formatOwnedPoints,
   getPersonName,
   personTags,
-  pointsLabel,
 } from '#features/people/person-labels.ts';
 
 const person = (record: object) => v.parse(personSchema, record);
@@ -41,6 +41,6 @@ describe('person labels', () => {
       medium: { points: 0, notGiven: 1 },
       hard: { points: 0, notGiven: 2 },
     };
-    expect(pointsLabel(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
+    expect(formatOwnedPoints(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sectionSource } from '#features/specifications/document/DocumentContent.tsx';
-import { documentKind, hasText } from '#features/specifications/document/document-kind.ts';
+import { documentKind, isTextFile } from '#features/specifications/document/document-kind.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('hasText is false for images and files', () => {
-  expect(['a.png', 'a.pdf', 'a.md', 'a'].map(hasText)).toEqual([false, false, true, true]);
+  expect(['a.png', 'a.pdf', 'a.md', 'a'].map(isTextFile)).toEqual([false, false, true, true]);
 });
 
 test.each([

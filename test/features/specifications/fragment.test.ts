@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decodeFragment,
-  lineRangeFragment,
+  formatLineRange,
   parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
 
@@ -27,7 +27,7 @@ describe('URL fragment', () => {
       [7, 7],
       [7, 9],
     ] as const) {
-      expect(parseLineRange(lineRangeFragment(lines))).toEqual(lines);
+      expect(parseLineRange(formatLineRange(lines))).toEqual(lines);
     }
   });
 

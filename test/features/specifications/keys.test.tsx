@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { scrollToChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
 import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -87,8 +87,8 @@ test('shortcut keys move between changes of the source that are far outside the 
     />,
   );
   const source = screen.getByRole('region', { name: 'Source' });
-  nextChange(source, 'next');
-  nextChange(source, 'previous');
+  scrollToChange(source, 'next');
+  scrollToChange(source, 'previous');
   expect(scrolled.mock.contexts).toEqual([
     screen.getByText(/line 900/).closest('[data-change]'),
     screen.getByText(/line 950/).closest('[data-change]'),

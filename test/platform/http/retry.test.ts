@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Failure, type FailureKind, RequestError } from '#platform/http/failure.ts';
 import {
+  getRequestedPauseMs,
   isRetryPaused,
-  pauseMs,
-  retryChange,
   retryDelayMs,
-  retryIdempotent,
-  retrying,
-  retryRead,
+  runWithRetries,
+  shouldRetryChange,
+  shouldRetryIdempotent,
+  shouldRetryRead,
 } from '#platform/http/retry.ts';
 import { sampleFailures } from './failures.ts';
 
@@ -40,18 +40,18 @@ describe('retry policies', () => {
       const retries = readRetries[failure.kind] ?? 0;
       const isTurnedAway =
         failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
-      expect(attempts(retryRead, failure)).toBe(retries);
-      expect(attempts(retryIdempotent, failure)).toBe(
+      expect(attempts(shouldRetryRead, failure)).toBe(retries);
+      expect(attempts(shouldRetryIdempotent, failure)).toBe(
         failure.outcome !== 'applied' && retries > 0 ? 1 : 0,
       );
-      expect(attempts(retryChange, failure)).toBe(isTurnedAway ? 1 : 0);
+      expect(attempts(shouldRetryChange, failure)).toBe(isTurnedAway ? 1 : 0);
     },
   );
 
   test.each([
-    ['a read', retryRead],
-    ['a deletion', retryIdempotent],
-    ['a change', retryChange],
+    ['a read', shouldRetryRead],
+    ['a deletion', shouldRetryIdempotent],
+    ['a change', shouldRetryChange],
   ])(
     "don't repeat %s if the requested pause is too long or the app itself has thrown an error",
     (_, policy) => {
@@ -82,7 +82,7 @@ describe('retryDelayMs', () => {
     (failure) => {
       const error = new RequestError(failure);
       let waited = 0;
-      for (let retries = 0; retryRead(retries, error); retries += 1) {
+      for (let retries = 0; shouldRetryRead(retries, error); retries += 1) {
         waited += retryDelayMs(retries, error, () => 1);
       }
       expect(waited).toBeLessThanOrEqual(30_000);
@@ -101,7 +101,7 @@ describe('retrying', () => {
   ])('%s', async (_, times) => {
     vi.useFakeTimers();
     const received: unknown[][] = [];
-    const result = retrying(retryRead, async (errors) => {
+    const result = runWithRetries(shouldRetryRead, async (errors) => {
       received.push([...errors]);
       if (received.length <= times) throw failures[received.length - 1];
       return 'done';
@@ -129,7 +129,7 @@ describe('pauseMs', () => {
       vi.useFakeTimers({ now: Date.parse(at) + passed });
       return isRetryPaused(new RequestError({ ...failure, at }));
     };
-    expect(pauseMs(failure)).toBe(ms);
+    expect(getRequestedPauseMs(failure)).toBe(ms);
     expect(isPausedAfter((ms ?? 1) - 1)).toBe(ms !== undefined);
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Failure } from '#platform/http/failure.ts';
-import { retryDelayMs, retryRead } from '#platform/http/retry.ts';
+import { retryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
 import { bearer, client, failureFrom, interceptRequests, thing, things } from './http-setup.ts';
 
 interceptRequests();
@@ -25,7 +25,7 @@ const read = () =>
   new QueryClient().fetchQuery({
     queryKey: ['things'],
     queryFn: ({ signal }) => client().get('load the things', things, thing, { signal }),
-    retry: retryRead,
+    retry: shouldRetryRead,
     retryDelay: retryDelayMs,
     networkMode: 'always',
   });

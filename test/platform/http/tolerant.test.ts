@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/tolerant.ts';
+import {
+  identifierSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  tolerantListSchema,
+} from '#platform/tolerant.ts';
 
 const record = v.object({
-  id: identifier,
-  name: maybeText,
-  position: maybeNumber,
+  id: identifierSchema,
+  name: nullableTextSchema,
+  position: nullableNumberSchema,
 });
 
 describe('lenient record parser', () => {
@@ -24,23 +29,32 @@ describe('lenient record parser', () => {
   });
 
   test('accepts a number as an id unless JSON parsing has rounded it', () => {
-    expect(v.parse(identifier, 42)).toBe('42');
-    expect(v.safeParse(identifier, JSON.parse('9007199254740993')).success).toBe(false);
-    expect(v.safeParse(identifier, 1.5).success).toBe(false);
-    expect(v.safeParse(identifier, null).success).toBe(false);
+    expect(v.parse(identifierSchema, 42)).toBe('42');
+    expect(v.safeParse(identifierSchema, JSON.parse('9007199254740993')).success).toBe(false);
+    expect(v.safeParse(identifierSchema, 1.5).success).toBe(false);
+    expect(v.safeParse(identifierSchema, null).success).toBe(false);
   });
 });
 
 describe('lenient list parser', () => {
   test('keeps valid records in order and reports the indexes of invalid ones', () => {
-    const list = v.parse(tolerantList(record), [{ id: 'a' }, null, { id: [] }, 'x', { id: 'b' }]);
+    const list = v.parse(tolerantListSchema(record), [
+      { id: 'a' },
+      null,
+      { id: [] },
+      'x',
+      { id: 'b' },
+    ]);
     expect(list.items.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(list.unreadable.map(({ index }) => index)).toEqual([1, 2, 3]);
     expect(list.unreadable[1]?.reason).toMatch(/^id is not /);
   });
 
   test('omits received values from its error messages', () => {
-    const list = v.parse(tolerantList(record), ['whsec_CANARY', { id: { a: 'whsec_CANARY' } }]);
+    const list = v.parse(tolerantListSchema(record), [
+      'whsec_CANARY',
+      { id: { a: 'whsec_CANARY' } },
+    ]);
     expect(list.unreadable).toHaveLength(2);
     expect(JSON.stringify(list)).not.toContain('CANARY');
   });
@@ -48,7 +62,7 @@ describe('lenient list parser', () => {
   test('returns or reports every element of any JSON array', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
-        const { items, unreadable } = v.parse(tolerantList(record), values);
+        const { items, unreadable } = v.parse(tolerantListSchema(record), values);
         expect(items.length + unreadable.length).toBe(values.length);
       }),
     );
@@ -56,7 +70,7 @@ describe('lenient list parser', () => {
 
   test('rejects a value that isn’t a list', () => {
     for (const value of [null, {}, 'x', 0, { items: [] }]) {
-      expect(v.safeParse(tolerantList(record), value).success).toBe(false);
+      expect(v.safeParse(tolerantListSchema(record), value).success).toBe(false);
     }
   });
 });

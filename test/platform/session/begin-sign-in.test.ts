@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { storageIfAllowed } from '#platform/stored.ts';
+import { getStorageOrEmpty } from '#platform/stored.ts';
 import { appOrigin, described, harness, never } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -77,7 +77,7 @@ describe('browser that denies storage', () => {
       signinRedirect: vi.fn(async () => {
         throw denied;
       }),
-      tabStorage: storageIfAllowed(() => {
+      tabStorage: getStorageOrEmpty(() => {
         throw denied;
       }),
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cachedMetadata } from '#platform/session/oidc-client.ts';
+import { fetchCachedMetadata } from '#platform/session/oidc-client.ts';
 
 const url = 'https://id.example.test/.well-known/openid-configuration';
 
@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 describe('cachedMetadata', () => {
   test('returns cached metadata of any age and sends no cookies', async () => {
     answers.mockResolvedValue(Response.json(metadata));
-    expect(await cachedMetadata(url)).toEqual(metadata);
+    expect(await fetchCachedMetadata(url)).toEqual(metadata);
     expect(answers).toHaveBeenCalledExactlyOnceWith(
       url,
       expect.objectContaining({ cache: 'force-cache', credentials: 'omit' }),
@@ -33,13 +33,13 @@ describe('cachedMetadata', () => {
     ['a page', () => new Response('<!doctype html>')],
   ])('returns undefined for %s', async (_, answer) => {
     answers.mockResolvedValue(answer());
-    expect(await cachedMetadata(url)).toBeUndefined();
+    expect(await fetchCachedMetadata(url)).toBeUndefined();
   });
 
   test('returns undefined after ten seconds without a response', async () => {
     vi.useFakeTimers();
     answers.mockReturnValue(new Promise(() => {}));
-    const reading = cachedMetadata(url);
+    const reading = fetchCachedMetadata(url);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await reading).toBeUndefined();
   });

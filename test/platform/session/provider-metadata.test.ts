@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedEndpoints } from '#platform/session/provider-checks.ts';
+import { findInvalidEndpoints } from '#platform/session/provider-checks.ts';
 
 const good = {
   authorization_endpoint: 'https://id.example.test/authorize',
@@ -13,7 +13,7 @@ describe('endpoints of a provider', () => {
     ['that it can do without are absent', { end_session_endpoint: null, revocation_endpoint: '' }],
     ['that aren’t used are anything', { userinfo_endpoint: 'javascript:1', jwks_uri: 7 }],
   ])('are accepted if they %s', (_, change) => {
-    expect(refusedEndpoints({ ...good, ...change })).toEqual([]);
+    expect(findInvalidEndpoints({ ...good, ...change })).toEqual([]);
   });
 
   test.each([
@@ -29,6 +29,6 @@ describe('endpoints of a provider', () => {
       'must use https; http is for loopback hosts only',
     ],
   ])('are rejected if %s is %j', (endpoint, value, problem) => {
-    expect(refusedEndpoints({ ...good, [endpoint]: value })).toEqual([{ endpoint, problem }]);
+    expect(findInvalidEndpoints({ ...good, [endpoint]: value })).toEqual([{ endpoint, problem }]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { safeReturnTo } from '#platform/session/sign-in-redirect.ts';
+import { toSafeReturnPath } from '#platform/session/sign-in-redirect.ts';
 
 const origin = 'https://app.example.test';
 
 describe('return page after a sign-in', () => {
   test.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
     'is the requested page %s of the app',
-    (path) => expect(safeReturnTo(path, origin)).toBe(path),
+    (path) => expect(toSafeReturnPath(path, origin)).toBe(path),
   );
 
   test.each([
@@ -31,7 +31,7 @@ describe('return page after a sign-in', () => {
     7,
     {},
   ])('is the start page if the requested page is %j', (value) => {
-    expect(safeReturnTo(value, origin)).toBe('/');
+    expect(toSafeReturnPath(value, origin)).toBe('/');
   });
 });
 
@@ -41,7 +41,7 @@ describe('return page after a sign-in to an app that is deployed below a path', 
   test.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])(
     'is the requested page %s below the path of the app',
     (path) => {
-      expect(safeReturnTo(path, appBase)).toBe(path);
+      expect(toSafeReturnPath(path, appBase)).toBe(path);
     },
   );
 
@@ -55,6 +55,6 @@ describe('return page after a sign-in to an app that is deployed below a path', 
     '//evil.example/spec-viewer/people',
     undefined,
   ])('is the start page of the app if the requested page is %j', (value) => {
-    expect(safeReturnTo(value, appBase)).toBe('/spec-viewer/');
+    expect(toSafeReturnPath(value, appBase)).toBe('/spec-viewer/');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { unsavedElsewhere } from '#platform/session/session-user.ts';
+import { createUnsavedWorkQuery } from '#platform/session/session-user.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers());
 function tabs(count: number) {
   const listeners = Array.from({ length: count }, () => new Set<(message: string) => void>());
   return listeners.map((own) =>
-    unsavedElsewhere({
+    createUnsavedWorkQuery({
       post: (message) => {
         for (const others of listeners) {
           if (others !== own) for (const listener of [...others]) listener(message);

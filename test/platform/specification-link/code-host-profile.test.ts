@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
+import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts';
 
 const github = 'https://github.com/{codeHostSlug}/blob/HEAD/{path}';
 
@@ -10,7 +10,7 @@ it.each([
 ])(
   'codeHostProfile, given the template %s and the user name %s, returns the profile URL',
   (template, name, href) => {
-    expect(codeHostProfile(template, name)).toBe(href);
+    expect(buildProfileUrl(template, name)).toBe(href);
   },
 );
 
@@ -26,6 +26,6 @@ it.each([
 ])(
   'codeHostProfile, given the template %s and the user name “%s”, returns undefined',
   (template, name) => {
-    expect(codeHostProfile(template, name)).toBeUndefined();
+    expect(buildProfileUrl(template, name)).toBeUndefined();
   },
 );

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { newSubscription } from '#service/api/fields.ts';
+import { newSubscriptionSchema } from '#service/api/fields.ts';
 
-const accepts = (url: string) => v.is(newSubscription, { url, eventTypes: ['bookmark.created'] });
+const accepts = (url: string) =>
+  v.is(newSubscriptionSchema, { url, eventTypes: ['bookmark.created'] });
 
 describe('URL of a new subscription', () => {
   test.each([

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
-import { offeredPeople } from '#service/identity/provider.ts';
+import { getSignInOptions } from '#service/identity/provider.ts';
 import { askForTokens, authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
@@ -41,7 +41,7 @@ describe('sign-in', () => {
   it('offers a sample person without bookmarks', async () => {
     const { people, newcomer } = sampleContent;
     const subject = newcomer ?? '';
-    const offered = offeredPeople({ people, newcomer: subject });
+    const offered = getSignInOptions({ people, newcomer: subject });
     expect(offered.filter(({ isNewcomer }) => isNewcomer)).toHaveLength(1);
     const { origin, granted } = await signedIn({ content: sampleContent }, { person: subject });
     const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptCertificate, selfSignedCertificate } from '#service/receiver/certificate.ts';
+import { getOrCreateCertificate, selfSignedCertificate } from '#service/receiver/certificate.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = new Date('2026-03-01T12:00:00Z');
@@ -35,12 +35,12 @@ it('each certificate has a new key and serial number', () => {
 it('stored certificate is readable only by its owner and renewed before it expires', () => {
   const folder = temporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
-  const first = keptCertificate(file, started);
+  const first = getOrCreateCertificate(file, started);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(keptCertificate(file, daysLater(300))).toEqual(first);
-  const renewed = keptCertificate(file, daysLater(340));
+  expect(getOrCreateCertificate(file, daysLater(300))).toEqual(first);
+  const renewed = getOrCreateCertificate(file, daysLater(340));
   expect(renewed.certificate).not.toBe(first.certificate);
-  expect(keptCertificate(file, daysLater(341))).toEqual(renewed);
+  expect(getOrCreateCertificate(file, daysLater(341))).toEqual(renewed);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['receiver.pem']);
 });
@@ -50,7 +50,7 @@ it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)]
   (text) => {
     const file = join(temporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);
-    const made = keptCertificate(file, started);
-    expect(keptCertificate(file, started)).toEqual(made);
+    const made = getOrCreateCertificate(file, started);
+    expect(getOrCreateCertificate(file, started)).toEqual(made);
   },
 );

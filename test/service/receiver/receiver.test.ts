@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSender, signedHeaders } from '#service/delivery/send-webhook.ts';
+import { createSender, signHeaders } from '#service/delivery/send-webhook.ts';
 import { startReceiver } from '#service/receiver/receiver.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
@@ -36,7 +36,7 @@ async function start(slowMs = 0) {
       send(
         {
           url: receiver.endpoint,
-          headers: signedHeaders(id, signedAt, event(type), [secret]),
+          headers: signHeaders(id, signedAt, event(type), [secret]),
           body,
         },
         AbortSignal.timeout(60_000),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createExternalTokens,
+  createExternalTokenVerifier,
   type ExternalTokenPolicy,
 } from '#service/identity/external-tokens.ts';
-import { TokenRefusal } from '#service/identity/token-claims.ts';
-import { Problem } from '#service/problem.ts';
+import { RejectedTokenError } from '#service/identity/token-claims.ts';
+import { ProblemResponseError } from '#service/problem.ts';
 import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 
 async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
   const provider = await startExternalProvider(alg === undefined ? {} : { alg });
   let clock = 0;
-  const { verify } = createExternalTokens(
+  const { verify } = createExternalTokenVerifier(
     {
       issuer: provider.issuer,
       audience: AUDIENCE,
@@ -35,8 +35,9 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       try {
         return await verify(await token);
       } catch (error) {
-        if (error instanceof TokenRefusal) return error.code;
-        if (error instanceof Problem) return `${error.status} ${error.headers['retry-after']}`;
+        if (error instanceof RejectedTokenError) return error.code;
+        if (error instanceof ProblemResponseError)
+          return `${error.status} ${error.headers['retry-after']}`;
         throw error;
       }
     },
@@ -199,7 +200,8 @@ describe('keys of the provider', () => {
     const causes: unknown[] = [];
     for (let more = 0; more < 20; more += 1) {
       const problem: unknown = await verify(token).catch((error: unknown) => error);
-      if (problem instanceof Problem && problem.cause !== undefined) causes.push(problem.cause);
+      if (problem instanceof ProblemResponseError && problem.cause !== undefined)
+        causes.push(problem.cause);
     }
     expect(causes).toHaveLength(allAtOnce);
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { faultEntry } from '#service/standalone/server.ts';
+import { toErrorLogEntry } from '#service/standalone/server.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
 it('log entry of a fault contains the messages of its causes and the code', () => {
   const full = coded('database or disk is full', 'SQLITE_FULL');
-  expect(faultEntry(new Error('It isn’t written.', { cause: full }))).toEqual({
+  expect(toErrorLogEntry(new Error('It isn’t written.', { cause: full }))).toEqual({
     message: 'It isn’t written. database or disk is full',
     code: 'SQLITE_FULL',
     stack: null,
@@ -14,7 +14,7 @@ it('log entry of a fault contains the messages of its causes and the code', () =
 
 it('log entry of a fault contains the stack of its first cause if the causes have no code', () => {
   const cause = new TypeError('x is not a function');
-  expect(faultEntry(new Error('Something failed here.', { cause }))).toEqual({
+  expect(toErrorLogEntry(new Error('Something failed here.', { cause }))).toEqual({
     message: 'Something failed here. x is not a function',
     code: null,
     stack: cause.stack,
@@ -22,5 +22,5 @@ it('log entry of a fault contains the stack of its first cause if the causes hav
 });
 
 it("log entry of a fault accepts thrown values that aren't Error objects", () => {
-  expect(faultEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
+  expect(toErrorLogEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowForKey } from '#ui/list/row-for-key.ts';
+import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
 
 describe('rowForKey', () => {
   it.each([
@@ -12,10 +12,10 @@ describe('rowForKey', () => {
     ['Home', 50, 0],
     ['End', 50, 99],
   ])('maps %s from row %i to row %i of 100', (key, from, to) => {
-    expect(rowForKey(key, from, 99)).toBe(to);
+    expect(getRowIndexForKey(key, from, 99)).toBe(to);
   });
 
   it.each(['Enter', 'Tab', ' ', 'a', 'ArrowLeft'])('returns undefined for the key %j', (key) => {
-    expect(rowForKey(key, 4, 99)).toBeUndefined();
+    expect(getRowIndexForKey(key, 4, 99)).toBeUndefined();
   });
 });

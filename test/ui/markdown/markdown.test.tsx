@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Markdown, usesMarkdown } from '#ui/markdown/Markdown.tsx';
+import { containsMarkdown, Markdown } from '#ui/markdown/Markdown.tsx';
 import { MarkdownBlocks } from '#ui/markdown/MarkdownBlocks.tsx';
 
 describe('Markdown detection', () => {
@@ -15,13 +15,13 @@ describe('Markdown detection', () => {
     '> said',
     '```\ncode\n```',
   ])('treats %j as Markdown', (text) => {
-    expect(usesMarkdown(text)).toBe(true);
+    expect(containsMarkdown(text)).toBe(true);
   });
 
   it.each(['Plain words, 2 * 3 * 4, snake_case_name and #hash.', 'In 2026. Or not.', 'a - b', ''])(
     'treats %j as plain text',
     (text) => {
-      expect(usesMarkdown(text)).toBe(false);
+      expect(containsMarkdown(text)).toBe(false);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropTargetsAt } from '#ui/tree/use-tree-drag.ts';
+import { getDropTargets } from '#ui/tree/use-tree-drag.ts';
 
 type Row = { name: string; open?: boolean };
 
@@ -19,7 +19,7 @@ const source = {
 };
 
 const targetsAt = (at: number) =>
-  dropTargetsAt(source, ({ open: isOpen }) => isOpen !== undefined, at).map((target) =>
+  getDropTargets(source, ({ open: isOpen }) => isOpen !== undefined, at).map((target) =>
     target.where === 'end' ? 'end' : `${target.where} ${target.node.name}`,
   );
 
@@ -40,6 +40,6 @@ describe('drop targets of a tree', () => {
   });
 
   test('consist only of the end if the tree is empty', () => {
-    expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
+    expect(getDropTargets({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
   });
 });

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import type { ChosenValues } from '#workflows/facets/facet.ts';
+import type { SelectedFacetValues } from '#workflows/facets/facet.ts';
 
 const few = ['Go', 'Rust', '\ud800"\n'];
 const many = ['TypeScript', 'Kubernetes', ...Array.from({ length: 12 }, (_, at) => `Skill ${at}`)];
 
 function Options({ names }: { names: readonly string[] }) {
-  const [chosen, setChosen] = useState<ChosenValues>({ skill: ['Go'] });
+  const [chosen, setChosen] = useState<SelectedFacetValues>({ skill: ['Go'] });
   const facet = { name: 'skill', label: 'Skill', formatValue: (value: string) => value };
   const options = names.map((name) => ({ value: name, label: name, count: 1 }));
   return (
@@ -73,7 +73,7 @@ const label = (name: string) => ({ name, label: name, formatValue: (value: strin
 
 /** Renders the menu “Work” with two facets that share values, and the menu “Room” with one. */
 function Pills({ projects }: { projects: number }) {
-  const [chosen, setChosen] = useState<ChosenValues>({ id: ['P7'] });
+  const [chosen, setChosen] = useState<SelectedFacetValues>({ id: ['P7'] });
   const option = (at: number, count: number) => ({ value: `P${at}`, label: `P${at}`, count });
   const many = Array.from({ length: projects }, (_, at) => option(at, 3));
   return (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { tolerantList, withResponseHead } from '#platform/tolerant.ts';
+import { tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import {
   describeFailure,
@@ -65,7 +65,7 @@ describe('failureDetails', () => {
 });
 
 describe('unreadableDetails', () => {
-  const list = v.pipe(v.unknown(), tolerantList(v.object({ id: v.string() })));
+  const list = v.pipe(v.unknown(), tolerantListSchema(v.object({ id: v.string() })));
   const answer = {
     operation: { service: 'directory', method: 'GET', action: 'load the people' },
     at: '2026-11-21T03:00:00.000Z',

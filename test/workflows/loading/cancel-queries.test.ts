@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#app/clients.ts';
 import { refetchBookmarks } from '#data/bookmarks/queries.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
-import { readSubscriptionNow } from '#data/webhooks/queries.ts';
+import { refetchSubscription } from '#data/webhooks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { inBackground } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { cancelLoading } from '#workflows/loading/LoadingSkeleton.tsx';
 
 const hanging = (name: string) =>
@@ -40,7 +40,7 @@ describe('Cancel', () => {
   test('doesn’t abort background fetches', async () => {
     const { client, show, state } = setUp();
     show('list');
-    void client.fetchQuery({ ...hanging('check'), ...inBackground });
+    void client.fetchQuery({ ...hanging('check'), ...backgroundQueryOptions });
     await cancelLoading(client);
     expect(state('list')).toMatchObject(stopped);
     expect(state('check')).toMatchObject(loading);
@@ -65,7 +65,7 @@ const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`);
 
 describe('Cancel doesn’t abort', () => {
   test.each<[string, (client: QueryClient) => unknown]>([
-    ['the check of a write of a webhook', (client) => readSubscriptionNow(client, http, 'wh_1')],
+    ['the check of a write of a webhook', (client) => refetchSubscription(client, http, 'wh_1')],
     ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
     ['looking people up', (client) => personLookups(client, http).setWanted(names)],
   ])('%s', async (_, begin) => {

@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
-import { createDraft, type Refusal, type StateDraft } from './state-draft.ts';
+import { type ChangeRefusal, createDraft, type StateDraft } from './state-draft.ts';
 
 /**
  * Returns the change that creates a deleted folder again; undefined if a service can't store its id
@@ -158,7 +158,7 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
  * for a folder without a name, duplicate ids, or a missing parent). Undoing doesn't restore
  * `lastFolderId` and gaps between positions.
  */
-export function invertLists(
+export function invertChangeLists(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
 ): readonly (readonly Change[])[] | undefined {
@@ -184,7 +184,7 @@ export function invertLists(
 /** State after a list of changes, or the first change that can't be applied and the reason. */
 export type AppliedChanges =
   | { readonly ok: true; readonly state: BookmarkState }
-  | { readonly ok: false; readonly index: number; readonly refusal: Refusal };
+  | { readonly ok: false; readonly index: number; readonly refusal: ChangeRefusal };
 
 /**
  * Applies all changes in order, or none of them, like the service (extension viewer.changes). The

@@ -2,8 +2,8 @@ import {
   type Bookmark,
   type BookmarkFolder,
   type BookmarkState,
-  bookmarkName,
-  folderName,
+  getBookmarkLabel,
+  getFolderLabel,
 } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkKey,
@@ -30,7 +30,7 @@ function storable(text: string, maxLength: number): string {
 
 /** Returns a folder name that the service accepts. */
 export function storableName(folder: BookmarkFolder): string {
-  return storable(folder.name ?? '', changeLimits.name) || folderName(folder);
+  return storable(folder.name ?? '', changeLimits.name) || getFolderLabel(folder);
 }
 
 /**
@@ -41,7 +41,7 @@ export function storableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
   if (!isStorable(path, changeLimits.path)) return undefined;
-  const title = storable(bookmark.title ?? '', changeLimits.title) || bookmarkName(bookmark);
+  const title = storable(bookmark.title ?? '', changeLimits.title) || getBookmarkLabel(bookmark);
   return { codeHostSlug, path, title };
 }
 

@@ -121,7 +121,7 @@ function siblingGroups<T extends Positioned>(
 }
 
 /** Reason why a change can't be applied to a state. */
-export type Refusal =
+export type ChangeRefusal =
   | 'folder-missing'
   | 'bookmark-missing'
   /** The target folder doesn't exist. */
@@ -143,7 +143,7 @@ export type BookmarkEntry = DraftEntry<Bookmark>;
  */
 export type StateDraft = {
   /** Applies a change, or returns why it can't be applied and leaves the draft unchanged. */
-  readonly apply: (change: Change) => Refusal | undefined;
+  readonly apply: (change: Change) => ChangeRefusal | undefined;
   /** Returns the folder with an id; undefined if no folder or several folders have it. */
   readonly folder: (id: string) => FolderEntry | undefined;
   /**
@@ -237,7 +237,7 @@ export function createDraft(state: BookmarkState): StateDraft {
     const [first, second] = withName(reference);
     return second === undefined ? first : undefined;
   };
-  const noBookmark = (reference: BookmarkReference): Refusal =>
+  const noBookmark = (reference: BookmarkReference): ChangeRefusal =>
     withName(reference).length > 1 ? 'ambiguous' : 'bookmark-missing';
   const isParent = (id: string | null) => toKey(id) === '' || folder(toKey(id)) !== undefined;
 
@@ -258,7 +258,9 @@ export function createDraft(state: BookmarkState): StateDraft {
     return false;
   }
 
-  function createFolder(change: Extract<Change, { op: 'create-folder' }>): Refusal | undefined {
+  function createFolder(
+    change: Extract<Change, { op: 'create-folder' }>,
+  ): ChangeRefusal | undefined {
     const { id, name, parentId, position } = change;
     if (withId(id).length > 0) return 'id-taken';
     if (!isParent(parentId)) return 'parent-missing';
@@ -269,7 +271,9 @@ export function createDraft(state: BookmarkState): StateDraft {
     return undefined;
   }
 
-  function updateFolder(change: Extract<Change, { op: 'update-folder' }>): Refusal | undefined {
+  function updateFolder(
+    change: Extract<Change, { op: 'update-folder' }>,
+  ): ChangeRefusal | undefined {
     const { id, name, position } = change;
     const entry = folder(id);
     if (entry === undefined) return withId(id).length > 1 ? 'ambiguous' : 'folder-missing';
@@ -289,7 +293,7 @@ export function createDraft(state: BookmarkState): StateDraft {
     return undefined;
   }
 
-  function deleteFolder(id: string): Refusal | undefined {
+  function deleteFolder(id: string): ChangeRefusal | undefined {
     const [first] = id === '' ? [] : withId(id);
     if (first === undefined) return 'folder-missing';
     const ids = new Set(idsWithin(id));
@@ -311,7 +315,9 @@ export function createDraft(state: BookmarkState): StateDraft {
     return undefined;
   }
 
-  function createBookmark(change: Extract<Change, { op: 'create-bookmark' }>): Refusal | undefined {
+  function createBookmark(
+    change: Extract<Change, { op: 'create-bookmark' }>,
+  ): ChangeRefusal | undefined {
     const { folderId, codeHostSlug, path, title, position } = change;
     if (!isParent(folderId)) return 'parent-missing';
     if (withName(change).length > 0) return 'already-there';
@@ -323,7 +329,9 @@ export function createDraft(state: BookmarkState): StateDraft {
     return undefined;
   }
 
-  function updateBookmark(change: Extract<Change, { op: 'update-bookmark' }>): Refusal | undefined {
+  function updateBookmark(
+    change: Extract<Change, { op: 'update-bookmark' }>,
+  ): ChangeRefusal | undefined {
     const { title, position } = change.set;
     const entry = bookmark(change);
     if (entry === undefined) return noBookmark(change);
@@ -346,7 +354,7 @@ export function createDraft(state: BookmarkState): StateDraft {
     return undefined;
   }
 
-  function deleteBookmark(change: BookmarkReference): Refusal | undefined {
+  function deleteBookmark(change: BookmarkReference): ChangeRefusal | undefined {
     const entry = bookmark(change);
     if (entry === undefined) return noBookmark(change);
     removeName(entry, toKey(change.folderId));

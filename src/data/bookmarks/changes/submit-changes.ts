@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { type BookmarkState, hasId } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, matchesFolderId } from '#data/bookmarks/bookmark.ts';
 import {
   addPending,
   type CachedBookmarks,
   confirmPending,
-  markDeleted,
-  markRestored,
+  keepRestoredFolders,
   nextMutationId,
+  removeDeletedFolders,
   removePending,
   updateConfirmed,
 } from '#data/bookmarks/cached-bookmarks.ts';
@@ -16,16 +16,21 @@ import {
   isOutcomeUnknown,
   refetchAfterFailure,
   refetchBookmarks,
-  storeConfirmed,
-  updateCached,
-  writeScope,
+  serialWriteScope,
+  storeWriteResponse,
+  updateCachedBookmarks,
 } from '#data/bookmarks/queries.ts';
 import { bookmarkStateResponseSchema } from '#data/bookmarks/schema.ts';
-import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import { removeFolders } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryDelayMs, retryIdempotent, retrying, retryRead } from '#platform/http/retry.ts';
+import {
+  retryDelayMs,
+  runWithRetries,
+  shouldRetryIdempotent,
+  shouldRetryRead,
+} from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
@@ -37,7 +42,7 @@ type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: Book
 
 /** Sends the DELETE, and repeats it once if that can help, because DELETE is idempotent. */
 function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promise<DeletionAnswer> {
-  return retrying(retryIdempotent, async (earlier): Promise<DeletionAnswer> => {
+  return runWithRetries(shouldRetryIdempotent, async (earlier): Promise<DeletionAnswer> => {
     try {
       const state = await viewer.delete(
         'delete the folder',
@@ -63,8 +68,8 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
  * Removes a deleted folder from the cached state, if the response doesn't contain the new state.
  */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
-  updateCached(client, (cached) =>
-    updateConfirmed(cached, (state) => withoutFolders(state, [folderId])),
+  updateCachedBookmarks(client, (cached) =>
+    updateConfirmed(cached, (state) => removeFolders(state, [folderId])),
   );
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
@@ -78,12 +83,12 @@ async function removeFromCache(client: QueryClient, folderId: string): Promise<v
 export function deleteFolderMutation(viewer: Http, { readable }: { readonly readable: boolean }) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-folder'],
-    scope: writeScope,
+    scope: serialWriteScope,
     mutationFn: async (folderId: string, { client }): Promise<FolderDeletion> => {
       const found = await sendAndVerify({
         send: () => sendDeletion(viewer, folderId, readable),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
-        isApplied: ({ folders }) => !folders.some(hasId(folderId)),
+        isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
         // The folder can still exist in the fetched state, because the service may need time to
         // delete a large folder.
         unseen: 'open',
@@ -91,12 +96,12 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       const { deletion, state }: DeletionAnswer =
         found.knownBy === 'answer' ? found.value : { deletion: 'deleted', state: found.value };
       if (state === undefined) await removeFromCache(client, folderId);
-      else await storeConfirmed(client, state);
+      else await storeWriteResponse(client, state);
       // Without viewer.read, another tab can't fetch the bookmarks to correct an outdated state
       // that contains the folder.
-      const isListed = state?.folders.some(hasId(folderId)) ?? false;
+      const isListed = state?.folders.some(matchesFolderId(folderId)) ?? false;
       if (!readable && deletion === 'deleted' && !isListed) {
-        updateCached(client, (cached) => markDeleted(cached, [folderId]));
+        updateCachedBookmarks(client, (cached) => removeDeletedFolders(cached, [folderId]));
       }
       return deletion;
     },
@@ -149,7 +154,7 @@ const unanswered = new WeakSet<Submission>();
  * If the service refused the changes, the failure is final. Any other failure says nothing about
  * earlier attempts.
  */
-export function isUnanswered(submission: Submission, error: unknown): boolean {
+export function isWithoutResponse(submission: Submission, error: unknown): boolean {
   return (
     unanswered.has(submission) &&
     !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')
@@ -179,7 +184,7 @@ function mayRepeat(failureCount: number, error: unknown): boolean {
   // was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
-  return failure?.outcome !== 'applied' && retryRead(failureCount, error);
+  return failure?.outcome !== 'applied' && shouldRetryRead(failureCount, error);
 }
 
 function repeatDelayMs(failureCount: number, error: unknown): number {
@@ -198,7 +203,7 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({
     mutationKey: submissionKey,
-    scope: writeScope,
+    scope: serialWriteScope,
     mutationFn: async (submission: Submission): Promise<BookmarkState> => {
       const { changes, key, stored } = submission;
       if (submission.signal?.aborted) {
@@ -227,19 +232,19 @@ export function submitChangesMutation(viewer: Http) {
         // The service decides about changes that can't be applied to the cached state.
         return applied.ok ? applied.state : state;
       };
-      updateCached(client, (shown) => addPending(shown, { mutationId, apply }));
+      updateCachedBookmarks(client, (shown) => addPending(shown, { mutationId, apply }));
       return mutationId;
     },
     onSuccess: (state, { changes }, mutationId, { client }) => {
       const created = changes.flatMap((change) => (change.op === 'create-folder' ? change.id : []));
-      updateCached(client, (cached) => markRestored(cached, created));
-      return storeConfirmed(client, state, mutationId);
+      updateCachedBookmarks(client, (cached) => keepRestoredFolders(cached, created));
+      return storeWriteResponse(client, state, mutationId);
     },
     onError: async (error, _submission, mutationId, { client }) => {
       if (mutationId !== undefined) {
         const isApplied = getFailure(error)?.outcome === 'applied';
         const settle = isApplied ? confirmPending : removePending;
-        updateCached(client, (cached) => settle(cached, mutationId));
+        updateCachedBookmarks(client, (cached) => settle(cached, mutationId));
       }
       await refetchAfterFailure(client, error);
     },

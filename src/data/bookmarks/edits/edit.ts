@@ -1,5 +1,5 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { invertLists } from '#data/bookmarks/changes/apply-changes.ts';
+import { invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
 
 export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';
@@ -119,7 +119,7 @@ function requestsOf(
   lists: readonly (readonly Change[])[],
   sentAs: (index: number) => EditRequest['sentAs'],
 ): readonly EditRequest[] {
-  const inverses = invertLists(state, lists);
+  const inverses = invertChangeLists(state, lists);
   return lists.map((changes, index) => ({
     key: crypto.randomUUID(),
     sentAs: sentAs(index),
@@ -155,13 +155,13 @@ export function planDeletion(
 }
 
 /** Returns the edit with only the requests that succeeded; undefined if there are none. */
-export function getSuccessfulPart(edit: Edit): Edit | undefined {
+export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
 /** Returns the complete edits of a stack, the latest last. */
-export function getStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
+export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
     .toSorted((one, other) => one.at - other.at);

@@ -1,14 +1,18 @@
 import type { BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { createDraft, type Refusal, type StateDraft } from '#data/bookmarks/changes/state-draft.ts';
+import {
+  type ChangeRefusal,
+  createDraft,
+  type StateDraft,
+} from '#data/bookmarks/changes/state-draft.ts';
 import { type Edit, getChanges, getInverse } from './edit.ts';
 
-export type Direction = 'undo' | 'redo';
+export type ReplayDirection = 'undo' | 'redo';
 
 /** Reason why an edit can't be undone or redone. */
 export type ReplayRefusal =
-  | Refusal
+  | ChangeRefusal
   /**
    * A node that the edit created or changed has been changed since, and undoing or redoing would
    * discard that later change.
@@ -182,7 +186,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
   const skipped: SkippedChange[] = [];
   let movedToTop = 0;
 
-  const attempt = (change: Change): Refusal | undefined => {
+  const attempt = (change: Change): ChangeRefusal | undefined => {
     const refusal = draft.apply(change);
     if (refusal === undefined) changes.push(change);
     return refusal;

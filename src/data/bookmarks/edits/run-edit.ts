@@ -1,11 +1,11 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type FolderDeletion,
-  isUnanswered,
+  isWithoutResponse,
   type Submission,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { type Edit, type EditRequest, getSuccessfulPart, isPending } from './edit.ts';
+import { type Edit, type EditRequest, isPending, keepSuccessfulRequests } from './edit.ts';
 import type { EditHistory } from './edit-store.ts';
 
 /** Result of an edit. */
@@ -122,13 +122,13 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   } catch (error) {
     // The service returned a success; only the response body is invalid.
     if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
-    return { kind: 'failed', error, isUnanswered: isUnanswered(submission, error) };
+    return { kind: 'failed', error, isUnanswered: isWithoutResponse(submission, error) };
   }
 }
 
 /** Ends an edit: records the requests that succeeded and discards the others. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
-  const part = getSuccessfulPart(edit);
+  const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);
   // A partially undone edit stays on its stack.
   else await history?.finish({ ...part, replaces: null });

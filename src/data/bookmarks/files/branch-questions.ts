@@ -39,14 +39,14 @@ const mostSegments = 4;
  * Returns the maximum number of segments that can form the branch in a URL; at least one segment
  * must remain for the path.
  */
-export const longestBranch = (segments: readonly string[]): number =>
+export const getMaxBranchSegments = (segments: readonly string[]): number =>
   Math.min(mostSegments, segments.length - 1);
 
 /**
  * Collects the questions about the URLs of a file. Resolves each URL by the user's answer, or by
  * existing bookmarks and common branch names if there is no answer.
  */
-export function branchQuestions(
+export function createBranchResolver(
   answers: BranchAnswers,
   isKnown: (target: BranchTarget) => boolean,
 ) {
@@ -54,7 +54,7 @@ export function branchQuestions(
   const pathAfter = (segments: readonly string[], at: number) => segments.slice(at).join('/');
 
   const likely = (codeHostSlug: string, segments: readonly string[]): number => {
-    const longest = longestBranch(segments);
+    const longest = getMaxBranchSegments(segments);
     for (let at = 1; at <= longest; at += 1) {
       if (isKnown({ codeHostSlug, path: pathAfter(segments, at) })) return at;
     }
@@ -72,14 +72,14 @@ export function branchQuestions(
         return { codeHostSlug, path };
       }
       const segments = [revision, ...path.split('/')];
-      if (longestBranch(segments) < 2) return { codeHostSlug, path };
+      if (getMaxBranchSegments(segments) < 2) return { codeHostSlug, path };
       const key = `${codeHostSlug}\n${revision}`;
       const before = questions.get(key);
       const answer = before?.answer ?? answers.get(key) ?? likely(codeHostSlug, segments);
       const example =
         before && before.example.length >= segments.length ? before.example : segments;
       questions.set(key, { key, codeHostSlug, example, count: (before?.count ?? 0) + 1, answer });
-      const at = Math.min(answer, longestBranch(segments));
+      const at = Math.min(answer, getMaxBranchSegments(segments));
       return { codeHostSlug, path: pathAfter(segments, at) };
     },
   };

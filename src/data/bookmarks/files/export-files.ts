@@ -3,11 +3,11 @@ import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bo
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import {
   type BookmarkTree,
-  rawName,
+  getStoredName,
   type TreeNode,
   walkSubtree,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { withInside } from '#data/bookmarks/tree/selection.ts';
+import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 
 /**
  * Returns nodes with their contents as a separate Bookmark state for an export, in which these
@@ -74,7 +74,7 @@ const mostSteps = 32;
 function pathAround({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
-  for (; at !== null && names.length < mostSteps; at = at.parent) names.unshift(rawName(at));
+  for (; at !== null && names.length < mostSteps; at = at.parent) names.unshift(getStoredName(at));
   if (at !== null) names.unshift('…');
   return parent && names.join(' / ');
 }
@@ -89,7 +89,7 @@ export function bookmarkRows(
   outermost: readonly TreeNode[],
   addressOf: GetBookmarkUrl,
 ): readonly (readonly (string | null)[])[] {
-  return [...withInside(tree, outermost)].flatMap((node) => {
+  return [...walkWithDescendants(tree, outermost)].flatMap((node) => {
     if (node.kind !== 'bookmark') return [];
     const { title, codeHostSlug, path } = node.bookmark;
     return [[pathAround(node), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]];
@@ -167,13 +167,16 @@ export function writeNetscapeHtml(
       closeUpTo(node.index);
       const margin = indent(ends.length + 1);
       if (node.kind !== 'bookmark') {
-        lines.push(`${margin}<DT><H3>${written(rawName(node))}</H3>`, `${margin}<DL><p>`);
+        lines.push(`${margin}<DT><H3>${written(getStoredName(node))}</H3>`, `${margin}<DL><p>`);
         ends.push(node.end);
         continue;
       }
       const address = addressOf(node.bookmark);
       if (address === undefined) left += 1;
-      else lines.push(`${margin}<DT><A HREF="${written(address)}">${written(rawName(node))}</A>`);
+      else
+        lines.push(
+          `${margin}<DT><A HREF="${written(address)}">${written(getStoredName(node))}</A>`,
+        );
     }
     closeUpTo(top.end);
   }

@@ -1,4 +1,4 @@
-import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getStoredName, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { readStateFile, type StateFileProblem } from './export-files.ts';
@@ -7,7 +7,7 @@ import { readStateFile, type StateFileProblem } from './export-files.ts';
  * Folder or bookmark found in a file. `parent` is the index of a preceding folder, or -1 at the top
  * level.
  */
-export type FoundItem = { readonly parent: number } & (
+export type ImportedItem = { readonly parent: number } & (
   | { readonly kind: 'folder'; readonly name: string }
   | ({ readonly kind: 'bookmark'; readonly title: string } & FoundTarget)
 );
@@ -21,24 +21,24 @@ type FoundTarget =
 export type ImportFileProblem = StateFileProblem | 'empty' | 'unknown-format';
 
 export type ImportFile =
-  | { readonly ok: true; readonly items: readonly FoundItem[] }
+  | { readonly ok: true; readonly items: readonly ImportedItem[] }
   | { readonly ok: false; readonly problem: ImportFileProblem };
 
-function found(items: readonly FoundItem[]): ImportFile {
+function found(items: readonly ImportedItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
 }
 
 /** Converts the nodes of a tree to items; moves the contents of “Recovered” to the top level. */
-function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
-  const items: FoundItem[] = [];
+function itemsOf(nodes: readonly TreeNode[]): readonly ImportedItem[] {
+  const items: ImportedItem[] = [];
   const indexes = new Map<TreeNode, number>();
   for (const node of nodes) {
     const parent = node.parent === null ? -1 : (indexes.get(node.parent) ?? -1);
     if (node.kind === 'folder') {
-      indexes.set(node, items.push({ kind: 'folder', name: rawName(node), parent }) - 1);
+      indexes.set(node, items.push({ kind: 'folder', name: getStoredName(node), parent }) - 1);
     } else if (!isBranch(node)) {
       const { codeHostSlug, path } = node.bookmark;
-      items.push({ kind: 'bookmark', title: rawName(node), parent, codeHostSlug, path });
+      items.push({ kind: 'bookmark', title: getStoredName(node), parent, codeHostSlug, path });
     }
   }
   return items;
@@ -142,7 +142,7 @@ function line(text: string): string {
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
-  const items: FoundItem[] = [];
+  const items: ImportedItem[] = [];
   /** Indexes of the folders whose lists are open at this point, innermost last. */
   const around: number[] = [];
   /** Index of the folder with the latest heading, if its list has not begun yet. */

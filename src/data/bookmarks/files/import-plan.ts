@@ -1,22 +1,22 @@
 import type { Bookmark, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
-  NoTargetKind,
   RecognisedTarget,
   SpecificationTarget,
+  UnrecognisedTargetKind,
 } from '#platform/specification-link/specification-target.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import {
   type BranchAnswers,
   type BranchQuestion,
   type BranchTarget,
-  branchQuestions,
+  createBranchResolver,
 } from './branch-questions.ts';
-import type { FoundItem } from './import-file.ts';
+import type { ImportedItem } from './import-file.ts';
 
 /** Reason why a bookmark of a file isn't imported. */
 export type SkippedKind =
-  | NoTargetKind
+  | UnrecognisedTargetKind
   /** The bookmark occurs earlier in the same folder of the file. */
   | 'repeated'
   /** The user already has this bookmark. */
@@ -89,7 +89,7 @@ export type ImportPlan = {
 
 /** Folder in a file, or a bookmark with its target or the reason why it has no target. */
 export type RecognisedItem =
-  | Extract<FoundItem, { kind: 'folder' }>
+  | Extract<ImportedItem, { kind: 'folder' }>
   | (Omit<SkippedItem, 'kind'> & {
       readonly kind: 'bookmark';
       readonly parent: number;
@@ -97,7 +97,7 @@ export type RecognisedItem =
     });
 
 function recogniseItem(
-  item: FoundItem,
+  item: ImportedItem,
   recognise: (address: string) => RecognisedTarget,
 ): RecognisedItem {
   if (item.kind === 'folder') return item;
@@ -118,7 +118,7 @@ function recogniseItem(
 
 /** Recognises the targets of the URLs in a file, in short slices. */
 export async function recogniseItems(
-  items: readonly FoundItem[],
+  items: readonly ImportedItem[],
   recognise: (address: string) => RecognisedTarget,
 ): Promise<readonly RecognisedItem[]> {
   const slice = createTimeSlices();
@@ -138,7 +138,7 @@ export function planImport(
   const everywhere = new Set(existing.map(targetKey));
   const inTarget = existing.filter(({ folderId }) => (folderId ?? '') === (into ?? ''));
   const known = skipKnown ? everywhere : new Set(inTarget.map(targetKey));
-  const { questions, resolve } = branchQuestions(branches, (target) =>
+  const { questions, resolve } = createBranchResolver(branches, (target) =>
     everywhere.has(targetKey(target)),
   );
   const inFile = new Set<string>();

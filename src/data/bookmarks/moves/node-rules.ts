@@ -94,7 +94,7 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
 }
 
 /** Returns why nodes can't be moved into a folder or created in it. */
-export function getTargetRefusal(
+export function getMoveTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,
 ): NodeRefusal | undefined {
@@ -108,14 +108,14 @@ export function getTargetRefusal(
 
 /**
  * Returns why nodes can't be moved into a folder or to the top level.
- * @param moving in tree order; none may be inside another (see `withoutDescendants`)
+ * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function getMoveRefusal(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
   target: MoveTarget,
 ): NodeRefusal | undefined {
-  const refusal = getTargetRefusal(tree, target);
+  const refusal = getMoveTargetRefusal(tree, target);
   if (refusal !== undefined) return refusal;
   const around = target === null ? undefined : moving.find((node) => isInside(target, node));
   if (around !== undefined) return { kind: 'into-itself', name: around.name };
@@ -134,7 +134,7 @@ export function getMoveRefusal(
  * Returns the folders that nodes can be moved into, in tree order and without the top level.
  * Excludes the nodes themselves, folders inside them, and folders whose id can't be sent. The query
  * selects folders by the rules of the tree's filter.
- * @param moving in tree order; none may be inside another (see `withoutDescendants`)
+ * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function findDestinations(
   tree: BookmarkTree,
@@ -148,7 +148,7 @@ export function findDestinations(
     if (node.kind !== 'folder') continue;
     while ((moving[next]?.end ?? Number.POSITIVE_INFINITY) <= node.index) next += 1;
     const isMoving = (moving[next]?.index ?? Number.POSITIVE_INFINITY) <= node.index;
-    if (!isMoving && getTargetRefusal(tree, node) === undefined) folders.push(node);
+    if (!isMoving && getMoveTargetRefusal(tree, node) === undefined) folders.push(node);
   }
   return folders;
 }

@@ -36,7 +36,7 @@ export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'
   return planDrop(tree, [node], { node: next, at: step === 'up' ? 'before' : 'after' });
 }
 
-export type Moves = {
+export type AllowedMoves = {
   readonly ok: true;
   readonly target: MoveTarget;
   /**
@@ -49,7 +49,7 @@ export type Moves = {
   readonly alreadyThere: readonly BookmarkNode[];
 };
 
-export type MovePlan = Moves | { readonly ok: false; readonly refusal: NodeRefusal };
+export type MovePlan = AllowedMoves | { readonly ok: false; readonly refusal: NodeRefusal };
 
 function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
   return { ok: false, refusal: { kind, name } };
@@ -75,14 +75,14 @@ function changeOf(
     return { op: 'update-folder', id: node.folder.id, ...parent, ...at };
   }
   const set = isThere ? at : { folderId: parentId, ...at };
-  return { op: 'update-bookmark', ...referenceTo(node), set };
+  return { op: 'update-bookmark', ...toBookmarkReference(node), set };
 }
 
 /**
  * Returns the reference of a bookmark; only for bookmarks for which `getChangeRefusal` returns no
  * refusal.
  */
-export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
+export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
 }
@@ -156,7 +156,7 @@ function plan(
 
 /**
  * Plans moves to the end of a folder or of the top level.
- * @param moving in tree order; none may be inside another (see `withoutDescendants`)
+ * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function planMoveInto(
   tree: BookmarkTree,
@@ -169,7 +169,7 @@ export function planMoveInto(
 /**
  * Plans the moves for a drop. Folders precede bookmarks, so a node that is dropped between nodes of
  * the other kind moves to the nearest end of its own kind. The tree must be in the `saved` order.
- * @param moving in tree order; none may be inside another (see `withoutDescendants`)
+ * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function planDrop(
   tree: BookmarkTree,

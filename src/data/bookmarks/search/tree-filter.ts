@@ -2,7 +2,7 @@ import {
   type BookmarkTree,
   type BranchNode,
   isBranch,
-  type Tally,
+  type NodeCounts,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
@@ -17,7 +17,7 @@ export type TreeFilter = {
   readonly shown: readonly TreeNode[];
   /** Visible nodes that match the query themselves, not only through their contents. */
   readonly matches: readonly TreeNode[];
-  readonly total: Tally;
+  readonly total: NodeCounts;
   readonly isMatch: (node: TreeNode) => boolean;
   /**
    * Returns the position of a node among its visible siblings, counted from 1, and their number.
@@ -106,6 +106,6 @@ export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeN
 }
 
 /** Returns the view of the filtered tree, in which every branch with a match is open. */
-export function viewFilter({ tree, shown, open }: TreeFilter): TreeView {
+export function createFilteredView({ tree, shown, open }: TreeFilter): TreeView {
   return { tree, shown, open, rows: shown };
 }

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkFolder, BookmarkName } from '#data/bookmarks/bookmark.ts';
 
 /** Number of folders and bookmarks. */
-export type Tally = { readonly folders: number; readonly bookmarks: number };
+export type NodeCounts = { readonly folders: number; readonly bookmarks: number };
 
 /** Reason why a node is under “Recovered” instead of its stored location. */
 export type RecoveredReason =
@@ -39,7 +39,7 @@ export type FolderNode = Node & {
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
   /** Number of folders and bookmarks inside this folder at any depth. */
-  readonly inside: Tally;
+  readonly inside: NodeCounts;
 };
 
 export type BookmarkNode = Node & {
@@ -60,7 +60,7 @@ export type BookmarkNode = Node & {
 export type RecoveredNode = Node & {
   readonly kind: 'recovered';
   readonly children: readonly TreeNode[];
-  readonly inside: Tally;
+  readonly inside: NodeCounts;
 };
 
 export type BranchNode = FolderNode | RecoveredNode;
@@ -79,7 +79,7 @@ export type BookmarkTree = {
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
   readonly byKey: NodesByKey;
-  readonly total: Tally;
+  readonly total: NodeCounts;
 };
 
 /** Orders in which siblings can be shown. Only `saved` is stored by the service. */
@@ -111,7 +111,7 @@ export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<
 }
 
 /** Returns the stored name of a node, which can be empty and can differ from the label. */
-export function rawName(node: TreeNode): string {
+export function getStoredName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }
@@ -149,10 +149,10 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repe
 }
 
 /** Key of the node that contains the nodes without a valid location. */
-export const recoveredKey = 'recovered';
+export const recoveredNodeKey = 'recovered';
 
 /** Returns a function that returns how often it was called before with the same key. */
-export function countRepeats(): (key: string) => number {
+export function createRepeatCounter(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
     const repeat = seen.get(key) ?? 0;
@@ -165,7 +165,7 @@ export function countRepeats(): (key: string) => number {
  * Returns the folder id that the key of a bookmark contains, or null for the top level; undefined
  * for any other key.
  */
-export function filedInByKey(key: string): string | null | undefined {
+export function parseFolderIdFromKey(key: string): string | null | undefined {
   if (!key.startsWith(bookmarkPrefix)) return undefined;
   const from = bookmarkPrefix.length;
   if (key[from] === '-') return null;
@@ -174,7 +174,7 @@ export function filedInByKey(key: string): string | null | undefined {
 }
 
 /** Returns the node of the folder with an id; the first one if several folders have it. */
-export function folderWithId(
+export function findFolderNode(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,
 ): FolderNode | undefined {

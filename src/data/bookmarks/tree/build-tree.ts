@@ -2,25 +2,25 @@ import {
   type Bookmark,
   type BookmarkFolder,
   type BookmarkState,
-  bookmarkName,
   compareBookmarks,
   compareFolders,
-  folderName,
+  getBookmarkLabel,
+  getFolderLabel,
 } from '#data/bookmarks/bookmark.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
   type BranchNode,
   bookmarkKey,
-  countRepeats,
+  createRepeatCounter,
   type FolderNode,
-  filedInByKey,
   folderKey,
+  type NodeCounts,
   type NodesByKey,
+  parseFolderIdFromKey,
   type RecoveredNode,
   type RecoveredReason,
-  recoveredKey,
-  type Tally,
+  recoveredNodeKey,
   type TreeNode,
 } from './bookmark-tree.ts';
 
@@ -146,7 +146,7 @@ type Siblings = Contents<unknown>;
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
   // In most folders all paths differ, so no key per bookmark is needed.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
-  const repeatOf = countRepeats();
+  const repeatOf = createRepeatCounter();
   return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
 }
 
@@ -188,7 +188,7 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 
   get name(): string {
-    return bookmarkName(this.bookmark);
+    return getBookmarkLabel(this.bookmark);
   }
 
   get end(): number {
@@ -222,7 +222,7 @@ function folderNode(
   return {
     kind: 'folder',
     key: folderKey(folder.id, occurrence),
-    name: folderName(folder),
+    name: getFolderLabel(folder),
     parent,
     level,
     positionInSet,
@@ -242,7 +242,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   return {
     ...position,
     kind: 'recovered',
-    key: recoveredKey,
+    key: recoveredNodeKey,
     name: 'Recovered',
     end: position.index + 1,
     children: [],
@@ -301,7 +301,10 @@ export function buildTreeFromContents<Folder extends FolderSource>(
     branchesByKey.set(branch.key, branch);
     open(contents, branch);
   };
-  const addTo = (tally: { folders: number; bookmarks: number }, { folders, bookmarks }: Tally) => {
+  const addTo = (
+    tally: { folders: number; bookmarks: number },
+    { folders, bookmarks }: NodeCounts,
+  ) => {
     tally.folders += folders;
     tally.bookmarks += bookmarks;
   };
@@ -359,10 +362,10 @@ function nodesByKey(
   function get(key: string): TreeNode | undefined {
     const branch = branches.get(key);
     if (branch !== undefined) return branch;
-    const folderId = filedInByKey(key);
+    const folderId = parseFolderIdFromKey(key);
     if (folderId === undefined) return undefined;
     const folder = folderId === null ? undefined : branches.get(folderKey(folderId));
-    return childrenOf(folder ?? (folderId ? branches.get(recoveredKey) : undefined)).get(key);
+    return childrenOf(folder ?? (folderId ? branches.get(recoveredNodeKey) : undefined)).get(key);
   }
 
   return { get, has: (key) => get(key) !== undefined };

@@ -16,7 +16,10 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
  * Returns the ids of the given folders and of all folders inside them, even if their parents form
  * cycles.
  */
-export function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
+export function getNestedFolderIds(
+  state: BookmarkState,
+  folderIds: readonly string[],
+): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
   // Iterating over a Set includes the ids that are added during the iteration.
@@ -35,12 +38,12 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
  * its contents at every depth. The result is a separate state with the deleted folders at its top
  * level. `loose` are bookmarks that are deleted individually.
  */
-export function getCascade(
+export function getDeletedContents(
   state: BookmarkState,
   folderIds: readonly string[],
   loose: readonly Bookmark[] = [],
 ): BookmarkState {
-  const ids = idsWithin(state, folderIds);
+  const ids = getNestedFolderIds(state, folderIds);
   const outermost = new Set(folderIds);
   const alone = new Set(loose);
   return {
@@ -60,11 +63,11 @@ type DeletedItem =
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
 /** Returns what a deletion of nodes removes, as a separate state. */
-export function getCascadeOfNodes(
+export function getDeletedContentsOfNodes(
   state: BookmarkState,
   nodes: readonly DeletedItem[],
 ): BookmarkState {
-  return getCascade(
+  return getDeletedContents(
     state,
     nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : [])),
     nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : [])),
@@ -72,9 +75,9 @@ export function getCascadeOfNodes(
 }
 
 /** Returns the state without these folders and their contents. */
-export function withoutFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
+export function removeFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;
-  const ids = idsWithin(state, folderIds);
+  const ids = getNestedFolderIds(state, folderIds);
   return {
     ...state,
     folders: state.folders.filter(({ id }) => !ids.has(id)),
@@ -128,7 +131,7 @@ export function getRemovedItems(before: RemovedItems, after: RemovedItems): Remo
 }
 
 /** True if both contain the same folders and bookmarks, whatever their location in the subtree. */
-export function isSameCascade(one: RemovedItems, other: RemovedItems): boolean {
+export function hasSameRemovedItems(one: RemovedItems, other: RemovedItems): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
   );

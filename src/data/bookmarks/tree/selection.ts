@@ -3,13 +3,13 @@ import {
   type BookmarkTree,
   getAncestors,
   isBranch,
-  type Tally,
+  type NodeCounts,
   type TreeNode,
   walkSubtree,
 } from './bookmark-tree.ts';
 
 /** Group of several bookmarks that point to the same specification. */
-export type Duplicates = {
+export type DuplicateBookmarks = {
   /** Id of the group, which depends only on the specification. */
   readonly id: string;
   readonly codeHostSlug: string | null;
@@ -22,9 +22,9 @@ export type Duplicates = {
  * Returns a group for each repository and path with several bookmarks. The groups are in the order
  * of their first bookmarks.
  */
-export function findDuplicates({ nodes }: BookmarkTree): readonly Duplicates[] {
+export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookmarks[] {
   const byPath = new Map<string, Map<string | null, BookmarkNode[]>>();
-  const groups: (Duplicates & { readonly bookmarks: BookmarkNode[] })[] = [];
+  const groups: (DuplicateBookmarks & { readonly bookmarks: BookmarkNode[] })[] = [];
   for (const node of nodes) {
     if (node.kind !== 'bookmark') continue;
     const { codeHostSlug, path } = node.bookmark;
@@ -51,8 +51,8 @@ export type KeptDuplicates = ReadonlyMap<string, string>;
  * Returns all bookmarks of the groups except the kept ones, in tree order. Skips groups without a
  * kept bookmark.
  */
-export function findSuperfluous(
-  groups: readonly Duplicates[],
+export function findDuplicatesToRemove(
+  groups: readonly DuplicateBookmarks[],
   kept: KeptDuplicates,
 ): readonly BookmarkNode[] {
   return groups
@@ -127,7 +127,7 @@ export function selectedNodes(
  * Returns the given nodes, in tree order, except those inside another of them. Also removes
  * repeated nodes.
  */
-export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNode[] {
+export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
   return nodes.filter((node) => {
     if (node.index < end) return false;
@@ -140,26 +140,26 @@ export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNod
  * Returns the nodes with these keys in tree order, without those inside another of them, because an
  * action on a folder includes its contents. Ignores unknown keys.
  */
-export function nodesWithoutDescendants(
-  tree: BookmarkTree,
-  keys: Iterable<string>,
-): readonly TreeNode[] {
-  return withoutDescendants(inOrder(nodesWith(tree, keys)));
+export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
+  return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
 /**
  * Number of the outermost selected nodes, and number of these nodes including their descendants.
  */
-export type SelectionTally = { readonly outermost: Tally; readonly withInside: Tally };
+export type SelectionCounts = {
+  readonly outermost: NodeCounts;
+  readonly withDescendants: NodeCounts;
+};
 
 /**
  * Counts nodes, which must be distinct and in tree order. Counts the contents of “Recovered”, but
  * not “Recovered” itself.
  */
-export function countNodes(nodes: readonly TreeNode[]): SelectionTally {
+export function countNodes(nodes: readonly TreeNode[]): SelectionCounts {
   const outermost = { folders: 0, bookmarks: 0 };
   const walkSubtrees = { folders: 0, bookmarks: 0 };
-  for (const node of withoutDescendants(nodes)) {
+  for (const node of removeNestedNodes(nodes)) {
     if (node.kind === 'folder') outermost.folders += 1;
     if (node.kind === 'bookmark') outermost.bookmarks += 1;
     if (!isBranch(node)) continue;
@@ -168,15 +168,15 @@ export function countNodes(nodes: readonly TreeNode[]): SelectionTally {
   }
   walkSubtrees.folders += outermost.folders;
   walkSubtrees.bookmarks += outermost.bookmarks;
-  return { outermost, withInside: walkSubtrees };
+  return { outermost, withDescendants: walkSubtrees };
 }
 
 /**
  * Returns the total number of folders and bookmarks among the given nodes, including the contents
  * of folders.
  */
-export function itemCount(nodes: readonly TreeNode[]): number {
-  const { folders, bookmarks } = countNodes(nodes).withInside;
+export function countItems(nodes: readonly TreeNode[]): number {
+  const { folders, bookmarks } = countNodes(nodes).withDescendants;
   return folders + bookmarks;
 }
 
@@ -184,7 +184,7 @@ export function itemCount(nodes: readonly TreeNode[]): number {
  * Yields the given nodes and their descendants. `outermost` must be in tree order, and none may be
  * inside another (see `topmost`).
  */
-export function* withInside(
+export function* walkWithDescendants(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
 ): Iterable<TreeNode> {

@@ -55,7 +55,7 @@ const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
  * Every node has the same key as before, so that open branches and the selection stay valid.
  * Positions differ from those stored by the service, so moves must be planned on the saved tree.
  */
-export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
+export function sortTree(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;
   const orders = known.get(tree) ?? new Map<ViewOrder, BookmarkTree>();
   known.set(tree, orders);

@@ -78,7 +78,7 @@ export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): nod
  * Returns a view of a tree in which the given branches are open. Can also be used to keep branches
  * open in a newer tree.
  */
-export function viewTree(
+export function createTreeView(
   tree: BookmarkTree,
   open: Iterable<string>,
   shown: readonly TreeNode[] = tree.nodes,
@@ -138,7 +138,7 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 /**
  * Returns the view for a first visit: top-level folders are open, unless that causes too many rows.
  */
-export function createView(tree: BookmarkTree, mostRows = 100): TreeView {
+export function createInitialTreeView(tree: BookmarkTree, mostRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;
   for (const node of tree.roots) {
@@ -146,5 +146,5 @@ export function createView(tree: BookmarkTree, mostRows = 100): TreeView {
     rows += node.children.length;
     open.push(node.key);
   }
-  return viewTree(tree, open);
+  return createTreeView(tree, open);
 }

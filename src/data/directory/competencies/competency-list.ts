@@ -60,7 +60,7 @@ export function findCompetency(
  * Returns the largest number of story points of any level, to which all bars are scaled; 0 if no
  * competency has points.
  */
-export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
+export function getMaxStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {
     for (const level of levelNames) {

@@ -1,7 +1,7 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { findWords, foldText, searchWords, type TextRange } from '#text/fold-text.ts';
-import { matchRanks, noMatch, rankInName } from '#text/match-rank.ts';
+import { getNameMatchRank, matchRanks, noMatch } from '#text/match-rank.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
@@ -36,11 +36,11 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
   for (const word of words) {
     const field = texts.findIndex((text) => text.includes(word));
     if (field < 0) return noMatch;
-    const rank = field === 0 ? rankInName(name, word) : matchRanks.inside + field;
+    const rank = field === 0 ? getNameMatchRank(name, word) : matchRanks.inside + field;
     worst = Math.max(worst, rank);
     sum += rank;
   }
-  const inARow = words.length > 1 ? rankInName(name, phrase) : noMatch;
+  const inARow = words.length > 1 ? getNameMatchRank(name, phrase) : noMatch;
   return (inARow === noMatch ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 

@@ -67,7 +67,7 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
 }
 
 /** Competencies of one category whose points for one level are in the same bin. */
-export type PointMark = {
+export type ChartMark = {
   /** Index of the bin; the index after the last bin is for missing points. */
   readonly column: number;
   readonly competencies: readonly ListedCompetency[];
@@ -80,13 +80,13 @@ export type CategoryPoints = {
    * Levels easy, medium and hard, each with its marks from left to right. Every level has at least
    * one mark.
    */
-  readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly PointMark[] }[];
+  readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
 /**
  * Assigns the competencies of each category to the bins of a scale. Categories are sorted by name.
  */
-export function pointsByCategory(
+export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
   { bins, width, first }: PointBins,
 ): readonly CategoryPoints[] {
@@ -125,7 +125,7 @@ export type OwnerMatrix = {
   readonly greatest: number;
 };
 
-export function ownersByCategory(competencies: readonly ListedCompetency[]): OwnerMatrix {
+export function buildOwnerMatrix(competencies: readonly ListedCompetency[]): OwnerMatrix {
   const categories = [...groupBy(competencies, ({ category }) => category)]
     .map(([category, members]) => ({ category, total: members.length }))
     .sort((a, b) => compareNames(a.category, b.category));

@@ -23,14 +23,14 @@ export function filterByOwner(
 }
 
 /** Sum of story points of one level over several competencies. */
-export type LevelSum = {
+export type LevelPoints = {
   readonly points: number;
   /** Number of competencies without points. */
   readonly notGiven: number;
 };
 
 /** Summary of the competencies that one owner has. */
-export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
+export type OwnedSummary = Readonly<Record<LevelName, LevelPoints>> & {
   /**
    * Categories with their numbers of competencies, the most frequent first; '' represents a missing
    * category.
@@ -38,7 +38,7 @@ export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
   readonly categories: readonly { readonly category: string; readonly count: number }[];
 };
 
-function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelSum {
+function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelPoints {
   const given = owned.flatMap(({ competency }) => getStoryPoints(competency, level) ?? []);
   return {
     points: given.reduce((sum, points) => sum + points, 0),

@@ -1,7 +1,7 @@
 import type { NamedPerson } from './people-list.ts';
 
 /** Claims of the identity provider about the signed-in user. */
-export type SignedIn = {
+export type UserClaims = {
   readonly subject: string;
   readonly email: string | undefined;
   readonly userName: string | undefined;
@@ -17,9 +17,9 @@ function plain(text: string | null | undefined): string {
  * user name at the code host (unless that record has another e-mail address). Undefined if no
  * criterion does, because a guess could show another person's record.
  */
-export function findOwnRecord(
+export function findUserRecord(
   people: readonly NamedPerson[],
-  { email, subject, userName }: SignedIn,
+  { email, subject, userName }: UserClaims,
 ): NamedPerson | undefined {
   const only = (wanted: string, textOf: (record: NamedPerson['person']) => string | null) => {
     if (plain(wanted) === '') return undefined;

@@ -1,7 +1,7 @@
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
 import { buildSearchText } from '#text/search-text.ts';
-import { canBeLookedUp, type Lookup } from './person-lookups.ts';
+import { isValidLookupName, type Lookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
 /** Person in the list, who is in the directory's people list or owns competencies. */
@@ -25,7 +25,7 @@ export type PersonEntry = {
 };
 
 /** Returns the skills, competencies and projects by which a person can be found. */
-export function foundNames(person: Person): readonly string[] {
+export function getSearchableNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => getSectionNames(person, kind)))];
 }
 
@@ -33,7 +33,7 @@ function searchTextFor(name: string, person: Person | undefined): string {
   if (person === undefined) return buildSearchText([name]);
   const { fullName, codeHostUsername, teamRoomName, projectId, email } = person;
   const texts = [person.name, fullName, codeHostUsername, teamRoomName, projectId, email];
-  return buildSearchText([name, ...texts, ...foundNames(person)]);
+  return buildSearchText([name, ...texts, ...getSearchableNames(person)]);
 }
 
 /**
@@ -49,7 +49,7 @@ export function listPeople(
   const entry = (name: string, person?: Person): PersonEntry => {
     const occurrence = (timesSeen.get(name) ?? 0) + 1;
     timesSeen.set(name, occurrence);
-    const unlisted = canBeLookedUp(name) ? 'unasked' : 'unaddressable';
+    const unlisted = isValidLookupName(name) ? 'unasked' : 'unaddressable';
     return {
       key: JSON.stringify([name, occurrence]),
       name,
@@ -73,7 +73,7 @@ const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }
  * Adds the results of look-ups to a list of people. The entry of a person whose look-up hasn't
  * changed is the same object as before.
  */
-export function withLookups(
+export function mergeLookups(
   people: readonly PersonEntry[],
   lookups: ReadonlyMap<string, Lookup>,
 ): readonly PersonEntry[] {

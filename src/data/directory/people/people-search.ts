@@ -2,7 +2,7 @@ import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
-import { foundNames, type PersonEntry } from './people-list.ts';
+import { getSearchableNames, type PersonEntry } from './people-list.ts';
 
 /**
  * Returns the name to show for a person: the full name if the record is loaded, and the listed name
@@ -20,7 +20,7 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   const words = createVocabulary();
   for (const { name, person } of people) {
     words.add([name, person?.fullName, person?.email, person?.teamRoomName].join(' '));
-    if (person !== undefined) words.add(foundNames(person).join(' '));
+    if (person !== undefined) words.add(getSearchableNames(person).join(' '));
   }
   vocabularies.set(people, words);
   return words;
@@ -43,7 +43,10 @@ export function findPeopleWithCorrection(
 }
 
 /** Returns the people whose listed name, full name or e-mail address is exactly this text. */
-export function peopleNamed(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
+export function findPeopleByExactName(
+  people: readonly PersonEntry[],
+  text: string,
+): readonly PersonEntry[] {
   const plain = (name: string | null | undefined) =>
     foldText(name ?? '')
       .trim()

@@ -5,8 +5,8 @@ import type { Person } from '#data/directory/schema.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryRead } from '#platform/http/retry.ts';
-import { inBackground } from '#platform/in-background.ts';
+import { shouldRetryRead } from '#platform/http/retry.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
@@ -18,7 +18,7 @@ export type Lookup = {
   readonly error?: Error;
 };
 
-export type Lookups = {
+export type LookupState = {
   readonly byName: ReadonlyMap<string, Lookup>;
   /**
    * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if they
@@ -32,7 +32,7 @@ export type Lookups = {
 };
 
 /** All look-ups since the page was loaded, and the functions that control them. */
-export type PersonLookups = Observable<Lookups> & {
+export type PersonLookups = Observable<LookupState> & {
   /**
    * Replaces the names to look up, the most urgent first. Previous names that were not requested
    * yet are dropped.
@@ -46,7 +46,7 @@ export type PersonLookups = Observable<Lookups> & {
  * True if a name can be looked up. Servers reject long URLs, and no person has a name that is too
  * long for a URL.
  */
-export function canBeLookedUp(name: string): boolean {
+export function isValidLookupName(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
 }
 
@@ -86,7 +86,11 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const limit = pLimit(concurrency);
   const byName = new Map<string, Lookup>();
-  const state = observable<Lookups>({ byName: new Map(), pausedUntil: undefined, halted: false });
+  const state = observable<LookupState>({
+    byName: new Map(),
+    pausedUntil: undefined,
+    halted: false,
+  });
   let wanted: readonly string[] = [];
   let failuresInARow = 0;
 
@@ -96,7 +100,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     const { pausedUntil, halted } = state.snapshot();
     if (pausedUntil !== undefined || halted) return;
     for (const name of wanted) {
-      if (canBeLookedUp(name) && !byName.has(name)) void limit(() => lookUp(name));
+      if (isValidLookupName(name) && !byName.has(name)) void limit(() => lookUp(name));
     }
   }
 
@@ -105,11 +109,11 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     try {
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
-        ...inBackground,
+        ...backgroundQueryOptions,
         // If the directory responds with a rate limit, all look-ups pause, so this request is not
         // retried on its own.
         retry: (retriesSoFar, error) =>
-          !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
+          !isFailure(error, 'rate-limited') && shouldRetryRead(retriesSoFar, error),
       });
       failuresInARow = 0;
     } catch (error) {

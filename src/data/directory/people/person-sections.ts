@@ -1,6 +1,6 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { plainMemberName, type RecordEntry, readEntries } from './record-entries.ts';
+import { normalizeMemberName, type ProfileEntry, parseProfileEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -28,7 +28,7 @@ const recognised: Readonly<
 
 /** Sections of a person's record; undefined if the record has no member for a section. */
 export type PersonSections = {
-  readonly [Kind in SectionKind]: readonly RecordEntry[] | undefined;
+  readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {
   /** All other members of the record that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
@@ -36,11 +36,11 @@ export type PersonSections = {
 
 type Recorded = Pick<Person, 'more'>;
 
-function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[] | undefined {
+function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry[] | undefined {
   const { member, nameMembers } = recognised[kind];
-  const values = [...more].filter(([name]) => member.test(plainMemberName(name)));
+  const values = [...more].filter(([name]) => member.test(normalizeMemberName(name)));
   if (values.length === 0) return undefined;
-  const entries = values.flatMap(([, value]) => readEntries(value, nameMembers));
+  const entries = values.flatMap(([, value]) => parseProfileEntries(value, nameMembers));
   // A name is omitted if another member contains it with details.
   const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
@@ -59,7 +59,7 @@ export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
   const isSection = (name: string) =>
-    sectionKinds.some((kind) => recognised[kind].member.test(plainMemberName(name)));
+    sectionKinds.some((kind) => recognised[kind].member.test(normalizeMemberName(name)));
   const sections = {
     skills: entriesOf(person, 'skills'),
     competencies: entriesOf(person, 'competencies'),
@@ -78,7 +78,7 @@ export function getSectionNames(person: Recorded, kind: SectionKind): readonly s
 }
 
 /** Counts how many people have each skill, competency or project. */
-export function countNames(
+export function countPeopleByName(
   people: Iterable<Recorded>,
   kind: SectionKind,
 ): ReadonlyMap<string, number> {
@@ -90,8 +90,8 @@ export function countNames(
 }
 
 /** Competency in a person's record, and its matches in the directory's list. */
-export type HeldCompetency = {
-  readonly entry: RecordEntry;
+export type PersonCompetency = {
+  readonly entry: ProfileEntry;
   /**
    * Matches in the directory's list. Several if the record contains no category and several
    * categories have a competency with this name; empty if the list doesn't contain it.
@@ -99,9 +99,9 @@ export type HeldCompetency = {
   readonly matches: readonly ListedCompetency[];
 };
 
-function matches({ name, isHeld, details }: RecordEntry, listed: ListedCompetency): boolean {
+function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompetency): boolean {
   if (!isHeld || name === '' || name !== listed.name) return false;
-  const given = [...details].find(([member]) => plainMemberName(member) === 'category');
+  const given = [...details].find(([member]) => normalizeMemberName(member) === 'category');
   return given === undefined || given[1] === listed.category;
 }
 
@@ -109,10 +109,10 @@ function matches({ name, isHeld, details }: RecordEntry, listed: ListedCompetenc
  * Returns the competencies in a person's record, in the order of the record. Their names must match
  * the directory's list exactly.
  */
-export function heldBy(
+export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],
-): readonly HeldCompetency[] {
+): readonly PersonCompetency[] {
   return (getSections(person).competencies ?? []).map((entry) => ({
     entry,
     matches: competencies.filter((listed) => matches(entry, listed)),
@@ -120,7 +120,7 @@ export function heldBy(
 }
 
 /** Returns the people whose record contains a competency. */
-export function findHolders<Record extends { readonly person: Person }>(
+export function findPeopleWithCompetency<Record extends { readonly person: Person }>(
   competency: ListedCompetency,
   people: readonly Record[],
 ): readonly Record[] {

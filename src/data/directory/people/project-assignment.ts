@@ -1,5 +1,5 @@
 import { formatNumber } from '#text/format-number.ts';
-import { plainMemberName, type RecordEntry } from './record-entries.ts';
+import { normalizeMemberName, type ProfileEntry } from './record-entries.ts';
 import { formatDay, readDay } from './start-date.ts';
 
 /**
@@ -50,11 +50,11 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
 }
 
 /** Finds the role, the period and the share of an assignment by common names of their members. */
-export function readAssignment({ name, details }: RecordEntry): ProjectAssignment {
+export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {
     for (const [key, value] of others) {
-      const words = member.test(plainMemberName(key)) ? read(value) : undefined;
+      const words = member.test(normalizeMemberName(key)) ? read(value) : undefined;
       if (words === undefined) continue;
       others.delete(key);
       return words;

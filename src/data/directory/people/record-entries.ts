@@ -1,7 +1,7 @@
 import { maxNameLength } from '#text/truncate.ts';
 
 /** One skill, competency or project assignment in a person's record, whatever its format there. */
-export type RecordEntry = {
+export type ProfileEntry = {
   /** Name of the entry; empty if no name was recognised. */
   readonly name: string;
   /**
@@ -20,11 +20,11 @@ const longestWord = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
 
-function unnamed(details: ReadonlyMap<string, unknown>): RecordEntry {
+function unnamed(details: ReadonlyMap<string, unknown>): ProfileEntry {
   return { name: '', isHeld: true, details };
 }
 
-function named(text: string, details: ReadonlyMap<string, unknown> = new Map()): RecordEntry {
+function named(text: string, details: ReadonlyMap<string, unknown> = new Map()): ProfileEntry {
   const name = tidied(text);
   return name.length > maxNameLength
     ? unnamed(new Map([['', text], ...details]))
@@ -48,7 +48,7 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 }
 
 /** Converts the name of a member to lower case and removes separators. */
-export function plainMemberName(name: string): string {
+export function normalizeMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
@@ -60,9 +60,9 @@ export function plainMemberName(name: string): string {
 function keyedEntries(
   [key, value]: readonly [string, unknown],
   nameMembers: readonly string[],
-): readonly RecordEntry[] {
+): readonly ProfileEntry[] {
   if (Array.isArray(value)) {
-    return readEntries(value, nameMembers).map((entry) => ({
+    return parseProfileEntries(value, nameMembers).map((entry) => ({
       ...entry,
       details: new Map<string, unknown>([['group', key], ...entry.details]),
     }));
@@ -81,10 +81,10 @@ function namedRecord(
   members: ReadonlyMap<string, unknown>,
   nameMembers: readonly string[],
   isNested = false,
-): RecordEntry | undefined {
+): ProfileEntry | undefined {
   const keys = [...members.keys()];
   for (const wanted of nameMembers) {
-    const key = keys.find((one) => plainMemberName(one) === wanted) ?? '';
+    const key = keys.find((one) => normalizeMemberName(one) === wanted) ?? '';
     const value = members.get(key);
     const others = new Map([...members].filter(([other]) => other !== key));
     if (isRecord(value) && !isNested) {
@@ -106,20 +106,20 @@ function namedRecord(
  * Parses a string, a list of strings or objects, a single object, or an object that maps names or
  * groups to details. No value is lost: a value without a name becomes an entry without a name.
  * @param nameMembers names of the members that can contain the entry's name, the most likely first,
- *   in the form that `plainMemberName` returns
+ *   in the form that `normalizeMemberName` returns
  */
-export function readEntries(
+export function parseProfileEntries(
   value: unknown,
   nameMembers: readonly string[],
   isInList = false,
-): readonly RecordEntry[] {
+): readonly ProfileEntry[] {
   if (value === null || value === '') return [];
   if (typeof value === 'number') return [named(String(value))];
   if (typeof value === 'string') {
     return (isInList ? [value] : wordsIn(value)).map((word) => named(word));
   }
   if (Array.isArray(value) && !isInList) {
-    return value.flatMap((item) => readEntries(item, nameMembers, true));
+    return value.flatMap((item) => parseProfileEntries(item, nameMembers, true));
   }
   if (!isRecord(value)) return [unnamed(new Map([['', value]]))];
   const members = new Map(Object.entries(value));

@@ -35,7 +35,7 @@ export type SequenceEdit<Element> =
  * Computes the edits that turn one sequence into another. Elements with equal content are
  * unchanged; of the elements between them, the most similar are paired in order.
  */
-export function* align<Element>(
+export function* alignSequences<Element>(
   before: readonly Element[],
   after: readonly Element[],
   comparable: Comparable<Element>,
@@ -87,7 +87,7 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
   compareWithin: (before: Element, after: Element) => Generator<undefined, Element>,
 ): Generator<undefined, readonly Element[]> {
   const compared: Element[] = [];
-  for (const edit of yield* align(before, after, comparable)) {
+  for (const edit of yield* alignSequences(before, after, comparable)) {
     if (edit.kind === 'same') compared.push(edit.after);
     else if (edit.kind === 'paired') {
       const within = yield* compareWithin(edit.before, edit.after);

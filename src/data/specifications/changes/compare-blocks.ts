@@ -6,8 +6,8 @@ import {
   type ListItem,
   type TableRow,
 } from '#text/markdown/markdown-document.ts';
-import { align, type Comparable, compareSequences } from './align.ts';
-import { compareInlines, markAs } from './compare-inlines.ts';
+import { alignSequences, type Comparable, compareSequences } from './align.ts';
+import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
 const comparable: Comparable<Block> = {
@@ -119,10 +119,14 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     columns.map(({ [side]: at = -1 }) => cells[at] ?? []);
   const placeRows = (rows: Table['rows'], side: keyof Column) =>
     rows.map((row) => ({ ...row, cells: place(row.cells, side) }));
-  const edits = yield* align(placeRows(before.rows, 'before'), placeRows(after.rows, 'after'), {
-    // Two rows are equal if their cells in the common columns are equal.
-    contentOf: ({ cells }) => contentOfCells(cells.filter((_, index) => isCommon[index])),
-  });
+  const edits = yield* alignSequences(
+    placeRows(before.rows, 'before'),
+    placeRows(after.rows, 'after'),
+    {
+      // Two rows are equal if their cells in the common columns are equal.
+      contentOf: ({ cells }) => contentOfCells(cells.filter((_, index) => isCommon[index])),
+    },
+  );
   const rows: TableRow[] = [];
   for (const edit of edits) {
     if (edit.kind === 'inserted') rows.push({ ...edit.after, change: 'inserted' });
@@ -154,7 +158,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
   const positions = (cells: Cells) => [...cells.entries()];
-  const edits = yield* align(positions(before), positions(after), {
+  const edits = yield* alignSequences(positions(before), positions(after), {
     contentOf: ([, cell]) => contentOfInlines(cell),
   });
   return edits.map((edit) => ({
@@ -172,8 +176,8 @@ function* compareCells(
   const cells: (readonly Inline[])[] = [];
   for (const [index, column] of columns.entries()) {
     const [left, right] = [before[index] ?? [], after[index] ?? []];
-    if (column.before === undefined) cells.push(markAs('inserted', right));
-    else if (column.after === undefined) cells.push(markAs('deleted', left));
+    if (column.before === undefined) cells.push(wrapInChangeMark('inserted', right));
+    else if (column.after === undefined) cells.push(wrapInChangeMark('deleted', left));
     else cells.push(yield* compareInlines(left, right));
   }
   return cells;

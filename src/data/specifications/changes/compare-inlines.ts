@@ -65,7 +65,7 @@ export function* compareInlines(
 }
 
 /** Marks inlines as inserted or deleted. Invisible ones have no mark, and are removed if deleted. */
-export function markAs(
+export function wrapInChangeMark(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
 ): readonly Inline[] {
@@ -281,7 +281,7 @@ function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly 
       else inlines.push(inline);
     }
     const change = run[0]?.change;
-    return change === undefined ? inlines : markAs(change, inlines);
+    return change === undefined ? inlines : wrapInChangeMark(change, inlines);
   });
 }
 

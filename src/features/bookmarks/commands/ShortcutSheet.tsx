@@ -92,7 +92,7 @@ function Press({ keys }: { keys: string }) {
 }
 
 /** Dialog with the shortcut keys of the tree. */
-export function ShortcutSheet() {
+export function ShortcutHelpDialog() {
   const { canWrite, closeDialog } = useScreen();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   getChangeRefusal,
-  getTargetRefusal,
+  getMoveTargetRefusal,
   isDeletable,
 } from '#data/bookmarks/moves/node-rules.ts';
 import { planStep } from '#data/bookmarks/moves/plan-move.ts';
@@ -64,7 +64,7 @@ export function commandTarget(
     at: at ?? only,
     only,
     folder,
-    canHold: folder !== undefined && getTargetRefusal(saved, folder) === undefined,
+    canHold: folder !== undefined && getMoveTargetRefusal(saved, folder) === undefined,
     canChange: nodes.some((node) => getChangeRefusal(saved, node) === undefined),
     canDelete: nodes.some((node) => isDeletable(saved, node, canWrite)),
     specification: bookmark && canRead ? getSpecification(bookmark) : undefined,
@@ -72,7 +72,11 @@ export function commandTarget(
   };
 }
 
-export function canStep({ saved }: BookmarksScreen, { only }: CommandTarget, step: 'up' | 'down') {
+export function canMoveByOne(
+  { saved }: BookmarksScreen,
+  { only }: CommandTarget,
+  step: 'up' | 'down',
+) {
   return only !== undefined && planStep(saved, only, step).ok;
 }
 
@@ -122,7 +126,7 @@ export type ScreenCommand = Command & {
 };
 
 /** Command as shown in menus, details and “Jump to…”. */
-export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
+export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** Shortcut keys in the format of `aria-keyshortcuts`. */
   readonly keys: string | undefined;
@@ -133,7 +137,7 @@ export type OfferedCommand = Pick<Command, 'id' | 'icon'> & {
 };
 
 /** Converts groups of commands into groups of menu items. */
-export function menuGroups(groups: readonly (readonly OfferedCommand[])[]) {
+export function menuGroups(groups: readonly (readonly AvailableCommand[])[]) {
   return groups
     .filter((group) => group.length > 0)
     .map((group) =>

@@ -18,18 +18,18 @@ import {
 } from 'lucide-react';
 import { planStep } from '#data/bookmarks/moves/plan-move.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import { countItems } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
 import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
 import {
+  type AvailableCommand,
   type CommandShortcut,
   type CommandTarget,
-  canStep,
+  canMoveByOne,
   commandTarget,
   type NodeCommand,
-  type OfferedCommand,
   toFolderReference,
 } from './command.ts';
 import { screenCommands } from './screen-commands.ts';
@@ -146,7 +146,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ArrowUp,
       shortcut: { presses: ['Alt+ArrowUp'], does: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: (target, screen) => canStep(screen, target, 'up'),
+      appliesTo: (target, screen) => canMoveByOne(screen, target, 'up'),
       run: (screen, target) => step(screen, target, 'up'),
     },
     {
@@ -155,7 +155,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ArrowDown,
       shortcut: { presses: ['Alt+ArrowDown'], does: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: (target, screen) => canStep(screen, target, 'down'),
+      appliesTo: (target, screen) => canMoveByOne(screen, target, 'down'),
       run: (screen, target) => step(screen, target, 'down'),
     },
   ],
@@ -227,7 +227,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
           ? 'Delete folder…'
           : only
             ? 'Delete bookmark'
-            : `Delete ${formatCount(itemCount(nodes), 'item')}…`,
+            : `Delete ${formatCount(countItems(nodes), 'item')}…`,
       icon: Trash2,
       isDangerous: true,
       shortcut: { presses: ['Delete'], does: 'Delete' },
@@ -238,10 +238,10 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
 ];
 
 /** Returns the commands that apply to these nodes, in groups. */
-export function offeredCommands(
+export function getAvailableCommands(
   screen: BookmarksScreen,
   nodes: readonly TreeNode[],
-): readonly (readonly OfferedCommand[])[] {
+): readonly (readonly AvailableCommand[])[] {
   const target = commandTarget(screen, nodes);
   const isOffered = ({ needs, appliesTo }: NodeCommand) =>
     (needs === undefined || screen[needs]) && appliesTo(target, screen);
@@ -277,7 +277,7 @@ export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => 
  * Returns the tree's keyboard commands. A command applies to the whole selection if the focused row
  * is part of it.
  */
-export function keyCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
+export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
   const commands = new Map<string, RowCommand<TreeNode>>();
   const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
     for (const keys of presses) commands.set(keys, run);

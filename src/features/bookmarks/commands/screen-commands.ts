@@ -10,7 +10,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import type { OfferedCommand, ScreenCommand } from './command.ts';
+import type { AvailableCommand, ScreenCommand } from './command.ts';
 
 /** All commands for the bookmarks as a whole. */
 export const screenCommands = {
@@ -83,10 +83,10 @@ export const screenCommands = {
 } as const satisfies Readonly<Record<string, ScreenCommand>>;
 
 /** Returns the commands that are currently available. */
-export function offeredScreenCommands(
+export function getAvailableScreenCommands(
   screen: BookmarksScreen,
   commands: readonly ScreenCommand[],
-): readonly OfferedCommand[] {
+): readonly AvailableCommand[] {
   return commands.flatMap(({ id, icon, needs, label, labelNow, shortcut, run }) => {
     if (needs !== undefined && !screen[needs]) return [];
     const now = labelNow ? labelNow(screen) : label;

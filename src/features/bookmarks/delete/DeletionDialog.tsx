@@ -1,10 +1,18 @@
 import { Download } from 'lucide-react';
-import { type FolderNode, getAncestors, type Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type FolderNode,
+  getAncestors,
+  type NodeCounts,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
-import { formatTally, nodesLabel, PathSteps } from '#features/bookmarks/node-labels.tsx';
+import {
+  formatNodeCounts,
+  formatNodes,
+  NodePathSegments,
+} from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
-import { downloadCopies, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
+import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -13,7 +21,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import type { Deletion, DeletionQuestion } from './use-deletion.ts';
+import type { Deletion, DeletionConfirmation } from './use-deletion.ts';
 
 const noUndoAtAll = 'This can’t be undone. To be able to go back, save a copy first.';
 const noUndo =
@@ -27,7 +35,7 @@ export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },
   deletion: { mayDelete, keep, confirm, isPending, problem },
 }: {
-  question: DeletionQuestion;
+  question: DeletionConfirmation;
   deletion: Pick<Deletion, 'mayDelete' | 'keep' | 'confirm' | 'isPending' | 'problem'>;
 }) {
   const { addressOf } = useBookmarkUrls();
@@ -65,7 +73,7 @@ export function DeletionDialog({
           <span data-place="start">
             <Button
               icon={Download}
-              onClick={() => downloadCopies(folder?.name ?? 'bookmarks', announced, addressOf)}
+              onClick={() => downloadBookmarks(folder?.name ?? 'bookmarks', announced, addressOf)}
             >
               Save a copy first
             </Button>
@@ -83,15 +91,16 @@ export function DeletionDialog({
         <FolderIntro node={folder} total={total} undoText={undoText} />
       ) : (
         <p className={shared.text}>
-          {formatTally(total) ?? 'Nothing'}
+          {formatNodeCounts(total) ?? 'Nothing'}
           {total.folders > 0 && ', with everything inside the folders'}. {undoText}
         </p>
       )}
       <CascadePreview tree={preview} />
       {staying.length > 0 && (
         <p className={shared.text}>
-          {nodesLabel(staying)} can’t be deleted by {staying.length === 1 ? 'itself' : 'themselves'}{' '}
-          here, and {staying.length === 1 ? 'stays' : 'stay'}.
+          {formatNodes(staying)} can’t be deleted by{' '}
+          {staying.length === 1 ? 'itself' : 'themselves'} here, and{' '}
+          {staying.length === 1 ? 'stays' : 'stay'}.
         </p>
       )}
       <div role="status" className={styles.progress}>
@@ -103,8 +112,8 @@ export function DeletionDialog({
           tone="danger"
           title={`The ${folder ? 'folder has' : 'bookmarks have'} changed`}
         >
-          Nothing has been deleted yet. {formatTally(total) ?? 'Nothing'} will be deleted now, as
-          shown above.
+          Nothing has been deleted yet. {formatNodeCounts(total) ?? 'Nothing'} will be deleted now,
+          as shown above.
         </Notice>
       )}
       {problem && <FailureNotice takesFocus message={problem} onRetry={confirm} />}
@@ -122,7 +131,7 @@ function FolderIntro({
   undoText,
 }: {
   node: FolderNode;
-  total: Tally;
+  total: NodeCounts;
   undoText: string;
 }) {
   return (
@@ -137,7 +146,7 @@ function FolderIntro({
         </p>
       )}
       <p className={`${shared.path} ${styles.place}`}>
-        <PathSteps path={[...getAncestors(node), node]} />
+        <NodePathSegments path={[...getAncestors(node), node]} />
       </p>
       <div className={styles.tallies}>
         <p className={shared.path}>

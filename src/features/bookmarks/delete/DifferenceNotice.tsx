@@ -1,16 +1,16 @@
-import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
+import { getBookmarkLabel, getFolderLabel } from '#data/bookmarks/bookmark.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { tallyText } from './use-deletion.ts';
+import { formatRemovedItems } from './use-deletion.ts';
 
 function Names({ label, items }: { label: string; items: RemovedItems }) {
-  const tally = tallyText(items);
+  const tally = formatRemovedItems(items);
   if (tally === undefined) return null;
-  const names = [...items.folders.map(folderName), ...items.bookmarks.map(bookmarkName)];
+  const names = [...items.folders.map(getFolderLabel), ...items.bookmarks.map(getBookmarkLabel)];
   return (
     <ItemDetails summary={`${label}: ${tally}`} items={names}>
       {(name, at) => <li key={at}>{quoteName(name)}</li>}
@@ -22,11 +22,12 @@ function Names({ label, items }: { label: string; items: RemovedItems }) {
  * Dismissible notice about the last deletion. Names the items that were deleted but not announced,
  * and those that were announced but not deleted.
  */
-export function DifferenceNotice() {
+export function DeletionDifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;
   if (difference === undefined) return null;
   const { also, notDeleted } = difference;
-  if (tallyText(also) === undefined && tallyText(notDeleted) === undefined) return null;
+  if (formatRemovedItems(also) === undefined && formatRemovedItems(notDeleted) === undefined)
+    return null;
   return (
     <Notice
       tone="warn"

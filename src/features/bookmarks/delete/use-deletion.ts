@@ -14,24 +14,24 @@ import type {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  getCascadeOfNodes,
+  getDeletedContentsOfNodes,
   getRemovedItems,
-  isSameCascade,
+  hasSameRemovedItems,
   type RemovedItems,
 } from '#data/bookmarks/tree/cascade.ts';
 import {
   findDuplicates,
+  findDuplicatesToRemove,
   findNodeToFocus,
-  findSuperfluous,
+  getOutermostNodes,
   type KeptDuplicates,
-  nodesWithoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { bookmarkDeletions, getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
-  formatTally,
+  formatNodeCounts,
+  formatNodes,
   joinSentences,
-  nodesLabel,
   quoteName,
   refusalMessage,
   writeFailureMessage,
@@ -44,8 +44,8 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-export function tallyText({ folders, bookmarks }: RemovedItems): string | undefined {
-  return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
+export function formatRemovedItems({ folders, bookmarks }: RemovedItems): string | undefined {
+  return formatNodeCounts({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
 /** Differences between the deleted items and the items announced in the confirmation. */
@@ -70,9 +70,9 @@ function compareDeletion(
   const also = getRemovedItems(deleted, announced);
   const notDeleted = getRemovedItems(announced, deleted);
   const count = deleted.folders.length + deleted.bookmarks.length;
-  const [alsoText, notDeletedText] = [tallyText(also), tallyText(notDeleted)];
+  const [alsoText, notDeletedText] = [formatRemovedItems(also), formatRemovedItems(notDeleted)];
   const message = joinSentences(
-    `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
+    `Deleted ${count === 1 ? formatNodes(nodes) : formatCount(count, 'item')}.`,
     alsoText && `Also deleted: ${alsoText}, added or moved since you looked.`,
     notDeletedText && `Not deleted: ${notDeletedText}.`,
   );
@@ -80,7 +80,7 @@ function compareDeletion(
 }
 
 const alreadyGone = (nodes: readonly TreeNode[]) =>
-  `${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
+  `${formatNodes(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
 
 /** Nodes that the user wants to delete. */
 export type DeletionChoice = {
@@ -98,12 +98,12 @@ export type DeletionChoice = {
  * deleted (`going`).
  */
 function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
-  const there = nodesWithoutDescendants(
+  const there = getOutermostNodes(
     tree,
     nodes.map(({ key }) => key),
   );
   if (kept === undefined) return { there, going: there };
-  const duplicates = new Set<TreeNode>(findSuperfluous(findDuplicates(tree), kept));
+  const duplicates = new Set<TreeNode>(findDuplicatesToRemove(findDuplicates(tree), kept));
   return { there, going: there.filter((node) => duplicates.has(node)) };
 }
 
@@ -111,7 +111,7 @@ const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
 /** Deletion that waits for confirmation, with the items announced to the user. */
-export type DeletionQuestion = DeletionChoice & {
+export type DeletionConfirmation = DeletionChoice & {
   /** All items that would be deleted, as a separate bookmark state. */
   readonly announced: BookmarkState;
   /** Whether the deletion could be undone. */
@@ -126,7 +126,7 @@ export type DeletionQuestion = DeletionChoice & {
 export type Deletion = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly ask: (choice: DeletionChoice) => void;
-  readonly question: DeletionQuestion | undefined;
+  readonly question: DeletionConfirmation | undefined;
   readonly mayDelete: (node: TreeNode) => node is Deletable;
   /** Closes the confirmation without deleting anything. */
   readonly keep: () => void;
@@ -173,7 +173,7 @@ export function useDeletion(
   const readable = useHasExtension('viewer.read');
   const canChange = useHasExtension('viewer.changes');
   const toasts = useToasts();
-  const [question, setQuestion] = useState<DeletionQuestion>();
+  const [question, setQuestion] = useState<DeletionConfirmation>();
   const [shownDifference, setDifference] = useState<DeletionDifference>();
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
@@ -190,11 +190,11 @@ export function useDeletion(
     if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
   };
 
-  const announce = (choice: DeletionChoice, state: BookmarkState): DeletionQuestion => {
+  const announce = (choice: DeletionChoice, state: BookmarkState): DeletionConfirmation => {
     const agreed = deletableIn(state, choice.nodes);
     return {
       ...choice,
-      announced: getCascadeOfNodes(state, agreed),
+      announced: getDeletedContentsOfNodes(state, agreed),
       hasUndo: canChange && isUndoable(deletionEdit(state, agreed)),
       hasChanged: false,
     };
@@ -246,7 +246,7 @@ export function useDeletion(
    * Refetches the bookmarks if possible (viewer.read). Sends the deletion only if the announcement
    * is still correct.
    */
-  const checkAndSend = async (asked: DeletionQuestion): Promise<FailureMessage | undefined> => {
+  const checkAndSend = async (asked: DeletionConfirmation): Promise<FailureMessage | undefined> => {
     const before = shown();
     try {
       if (readable) await reading.mutateAsync();
@@ -266,7 +266,7 @@ export function useDeletion(
       return undefined;
     }
     const now = announce({ ...asked, nodes: going }, shown());
-    if (isSameCascade(asked.announced, now.announced)) {
+    if (hasSameRemovedItems(asked.announced, now.announced)) {
       return send(deletableIn(shown(), going), asked.announced);
     }
     setQuestion({ ...now, hasChanged: true });

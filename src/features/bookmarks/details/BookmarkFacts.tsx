@@ -4,15 +4,15 @@ import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import styles from './SelectionDetails.module.css';
 
 function given(text: string | null) {
-  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
+  return text === null || text === '' ? <MissingValue /> : <code dir="auto">{truncate(text)}</code>;
 }
 
 /** Repository and path of a bookmark, and the reason if it has no link. */
-export function BookmarkFacts({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
+export function BookmarkProperties({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
   const { canRead, specificationLink } = useScreen();
   const link = codeHostLink(specificationLink, bookmark);
   return (

@@ -9,11 +9,11 @@ import {
   hasChildren,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { countNodes, selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import { countNodes, removeNestedNodes, selectedNodes } from '#data/bookmarks/tree/selection.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { menuGroups, type OfferedCommand } from '#features/bookmarks/commands/command.ts';
-import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { formatTally, PathAround, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { type AvailableCommand, menuGroups } from '#features/bookmarks/commands/command.ts';
+import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { formatNodeCounts, ParentPath, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import {
   getSpecification,
@@ -25,16 +25,16 @@ import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
-import { useOverflow } from '#ui/page/use-overflow.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { BookmarkFacts, RecoveredNotice } from './BookmarkFacts.tsx';
+import { BookmarkProperties, RecoveredNotice } from './BookmarkFacts.tsx';
 import styles from './SelectionDetails.module.css';
 
 /** Details panel next to the tree, for no selected node, one node, or several. */
 export function SelectionDetails() {
   const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
-  const isNarrow = useMedia(narrowScreen);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const selectedRows = selection.count > 1 ? selection.rows.selectedRows() : undefined;
   const several = useMemo(
     () => selectedRows && selectedNodes(saved, selectedRows),
@@ -65,7 +65,7 @@ export function SelectionDetails() {
 /** Panel next to the tree; on narrow screens it replaces the tree. */
 function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
-  const scrolls = useOverflow(panel, true);
+  const scrolls = useHasOverflow(panel, true);
   return (
     <aside
       ref={panel}
@@ -91,10 +91,13 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
     search: { filter },
     selection,
   } = useScreen();
-  const outermost = useMemo(() => withoutDescendants(nodes), [nodes]);
+  const outermost = useMemo(() => removeNestedNodes(nodes), [nodes]);
   const tally = useMemo(() => countNodes(nodes), [nodes]);
   const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
-  const total = formatCount(tally.withInside.folders + tally.withInside.bookmarks, 'item');
+  const total = formatCount(
+    tally.withDescendants.folders + tally.withDescendants.bookmarks,
+    'item',
+  );
   return (
     <>
       <h2 className={styles.name}>
@@ -102,7 +105,7 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
         {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
       </h2>
       <p className={styles.path}>
-        {formatTally(tally.outermost)}
+        {formatNodeCounts(tally.outermost)}
         {tally.outermost.folders > 0 && `, ${total} in total`}
       </p>
       <OfferedCommands nodes={outermost} />
@@ -118,11 +121,11 @@ function NodePanel({ node }: { node: TreeNode }) {
   const { focus, nodesAt } = useScreen();
   return (
     <>
-      <PathAround node={node} />
+      <ParentPath node={node} />
       <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
         <bdi>{node.name}</bdi>
       </h2>
-      {node.kind === 'bookmark' ? <BookmarkFacts node={node} /> : <BranchFacts node={node} />}
+      {node.kind === 'bookmark' ? <BookmarkProperties node={node} /> : <BranchFacts node={node} />}
       <OfferedCommands nodes={nodesAt(node)} />
     </>
   );
@@ -131,7 +134,7 @@ function NodePanel({ node }: { node: TreeNode }) {
 /** Details of a folder or of “Recovered”. */
 function BranchFacts({ node }: { node: BranchNode }) {
   const { branches, saved } = useScreen();
-  const inside = formatTally(node.inside);
+  const inside = formatNodeCounts(node.inside);
   const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
   return (
     <>
@@ -182,7 +185,7 @@ function OfferedCommands({ nodes }: { nodes: readonly TreeNode[] }) {
   const screen = useScreen();
   return (
     <ul className={styles.actions}>
-      {offeredCommands(screen, nodes)
+      {getAvailableCommands(screen, nodes)
         .flat()
         .map(({ id, ...command }) => (
           <Action key={id} {...command} />
@@ -198,7 +201,7 @@ function Action({
   keys,
   link,
   run,
-}: Omit<OfferedCommand, 'id' | 'keys'> & { keys?: string | undefined }) {
+}: Omit<AvailableCommand, 'id' | 'keys'> & { keys?: string | undefined }) {
   const action = {
     className: styles.action,
     children: (
@@ -244,7 +247,7 @@ function SpecificationDetails({
   SpecificationPane: SpecificationPaneComponent;
 }) {
   const screen = useScreen();
-  const groups = offeredCommands(screen, screen.nodesAt(node));
+  const groups = getAvailableCommands(screen, screen.nodesAt(node));
   return (
     <aside className={styles.pane} aria-label="Specification">
       <Suspense>
@@ -263,8 +266,8 @@ function SpecificationDetails({
           }
           details={
             <>
-              <PathAround node={node} />
-              <BookmarkFacts node={node} />
+              <ParentPath node={node} />
+              <BookmarkProperties node={node} />
             </>
           }
         />
@@ -273,7 +276,7 @@ function SpecificationDetails({
   );
 }
 
-function BarAction({ label, icon, link, keys, run }: OfferedCommand) {
+function BarAction({ label, icon, link, keys, run }: AvailableCommand) {
   if (link && 'to' in link) {
     return (
       <IconLink label={label} icon={icon} to={link.to} onClick={createPlainClickHandler(run)} />

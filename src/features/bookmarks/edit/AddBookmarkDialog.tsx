@@ -4,14 +4,14 @@ import {
   type BookmarkTree,
   bookmarkKey,
   type FolderNode,
-  folderWithId,
+  findFolderNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
   destinationLabel,
-  folderGone,
+  folderDeletedMessage,
   nameLimits,
   quoteName,
   writeFailureMessage,
@@ -94,7 +94,7 @@ function isAlreadyThere(error: unknown): boolean {
  * if the folder no longer exists.
  */
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
-  if (place === undefined) return folderGone;
+  if (place === undefined) return folderDeletedMessage;
   if (!isThere) return undefined;
   const name = place === null ? 'The top level' : quoteName(place.name);
   return `${name} already holds this specification. Choose another folder, or leave it as it is.`;
@@ -208,7 +208,7 @@ export function AddBookmarkDialog({
   const [chosen, setPlace] = useState(initialPlace);
   // Looks up the selected folder again, because the tree may have changed since; undefined if the
   // folder has been deleted.
-  const place = chosen && folderWithId(tree, chosen.folder.id);
+  const place = chosen && findFolderNode(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
   // Fields that a search or a URL can fill in are hidden initially and shown once they have a
@@ -273,7 +273,7 @@ export function AddBookmarkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <UnansweredNotice onStop={edits.stopWaiting} />
+      <NoResponseNotice onStop={edits.stopWaiting} />
       <div ref={container} className={styles.fields}>
         {hasAddress && canSearch && (
           <SpecificationSearch

@@ -3,13 +3,13 @@ import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type BookmarkNode, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
-  type Duplicates,
+  type DuplicateBookmarks,
   findDuplicates,
-  findSuperfluous,
+  findDuplicatesToRemove,
   type KeptDuplicates,
 } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
-import { PathSteps } from '#features/bookmarks/node-labels.tsx';
+import { NodePathSegments } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -28,7 +28,7 @@ function DuplicateGroup({
   kept,
   onKeep,
 }: {
-  group: Duplicates;
+  group: DuplicateBookmarks;
   /** Key of the bookmark to keep. */
   kept: string | undefined;
   onKeep: (node: BookmarkNode) => void;
@@ -50,7 +50,7 @@ function DuplicateGroup({
           <ul>
             {shown.map((node) => {
               const around = getAncestors(node);
-              const place = around.length === 0 ? 'Top level' : <PathSteps path={around} />;
+              const place = around.length === 0 ? 'Top level' : <NodePathSegments path={around} />;
               return (
                 <li key={node.key} className={styles.place}>
                   <span className={styles.where}>
@@ -92,7 +92,7 @@ export function DuplicatesDialog() {
   const { saved, canWrite, deletion, closeDialog } = useScreen();
   const groups = useMemo(() => findDuplicates(saved), [saved]);
   const [kept, setKept] = useState<KeptDuplicates>(() => new Map());
-  const nodes = useMemo(() => findSuperfluous(groups, kept), [groups, kept]);
+  const nodes = useMemo(() => findDuplicatesToRemove(groups, kept), [groups, kept]);
   const bookmarks = groups.reduce((sum, group) => sum + group.bookmarks.length, 0);
   const keepFirst = () =>
     setKept(new Map(groups.map(({ id, bookmarks: [first] }) => [id, first?.key ?? ''])));

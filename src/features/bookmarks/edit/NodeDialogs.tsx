@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
-import { type Moves, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
+import { type AllowedMoves, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
   type FolderNode,
+  findFolderNode,
   folderKey,
-  folderWithId,
-  rawName,
+  getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
-  folderGone,
+  folderDeletedMessage,
+  formatNodes,
   nameLimits,
-  nodesLabel,
   quoteName,
   refusalMessage,
   writeFailureMessage,
@@ -47,7 +47,7 @@ export function RenameDialog({
       return;
     }
     onClose();
-    if (name !== rawName(node)) onRename(name);
+    if (name !== getStoredName(node)) onRename(name);
   };
 
   return (
@@ -61,7 +61,7 @@ export function RenameDialog({
         ref={input}
         data-autofocus
         label="New name"
-        defaultValue={rawName(node)}
+        defaultValue={getStoredName(node)}
         error={error}
         maxLength={nameLimits[node.kind]}
         dir="auto"
@@ -83,7 +83,7 @@ export function MoveDialog({
   tree: BookmarkTree;
   /** Outermost nodes, in tree order. */
   moving: readonly TreeNode[];
-  onMove: (plan: Moves) => void;
+  onMove: (plan: AllowedMoves) => void;
   onClose: () => void;
 }) {
   const [place, setPlace] = useState<FolderNode | null>();
@@ -104,7 +104,7 @@ export function MoveDialog({
 
   return (
     <FormDialog
-      title={<>Move {nodesLabel(moving)}</>}
+      title={<>Move {formatNodes(moving)}</>}
       submit="Move"
       onSubmit={submit}
       onClose={onClose}
@@ -136,7 +136,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   const [chosen, setChosen] = useState(initialPlace);
   // Looks up the selected folder again, because the tree may have changed since; undefined if the
   // folder has been deleted.
-  const place = chosen && folderWithId(saved, chosen.folder.id);
+  const place = chosen && findFolderNode(saved, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -174,7 +174,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       onSubmit={submit}
       onClose={closeDialog}
     >
-      <UnansweredNotice onStop={edits.stopWaiting} />
+      <NoResponseNotice onStop={edits.stopWaiting} />
       <TextField
         ref={input}
         data-autofocus
@@ -188,7 +188,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
         tree={saved}
         value={place}
         onChange={setChosen}
-        error={place === undefined ? folderGone : undefined}
+        error={place === undefined ? folderDeletedMessage : undefined}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import { nameKey, type SpecificationHit } from '#data/specifications/specification.ts';
+import { getSpecificationKey, type SpecificationHit } from '#data/specifications/specification.ts';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useServices } from '#platform/react.tsx';
@@ -23,7 +23,7 @@ export function titleFromPath(path: string): string {
 const noHits: readonly SpecificationHit[] = [];
 const shortestQuery = 2;
 
-/** Returns, for each specification by its `nameKey`, the folders that contain a bookmark of it. */
+/** Returns, for each specification by its `getSpecificationKey`, the folders that contain a bookmark of it. */
 function bookmarkedIn(
   { nodes }: BookmarkTree,
   hits: readonly SpecificationHit[],
@@ -34,7 +34,7 @@ function bookmarkedIn(
     if (node.kind !== 'bookmark' || !wanted.has(node.bookmark.path)) continue;
     const name = getSpecification(node.bookmark);
     if (name === undefined) continue;
-    const key = nameKey(name);
+    const key = getSpecificationKey(name);
     const folder = node.parent === null ? 'the top level' : quoteName(node.parent.name);
     const others = folders.get(key);
     folders.set(key, others === undefined ? `In ${folder}` : `${others}, ${folder}`);
@@ -103,13 +103,13 @@ export function SpecificationSearch({
         onAddress(isAddress ? text : '');
       }}
       options={hits.map((hit) => ({
-        id: nameKey(hit),
+        id: getSpecificationKey(hit),
         label: hit.title,
         location: `${hit.codeHostSlug} / ${hit.path}`,
-        note: folders.get(nameKey(hit)),
+        note: folders.get(getSpecificationKey(hit)),
       }))}
       onChoose={(id) => {
-        const hit = hits.find((one) => nameKey(one) === id);
+        const hit = hits.find((one) => getSpecificationKey(one) === id);
         if (hit === undefined) return;
         setWords('');
         onChoose(hit);

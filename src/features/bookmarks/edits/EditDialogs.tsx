@@ -7,7 +7,7 @@ import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
-import { downloadCopies, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
+import { downloadBookmarks, useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -85,7 +85,7 @@ function RefusedReplayDialog({
               <Button
                 icon={Download}
                 onClick={() =>
-                  downloadCopies(edit.label.name ?? 'bookmarks', deleted.state, addressOf)
+                  downloadBookmarks(edit.label.name ?? 'bookmarks', deleted.state, addressOf)
                 }
               >
                 Save as a file
@@ -128,7 +128,7 @@ function RefusedReplayDialog({
 }
 
 /** Notice that the service hasn't responded to an edit, which is being sent again. */
-export function UnansweredNotice({ onStop }: { onStop: () => void }) {
+export function NoResponseNotice({ onStop }: { onStop: () => void }) {
   const isWaiting = useMutationState({
     filters: { mutationKey: submissionKey, status: 'pending' },
     select: ({ state }) => state.failureCount > 0,

@@ -2,17 +2,17 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { type CreationPlan, changedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
-import type { Direction, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
-import { type Moves, referenceTo } from '#data/bookmarks/moves/plan-move.ts';
+import type { ReplayDirection, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
+import { type AllowedMoves, toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import { countItems } from '#data/bookmarks/tree/selection.ts';
 import {
+  formatMoveTarget,
+  formatNodes,
   joinSentences,
-  nodesLabel,
   quoteName,
   refusalMessage,
-  targetLabel,
 } from '#features/bookmarks/node-labels.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 
@@ -25,7 +25,7 @@ export type NewEdit = {
 };
 
 /** Edit with the messages that report its result. */
-export type ReportedEdit = NewEdit & {
+export type EditWithMessages = NewEdit & {
   /** Returns the success message for the bookmarks after the edit. */
   readonly done: (after: BookmarkState) => string;
   /** Beginning of the failure message, such as “Couldn’t move “A” to “B”.” */
@@ -50,12 +50,12 @@ export function formatEdit({ action, name, count }: EditLabel): string {
 /** Returns the label of an edit. The count includes the contents of the nodes. */
 export function getEditLabel(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
   const [only] = nodes;
-  const count = itemCount(nodes);
+  const count = countItems(nodes);
   return { action, name: count === 1 && only ? only.name : null, count };
 }
 
 export const directionLabels: Readonly<
-  Record<Direction, { readonly verb: string; readonly button: string; readonly past: string }>
+  Record<ReplayDirection, { readonly verb: string; readonly button: string; readonly past: string }>
 > = {
   undo: { verb: 'undo', button: 'Undo', past: 'Undone' },
   redo: { verb: 'redo', button: 'Redo', past: 'Redone' },
@@ -83,11 +83,11 @@ function positionText(state: BookmarkState, key: string): string {
 }
 
 /** Returns the edit that renames a folder or changes the title of a bookmark. */
-export function renameEdit(node: FolderNode | BookmarkNode, name: string): ReportedEdit {
+export function renameEdit(node: FolderNode | BookmarkNode, name: string): EditWithMessages {
   const change: Change =
     node.kind === 'folder'
       ? { op: 'update-folder', id: node.folder.id, name }
-      : { op: 'update-bookmark', ...referenceTo(node), set: { title: name } };
+      : { op: 'update-bookmark', ...toBookmarkReference(node), set: { title: name } };
   const what = `${quoteName(node.name)} to ${quoteName(name)}`;
   return {
     label: { action: 'rename', name, count: 1 },
@@ -113,7 +113,7 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
 /**
  * Returns sentences about the nodes that a move skips, with the reasons; empty if it skips none.
  */
-export function skippedText({ alreadyThere, left }: Moves): string {
+export function formatSkippedNodes({ alreadyThere, left }: AllowedMoves): string {
   const [refusal] = left;
   return joinSentences(
     alreadyThereText(alreadyThere),
@@ -123,29 +123,29 @@ export function skippedText({ alreadyThere, left }: Moves): string {
 }
 
 /** Returns the edit that moves nodes; undefined if every node remains in its position. */
-export function moveEdit(moves: Moves): ReportedEdit | undefined {
+export function moveEdit(moves: AllowedMoves): EditWithMessages | undefined {
   const [first, ...others] = moves.moves;
   if (first === undefined) return undefined;
   const nodes = moves.moves.map(({ node }) => node);
-  const target = targetLabel(moves.target);
+  const target = formatMoveTarget(moves.target);
   const isReordered = first.node.parent?.key === moves.target?.key;
   const done = (after: BookmarkState) => {
     const position = others.length === 0 ? positionText(after, changedNodeKey(first.change)) : '';
     const to = isReordered && position !== '' ? position.slice(2) : `${target}${position}`;
-    return joinSentences(`Moved ${nodesLabel(nodes)} to ${to}.`, skippedText(moves));
+    return joinSentences(`Moved ${formatNodes(nodes)} to ${to}.`, formatSkippedNodes(moves));
   };
   return {
     // A single moved node is named, even if it is a folder whose contents are counted too.
     label: { ...getEditLabel('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,
-    failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,
+    failed: `Couldn’t move ${formatNodes(nodes)} to ${target}.`,
   };
 }
 
 /** Returns the changes that delete bookmarks but no folders. */
 export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
-  return nodes.map((node) => ({ op: 'delete-bookmark', ...referenceTo(node) }));
+  return nodes.map((node) => ({ op: 'delete-bookmark', ...toBookmarkReference(node) }));
 }
 
 const creationVerbs = {
@@ -158,7 +158,7 @@ const creationVerbs = {
 export function creationEdit(
   { changes, left, alreadyThere }: CreationPlan,
   action: keyof typeof creationVerbs,
-): ReportedEdit {
+): EditWithMessages {
   const { verb, past } = creationVerbs[action];
   const count = changes.length;
   const [first] = changes;

@@ -14,7 +14,7 @@ import {
   type EditLabel,
   type EditRequest,
   getChanges,
-  getStack,
+  getUndoStack,
   planRequests,
   type UndoStack,
 } from '#data/bookmarks/edits/edit.ts';
@@ -25,11 +25,11 @@ import {
   getEditStore,
 } from '#data/bookmarks/edits/edit-store.ts';
 import {
-  type Direction,
   getChangedName,
   type PossibleReplay,
   planPossibleReplay,
   planReplay,
+  type ReplayDirection,
 } from '#data/bookmarks/edits/replay.ts';
 import { type EditResult, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
@@ -46,9 +46,9 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
   directionLabels,
+  type EditWithMessages,
   formatEdit,
   type NewEdit,
-  type ReportedEdit,
   refusalLabels,
 } from './edit-labels.ts';
 
@@ -122,7 +122,7 @@ export type EditProgress = {
 
 /** Undo or redo that was refused. Nothing has changed. */
 export type RefusedReplay = {
-  readonly direction: Direction;
+  readonly direction: ReplayDirection;
   readonly edit: Edit;
   readonly reason: string;
   readonly possible: PossibleReplay;
@@ -140,7 +140,7 @@ export type BookmarkEdits = {
    * Sends an edit and tells the user the result. Resolves to true if the edit was applied
    * completely.
    */
-  readonly apply: (edit: ReportedEdit) => Promise<boolean>;
+  readonly apply: (edit: EditWithMessages) => Promise<boolean>;
   /**
    * Shows a message with a button that undoes the edit. The button works as long as the edit is the
    * latest one.
@@ -166,8 +166,11 @@ export type BookmarkEdits = {
 const stacks = {
   undo: { from: 'done', to: 'undone' },
   redo: { from: 'undone', to: 'done' },
-} as const satisfies Record<Direction, { from: UndoStack; to: UndoStack }>;
-const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<Direction, Direction>;
+} as const satisfies Record<ReplayDirection, { from: UndoStack; to: UndoStack }>;
+const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<
+  ReplayDirection,
+  ReplayDirection
+>;
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
 /** Returns the change that the service refused; undefined if the response doesn't identify one. */
@@ -244,8 +247,8 @@ export function useBookmarkEdits(
   );
 
   const shown = () => client.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? noBookmarks;
-  const latest = (direction: Direction) =>
-    getStack(history?.edits() ?? [], stacks[direction].from).at(-1);
+  const latest = (direction: ReplayDirection) =>
+    getUndoStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
   async function run(edit: Edit): Promise<SubmittedEdit | undefined> {
     const control = new AbortController();
@@ -294,7 +297,7 @@ export function useBookmarkEdits(
   /**
    * Returns the undo or redo button of a message. The button applies only to the message's edit.
    */
-  function replayButton(direction: Direction, edit: Edit | undefined) {
+  function replayButton(direction: ReplayDirection, edit: Edit | undefined) {
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;
     if (!isLatest()) return undefined;
     return {
@@ -311,7 +314,7 @@ export function useBookmarkEdits(
     toasts.show(message, 'done', replayButton('undo', edit));
   };
 
-  async function apply({ done, failed, ...edit }: ReportedEdit): Promise<boolean> {
+  async function apply({ done, failed, ...edit }: EditWithMessages): Promise<boolean> {
     const { edit: applied, isComplete, failure } = await submit(edit);
     if (isComplete) showDone(done(shown()), applied);
     else toasts.show(joinSentences(failed, failure), 'problem');
@@ -320,7 +323,7 @@ export function useBookmarkEdits(
 
   /** Undoes or redoes an edit, completely or only its possible part. */
   async function replay(
-    direction: Direction,
+    direction: ReplayDirection,
     edit: Edit,
     possible?: PossibleReplay,
   ): Promise<void> {
@@ -351,7 +354,7 @@ export function useBookmarkEdits(
     else toasts.show(`Couldn’t ${verb} all of the ${what}. ${failure}`, 'problem');
   }
 
-  async function replayLatest(direction: Direction): Promise<void> {
+  async function replayLatest(direction: ReplayDirection): Promise<void> {
     // An edit that is still running is the one to undo, so this waits until it has ended.
     await latestRun.current;
     const edit = latest(direction);
@@ -383,7 +386,7 @@ export function useBookmarkEdits(
   }, [state]);
 
   const labelOn = (stack: UndoStack) => {
-    const edit = getStack(edits, stack).at(-1);
+    const edit = getUndoStack(edits, stack).at(-1);
     return edit && formatEdit(edit.label);
   };
   // The element behind the dialog can take focus only after the dialog is closed.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
+import type { BookmarksSource } from '#data/bookmarks/cached-bookmarks.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
-import { DifferenceNotice } from '#features/bookmarks/delete/DifferenceNotice.tsx';
+import { DeletionDifferenceNotice } from '#features/bookmarks/delete/DifferenceNotice.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -36,7 +36,7 @@ function UnknownFolderNotice({ folderId }: { folderId: string }) {
  * Notice about the source of the bookmarks, if they come from a file or from the response to a
  * deletion.
  */
-function FromElsewhere({ origin }: { origin: Origin }) {
+function FromElsewhere({ origin }: { origin: BookmarksSource }) {
   return origin.kind === 'file' ? (
     <Notice
       title={
@@ -61,7 +61,7 @@ export function BookmarkNotices({
   readable,
   fileProblem,
 }: {
-  origin: Origin;
+  origin: BookmarksSource;
   readable: boolean;
   fileProblem: FileProblem | undefined;
 }) {
@@ -69,7 +69,7 @@ export function BookmarkNotices({
   const { unknownFolderId } = selection;
   return (
     <div className={styles.notices}>
-      <DifferenceNotice />
+      <DeletionDifferenceNotice />
       <FileProblemNotice problem={fileProblem} />
       {unknownFolderId !== undefined && <UnknownFolderNotice folderId={unknownFolderId} />}
       {!readable && <FromElsewhere origin={origin} />}

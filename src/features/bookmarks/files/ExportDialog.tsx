@@ -10,7 +10,7 @@ import {
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countNodes } from '#data/bookmarks/tree/selection.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
-import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.tsx';
+import { formatNodeCounts, formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { toCsv } from '#text/csv.ts';
@@ -18,7 +18,7 @@ import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { datedFileName, downloadText } from '#ui/page/download.ts';
+import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 import styles from './ExportDialog.module.css';
 
 const exportFormats = ['html', 'json', 'csv'] as const;
@@ -57,7 +57,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
 
   const download = () => {
     const title = nodes?.length === 1 && first ? first.name : 'bookmarks';
-    const filename = datedFileName(title, format);
+    const filename = addDateToFileName(title, format);
     const { text, left = 0 } =
       format === 'html'
         ? writeNetscapeHtml(saved, exported, { title, addressOf })
@@ -77,7 +77,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
 
   return (
     <Dialog
-      title={nodes === undefined ? 'Export all bookmarks' : <>Export {nodesLabel(nodes)}</>}
+      title={nodes === undefined ? 'Export all bookmarks' : <>Export {formatNodes(nodes)}</>}
       onClose={closeDialog}
       footer={
         <>
@@ -89,7 +89,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
       }
     >
       <p className={shared.text}>
-        {formatTally(countNodes(exported).withInside) ?? 'Nothing'} will be in the file.
+        {formatNodeCounts(countNodes(exported).withDescendants) ?? 'Nothing'} will be in the file.
       </p>
       <fieldset className={styles.formats}>
         <legend className={styles.legend}>Format</legend>

@@ -8,10 +8,10 @@ import {
   type RecognisedItem,
   recogniseItems,
 } from '#data/bookmarks/files/import-plan.ts';
-import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel, folderGone } from '#features/bookmarks/node-labels.tsx';
+import { destinationLabel, folderDeletedMessage } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportDialog.module.css';
-import { BranchQuestions, ImportPreview } from './ImportPreview.tsx';
+import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /**
@@ -43,7 +43,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
   // Looks up the selected folder again, because the tree may have changed since.
-  const place = chosen && folderWithId(saved, chosen.folder.id);
+  const place = chosen && findFolderNode(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
   const [error, setError] = useState<string>();
@@ -98,7 +98,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
       )}
       {plan && (
         <>
-          <BranchQuestions
+          <BranchQuestionList
             questions={plan.questions}
             onAnswer={(key, segments) => setBranches(new Map(branches).set(key, segments))}
           />
@@ -113,7 +113,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
             tree={saved}
             value={place}
             onChange={setChosen}
-            error={place === undefined ? folderGone : undefined}
+            error={place === undefined ? folderDeletedMessage : undefined}
           />
         </>
       )}

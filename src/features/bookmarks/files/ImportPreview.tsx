@@ -1,9 +1,12 @@
 import { useId } from 'react';
-import { type BranchQuestion, longestBranch } from '#data/bookmarks/files/branch-questions.ts';
+import {
+  type BranchQuestion,
+  getMaxBranchSegments,
+} from '#data/bookmarks/files/branch-questions.ts';
 import type { ImportPlan, SkippedKind } from '#data/bookmarks/files/import-plan.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
-import { formatTally } from '#features/bookmarks/node-labels.tsx';
+import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
 import { CascadePreview } from '#features/bookmarks/tree/CascadePreview.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -15,7 +18,7 @@ import styles from './ImportDialog.module.css';
 const mostQuestions = 5;
 
 /** Questions about where the branch name ends in the URLs of a repository. */
-export function BranchQuestions({
+export function BranchQuestionList({
   questions,
   onAnswer,
 }: {
@@ -32,7 +35,7 @@ export function BranchQuestions({
             key={key}
             legend={`Which branch is bookmarked in ${truncate(codeHostSlug, maxNameLength)}? (${formatCount(count, 'bookmark')})`}
             value={String(answer)}
-            options={Array.from({ length: longestBranch(example) }, (_, at) => ({
+            options={Array.from({ length: getMaxBranchSegments(example) }, (_, at) => ({
               value: String(at + 1),
               label: `Branch ${part(example.slice(0, at + 1))}, file ${part(example.slice(at + 1))}`,
             }))}
@@ -47,7 +50,7 @@ export function BranchQuestions({
 /** Preview of the items that an import creates, and of skipped items. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const preview = getTree(plan.state);
-  const what = formatTally(preview.total);
+  const what = formatNodeCounts(preview.total);
   return (
     <>
       <p className={styles.total} role="status">

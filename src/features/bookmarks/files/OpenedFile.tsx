@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileQuestion, FolderInput } from 'lucide-react';
 import { useState } from 'react';
-import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
+import { type CachedBookmarks, replaceWithFile } from '#data/bookmarks/cached-bookmarks.ts';
 import { readStateFile } from '#data/bookmarks/files/export-files.ts';
 import type { ImportFileProblem } from '#data/bookmarks/files/import-file.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
@@ -59,7 +59,7 @@ export function useOpenedFile() {
     }
     setProblem(undefined);
     queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
-      fromFile(cached, name, content.state),
+      replaceWithFile(cached, name, content.state),
     );
   };
   return { open, problem };
@@ -100,7 +100,7 @@ export function OpenFileButton({
  * Page content if the service doesn't offer viewer.read. Explains why no bookmarks are shown, and
  * offers to open a file with saved bookmarks.
  */
-export function NothingToRead() {
+export function BookmarksUnavailablePage() {
   const { open, problem } = useOpenedFile();
   const isOver = useFileDrop(open);
   return (

@@ -3,18 +3,22 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
-import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
-import { NothingToRead, useOpenedFile } from '#features/bookmarks/files/OpenedFile.tsx';
+import { BookmarksUnavailablePage, useOpenedFile } from '#features/bookmarks/files/OpenedFile.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { Deferred, Page } from '#ui/page/Page.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { DeferredContent, Page } from '#ui/page/Page.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import styles from './BookmarksPage.module.css';
-import { HeaderActions, NoBookmarks, useOfferedCommands } from './ScreenCommands.tsx';
+import {
+  BookmarksEmptyState,
+  HeaderActions,
+  useRegisterScreenCommands,
+} from './ScreenCommands.tsx';
 import { SelectionActions, SelectionHeader } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 import {
@@ -26,9 +30,9 @@ import {
 /** Renders parts of the screen one frame after the tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
   return (
-    <Deferred>
+    <DeferredContent>
       <ScreenProvider value={screen}>{children}</ScreenProvider>
-    </Deferred>
+    </DeferredContent>
   );
 }
 
@@ -54,9 +58,9 @@ function BookmarksScreenView({
 }: Slots & { bookmarks: CachedBookmarks; readable: boolean }) {
   const file = useOpenedFile();
   const screen = useBookmarksScreen(state, SpecificationPane);
-  useOfferedCommands(screen);
+  useRegisterScreenCommands(screen);
   const { saved, selection, edits, canRead } = screen;
-  const isNarrow = useMedia(narrowScreen);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const { total, nodes } = saved;
   const showing = selection.showsDetails ? 'details' : 'tree';
   const isEmpty = nodes.length === 0;
@@ -83,9 +87,9 @@ function BookmarksScreenView({
       >
         <div className={styles.room}>
           <BookmarkNotices origin={origin} readable={readable} fileProblem={file.problem} />
-          <UnansweredNotice onStop={edits.stopWaiting} />
+          <NoResponseNotice onStop={edits.stopWaiting} />
           {isEmpty ? (
-            <NoBookmarks />
+            <BookmarksEmptyState />
           ) : (
             <div
               className={styles.split}
@@ -115,7 +119,7 @@ function ReadBookmarks(slots: Slots) {
 
 function OpenedBookmarks(slots: Slots) {
   const { data } = useQuery(cachedBookmarksQuery());
-  if (data === undefined) return <NothingToRead />;
+  if (data === undefined) return <BookmarksUnavailablePage />;
   return <BookmarksScreenView bookmarks={data} readable={false} {...slots} />;
 }
 

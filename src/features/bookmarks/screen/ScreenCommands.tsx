@@ -1,16 +1,16 @@
 import { BookmarkPlus } from 'lucide-react';
 import {
+  type AvailableCommand,
   menuGroups,
-  type OfferedCommand,
   type ScreenCommand,
 } from '#features/bookmarks/commands/command.ts';
-import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
-  offeredScreenCommands,
+  getAvailableScreenCommands,
   screenCommands,
 } from '#features/bookmarks/commands/screen-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenedFile.tsx';
-import { nodesLabel } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -18,11 +18,11 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
-import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import {
-  type OfferedAction,
-  useOfferedActions,
-  useRequestedCommand,
+  type PaletteAction,
+  useRegisterActions,
+  useRunRequestedCommand,
 } from '#workflows/commands/OfferedActions.tsx';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
@@ -33,19 +33,19 @@ const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
  * Offers the commands of the selection and of the screen in “Jump to…”. If “Jump to…” opened this
  * screen in order to run a command, runs that command.
  */
-export function useOfferedCommands(screen: BookmarksScreen): void {
-  useOfferedActions(() => {
+export function useRegisterScreenCommands(screen: BookmarksScreen): void {
+  useRegisterActions(() => {
     const { saved, selection, nodesAt } = screen;
     const [key] = selection.rows.keys();
     const node = key === undefined ? undefined : saved.byKey.get(key);
     const nodes = node === undefined ? [] : nodesAt(node);
-    const ofNodes = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
+    const ofNodes = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
     const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
     const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
     const toAction = (
-      { id, label, icon, keys, run }: OfferedCommand,
+      { id, label, icon, keys, run }: AvailableCommand,
       context: string,
-    ): OfferedAction => ({
+    ): PaletteAction => ({
       id: `bookmarks ${id}`,
       label,
       context,
@@ -54,11 +54,13 @@ export function useOfferedCommands(screen: BookmarksScreen): void {
       run,
     });
     return [
-      ...ofNodes.map((command) => toAction(command, nodesLabel(nodes))),
-      ...offeredScreenCommands(screen, ofScreen).map((command) => toAction(command, 'Bookmarks')),
+      ...ofNodes.map((command) => toAction(command, formatNodes(nodes))),
+      ...getAvailableScreenCommands(screen, ofScreen).map((command) =>
+        toAction(command, 'Bookmarks'),
+      ),
     ];
   });
-  useRequestedCommand((id, text) => {
+  useRunRequestedCommand((id, text) => {
     const commands: readonly ScreenCommand[] = Object.values(screenCommands);
     const command = commands.find((one) => one.id === id);
     if (command && (command.needs === undefined || screen[command.needs])) {
@@ -75,14 +77,14 @@ function CommandButtons({
   /** Whether narrow screens show only the icons of the buttons. */
   isIconOnPhones?: boolean;
 }) {
-  return offeredScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
+  return getAvailableScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
     <Button
       key={id}
       variant={id === addBookmark.id ? 'primary' : 'default'}
       icon={icon}
       onClick={run}
     >
-      {isIconOnPhones ? <WideLabel>{label}</WideLabel> : label}
+      {isIconOnPhones ? <ResponsiveLabel>{label}</ResponsiveLabel> : label}
     </Button>
   ));
 }
@@ -95,8 +97,10 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
   const screen = useScreen();
   const isEmpty = screen.saved.nodes.length === 0;
   const rare = menuGroups([
-    offeredScreenCommands(screen, [undo, redo]),
-    isEmpty ? [] : offeredScreenCommands(screen, [importFile, exportAll, duplicates, shortcuts]),
+    getAvailableScreenCommands(screen, [undo, redo]),
+    isEmpty
+      ? []
+      : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, shortcuts]),
   ]);
   return (
     <>
@@ -112,7 +116,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
  * Content shown if there are no bookmarks. Explains bookmarks and offers ways to create the first
  * one.
  */
-export function NoBookmarks() {
+export function BookmarksEmptyState() {
   const { canWrite } = useScreen();
   const canBeReadAgain = useHasExtension('viewer.read');
   const canSearch = useHasExtension('viewer.specifications');

@@ -1,8 +1,8 @@
 import { Copy, Download, FolderInput, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { itemCount, selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { countItems, removeNestedNodes, selectedNodes } from '#data/bookmarks/tree/selection.ts';
+import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -13,7 +13,7 @@ import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 /** Returns the outermost selected nodes in tree order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
   const rows = selection.count > 0 ? selection.rows.selectedRows() : undefined;
-  return useMemo(() => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []), [saved, rows]);
+  return useMemo(() => (rows ? removeNestedNodes(selectedNodes(saved, rows)) : []), [saved, rows]);
 }
 
 /**
@@ -24,7 +24,7 @@ export function SelectionHeader() {
   const screen = useScreen();
   const { source } = screen.branches;
   const { rows, count, setSelectsSeveral } = screen.selection;
-  const items = itemCount(useSelectedNodes(screen));
+  const items = countItems(useSelectedNodes(screen));
   const stop = () => {
     setSelectsSeveral(false);
     rows.clear();
@@ -57,7 +57,7 @@ const actions = [
 export function SelectionActions() {
   const screen = useScreen();
   const nodes = useSelectedNodes(screen);
-  const offered = nodes.length === 0 ? [] : offeredCommands(screen, nodes).flat();
+  const offered = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
   return (
     <section className={styles.actions} aria-label="Actions for the selection" data-takes-foot>
       {actions.map(({ id, word, icon }) => {

@@ -1,6 +1,6 @@
 import { menuGroups } from '#features/bookmarks/commands/command.ts';
-import { offeredCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
+import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
@@ -11,13 +11,13 @@ import {
 } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { nodesLabel, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, quoteName } from '#features/bookmarks/node-labels.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
 /** Loaded with the first import, because few visits need the parsers of other file formats. */
-const ImportDialog = lazyPart(
+const ImportDialog = lazyComponent(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
@@ -43,9 +43,9 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
     case 'menu':
       return (
         <LazyContextMenu
-          label={`Actions for ${nodesLabel(dialog.nodes)}`}
+          label={`Actions for ${formatNodes(dialog.nodes)}`}
           at={dialog.at}
-          groups={menuGroups(offeredCommands(screen, dialog.nodes))}
+          groups={menuGroups(getAvailableCommands(screen, dialog.nodes))}
           onClose={closeDialog}
         />
       );
@@ -83,7 +83,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
     case 'duplicates':
       return <DuplicatesDialog />;
     case 'keys':
-      return <ShortcutSheet />;
+      return <ShortcutHelpDialog />;
     default:
       return dialog satisfies never;
   }

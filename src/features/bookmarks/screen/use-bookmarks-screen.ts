@@ -6,46 +6,46 @@ import {
   changedNodeKey,
   planCreation,
 } from '#data/bookmarks/changes/plan-creation.ts';
-import { getChangeRefusal, getTargetRefusal } from '#data/bookmarks/moves/node-rules.ts';
+import { getChangeRefusal, getMoveTargetRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkNode,
   type FolderNode,
-  folderWithId,
-  rawName,
+  findFolderNode,
+  getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
-  nodesWithoutDescendants,
+  getOutermostNodes,
+  removeNestedNodes,
   selectedNodes,
-  withInside,
-  withoutDescendants,
+  walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
   creationEdit,
+  formatSkippedNodes,
   moveEdit,
   renameEdit,
-  skippedText,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
   focusReplayedNodes,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { nodesLabel, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, refusalMessage } from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
-import type { Point } from '#ui/tree/tree-source.ts';
+import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
 
 /** Dialog or menu that is currently open. */
 export type OpenDialog =
-  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
+  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: WindowPosition }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
   /** Nodes to export; undefined for the whole tree. */
@@ -94,7 +94,7 @@ function useBookmarkClipboard(): BookmarkClipboard {
       setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
       hideMessage();
       const past = mode === 'cut' ? 'Cut' : 'Copied';
-      message.current = toasts.show(`${past} ${nodesLabel(nodes)}. ${howToPaste()}`);
+      message.current = toasts.show(`${past} ${formatNodes(nodes)}. ${howToPaste()}`);
     },
     pasted: () => {
       hideMessage();
@@ -122,7 +122,7 @@ function useRenaming(
   const [row, setRow] = useState<Renaming['row']>();
   return {
     row,
-    start: (node) => setRow({ node, typed: rawName(node) }),
+    start: (node) => setRow({ node, typed: getStoredName(node) }),
     submit: async (name) => {
       const node = row?.node;
       setRow(undefined);
@@ -202,8 +202,8 @@ export function useBookmarksScreen(
 
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
     selection.rows.has(key)
-      ? withoutDescendants(selectedNodes(saved, selection.rows.selectedRows()))
-      : nodesWithoutDescendants(saved, [key]);
+      ? removeNestedNodes(selectedNodes(saved, selection.rows.selectedRows()))
+      : getOutermostNodes(saved, [key]);
 
   const move = (plan: MovePlan) => {
     if (!plan.ok) {
@@ -211,7 +211,7 @@ export function useBookmarksScreen(
       return;
     }
     const edit = moveEdit(plan);
-    const skipped = skippedText(plan);
+    const skipped = formatSkippedNodes(plan);
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(changedNodeKey));
@@ -235,7 +235,7 @@ export function useBookmarksScreen(
 
   const paste = (place: FolderNode | null) => {
     const { content } = clipboard;
-    const nodes = content === undefined ? [] : nodesWithoutDescendants(saved, content.keys);
+    const nodes = content === undefined ? [] : getOutermostNodes(saved, content.keys);
     if (nodes.length === 0) return;
     if (content?.mode === 'cut') {
       const plan = planMoveInto(saved, nodes, place);
@@ -243,13 +243,16 @@ export function useBookmarksScreen(
       move(plan);
       return;
     }
-    const refusal = getTargetRefusal(saved, place);
+    const refusal = getMoveTargetRefusal(saved, place);
     if (refusal !== undefined) {
       toasts.show(refusalMessage(refusal), 'problem');
       return;
     }
     clipboard.pasted();
-    create(planCreation(edits.shown(), withInside(saved, nodes), place?.folder.id ?? null), 'copy');
+    create(
+      planCreation(edits.shown(), walkWithDescendants(saved, nodes), place?.folder.id ?? null),
+      'copy',
+    );
   };
 
   const startRenaming = (node: TreeNode) => {
@@ -280,7 +283,7 @@ export function useBookmarksScreen(
     dialog,
     openDialog,
     closeDialog: () => openDialog(undefined),
-    placeForNew: near?.kind === 'folder' ? (folderWithId(saved, near.folder.id) ?? null) : null,
+    placeForNew: near?.kind === 'folder' ? (findFolderNode(saved, near.folder.id) ?? null) : null,
     nodesAt,
     startRenaming,
     rename,

@@ -13,14 +13,14 @@ import {
   type Bookmark,
   type BookmarkState,
   findBookmarks,
-  folderName,
-  hasId,
+  getFolderLabel,
+  matchesFolderId,
 } from '#data/bookmarks/bookmark.ts';
 import { getChangeRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
-  folderWithId,
+  findFolderNode,
   getAncestors,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -30,10 +30,10 @@ import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.t
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import {
   bookmarkDeletions,
+  formatSkippedNodes,
   getEditLabel,
   moveEdit,
   renameEdit,
-  skippedText,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
@@ -47,7 +47,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { useBookmarkState } from './FolderNeighbours.tsx';
 
@@ -59,8 +59,8 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
   }
   const { folderId } = only;
   if (!folderId) return 'At the top level';
-  const folder = folders.find(hasId(folderId));
-  return `In ${quoteName(folder === undefined ? 'Recovered' : folderName(folder))}`;
+  const folder = folders.find(matchesFolderId(folderId));
+  return `In ${quoteName(folder === undefined ? 'Recovered' : getFolderLabel(folder))}`;
 }
 
 type OpenDialog =
@@ -146,7 +146,7 @@ export function BookmarkMenu({
   const add = () => setDialog({ kind: 'add' });
   const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
   // Compact menus are part of lists, so they offer no action for the whole page.
-  useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
+  useRegisterActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';
   const look = {
@@ -184,7 +184,7 @@ export function BookmarkMenu({
       {dialog?.kind === 'add' && (
         <AddBookmarkDialog
           tree={getTree(state)}
-          initialPlace={folderWithId(getTree(state), state.lastFolderId) ?? null}
+          initialPlace={findFolderNode(getTree(state), state.lastFolderId) ?? null}
           initial={{ repository: name.codeHostSlug, path: name.path, title }}
           edits={edits}
           onAdded={(added, _key, edit) => {
@@ -208,7 +208,7 @@ export function BookmarkMenu({
           onMove={(moves) => {
             const edit = moveEdit(moves);
             if (edit !== undefined) void edits.apply(edit);
-            else if (skippedText(moves) !== '') toasts.show(skippedText(moves));
+            else if (formatSkippedNodes(moves) !== '') toasts.show(formatSkippedNodes(moves));
           }}
           onClose={close}
         />

@@ -2,14 +2,14 @@ import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { type CreationPlan, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { type FolderNode, folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { creationEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel, folderGone } from '#features/bookmarks/node-labels.tsx';
+import { destinationLabel, folderDeletedMessage } from '#features/bookmarks/node-labels.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
@@ -79,10 +79,10 @@ function BookmarkSeveralDialog({
 }) {
   const tree = getTree(state);
   const [chosen, setChosen] = useState<FolderNode | null>(
-    folderWithId(tree, state.lastFolderId) ?? null,
+    findFolderNode(tree, state.lastFolderId) ?? null,
   );
   // The latest tree can be newer than the choice; undefined if the folder has been deleted.
-  const place = chosen && folderWithId(tree, chosen.folder.id);
+  const place = chosen && findFolderNode(tree, chosen.folder.id);
   const [error, setError] = useState<string>();
 
   const submit = () => {
@@ -109,7 +109,7 @@ function BookmarkSeveralDialog({
           setChosen(folder);
           setError(undefined);
         }}
-        error={place === undefined ? folderGone : error}
+        error={place === undefined ? folderDeletedMessage : error}
       />
     </FormDialog>
   );

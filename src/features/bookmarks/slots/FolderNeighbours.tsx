@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import {
   type Bookmark,
   type BookmarkState,
-  bookmarkName,
   findBookmarks,
   findNeighbours,
+  getBookmarkLabel,
 } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -29,11 +29,11 @@ export function useBookmarkState(): BookmarkState | undefined {
 
 function neighbour(bookmark: Bookmark | undefined): Neighbour | undefined {
   const name = bookmark && getSpecification(bookmark);
-  return bookmark && name && { title: bookmarkName(bookmark), to: paths.specification(name) };
+  return bookmark && name && { title: getBookmarkLabel(bookmark), to: paths.specification(name) };
 }
 
 /** Links to the bookmarks before and after a specification in the first folder that contains it. */
-export function FolderNeighbours({
+export function AdjacentBookmarkLinks({
   name,
   otherwise,
 }: {

@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
-import { createStored, storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { createStored, getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** Maximum number of open folders that are stored. */
@@ -31,7 +31,7 @@ const rememberedSchema = v.object({
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
 /** Returns the value to store. `selected` must be a node of the tree in its saved order. */
-export function rememberTree(
+export function serializeTreeState(
   open: ReadonlySet<string>,
   selected: TreeNode | undefined,
 ): RememberedTree {
@@ -52,7 +52,7 @@ export function rememberTree(
  * Returns the key of the stored selected node, if the node still exists. A bookmark is stored by
  * its position, so nothing is selected if the number of nodes in its folder has changed.
  */
-export function rememberedKey(
+export function findStoredSelectedKey(
   { branchesByKey, roots }: BookmarkTree,
   { selected }: RememberedTree,
 ): string | undefined {
@@ -71,7 +71,7 @@ function useStoredTree() {
   const { baseUrl } = useServices().config;
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
   return useMemo(() => {
-    const storage = storageIfAllowed(() => window.localStorage);
+    const storage = getStorageOrEmpty(() => window.localStorage);
     return createStored(storage, name, rememberedSchema);
   }, [name]);
 }
@@ -80,14 +80,14 @@ function useStoredTree() {
  * Returns the open and selected nodes of the last visit, as stored in this browser.
  * @param tree in its saved order
  */
-export function useInitialTree(tree: BookmarkTree) {
+export function useInitialTreeState(tree: BookmarkTree) {
   const stored = useStoredTree();
   const [initial] = useState(() => {
     const remembered = stored.read();
     return {
       /** Keys of the open branches; undefined at the first visit. */
       open: remembered?.open,
-      selected: remembered && rememberedKey(tree, remembered),
+      selected: remembered && findStoredSelectedKey(tree, remembered),
     };
   });
   return initial;
@@ -100,7 +100,7 @@ const delayMs = 500;
  * the screen.
  * @param tree in its saved order
  */
-export function useRememberTree(
+export function usePersistTreeState(
   tree: BookmarkTree,
   open: ReadonlySet<string>,
   selectedKey: string | undefined,
@@ -113,7 +113,7 @@ export function useRememberTree(
   });
   useEffect(() => {
     unwritten.current = () =>
-      rememberTree(open, selectedKey === undefined ? undefined : tree.byKey.get(selectedKey));
+      serializeTreeState(open, selectedKey === undefined ? undefined : tree.byKey.get(selectedKey));
     const timer = setTimeout(() => flush(), delayMs);
     return () => clearTimeout(timer);
   }, [open, selectedKey, tree]);

@@ -9,12 +9,12 @@ import {
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import {
   type BookmarkTree,
-  folderWithId,
+  findFolderNode,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
-import { fromSegment } from '#text/path-segment.ts';
-import { narrowScreen } from '#ui/page/use-media.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
+import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
 /** Selected nodes and how to change them. */
@@ -89,13 +89,13 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const navigate = useNavigate();
   const location = useLocation();
   const isHistoryMove = useNavigationType() === 'POP';
-  const named = segment === undefined ? undefined : fromSegment(segment);
+  const named = segment === undefined ? undefined : decodePathSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
     // The URL of a bookmark contains only its folder, so the initial key is checked against the
     // URL.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
-    const key = isInitial ? initialKey : folderWithId(tree, named)?.key;
+    const key = isInitial ? initialKey : findFolderNode(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
   useSelectionChanges(selection);
@@ -106,7 +106,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
 
   const followAddress = useEffectEvent(() => {
     if (selected !== undefined && addressOf(selected) === named) return;
-    const folder = folderWithId(tree, named);
+    const folder = findFolderNode(tree, named);
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
@@ -146,12 +146,12 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     selectsSeveral,
     setSelectsSeveral,
     unknownFolderId:
-      named !== undefined && folderWithId(tree, named) === undefined ? named : undefined,
+      named !== undefined && findFolderNode(tree, named) === undefined ? named : undefined,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails }) => {
       const to = await follow(node);
       // Adds a second history entry, so that Back returns to the selected node in the tree.
-      if (withDetails && window.matchMedia(narrowScreen).matches) {
+      if (withDetails && window.matchMedia(narrowScreenQuery).matches) {
         await navigate(to, { state: detailsState });
       }
     },

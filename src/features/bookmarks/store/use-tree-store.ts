@@ -15,30 +15,34 @@ import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-sea
 import {
   type BookmarkTree,
   type FolderNode,
-  folderWithId,
+  findFolderNode,
   getAncestors,
   type TreeNode,
   type ViewOrder,
   viewOrders,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
-import { createView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
+import {
+  createInitialTreeView,
+  createTreeView,
+  openNodes,
+} from '#data/bookmarks/tree/visible-rows.ts';
 import { createReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
 import {
-  nameKey,
+  getSpecificationKey,
   type ReadMark,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { focusPart } from '#ui/page/focus.ts';
+import { focusRegion } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { useInitialTree, useRememberTree } from './use-remembered-tree.ts';
+import { useInitialTreeState, usePersistTreeState } from './use-remembered-tree.ts';
 import { type SelectedItems, useSelection } from './use-selection.ts';
-import { type OpenBranches, useTreeView } from './use-tree-view.ts';
+import { type BranchExpansion, useTreeView } from './use-tree-view.ts';
 
 const nothing: readonly SpecificationName[] = [];
 const none: ReadonlySet<TreeNode> = new Set();
@@ -53,13 +57,13 @@ function bookmarksOf(
   names: readonly SpecificationName[],
 ): ReadonlySet<TreeNode> {
   if (names.length === 0) return none;
-  const keys = new Set(names.map(nameKey));
+  const keys = new Set(names.map(getSpecificationKey));
   // Few nodes have one of the paths, so comparing paths first avoids building a key for every node.
   const paths = new Set<string | null>(names.map(({ path }) => path));
   const isNamed = (node: TreeNode) => {
     if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
     const name = getSpecification(node.bookmark);
-    return name !== undefined && keys.has(nameKey(name));
+    return name !== undefined && keys.has(getSpecificationKey(name));
   };
   return new Set(nodes.filter(isNamed));
 }
@@ -89,8 +93,8 @@ function useChangedBookmarks(
     select: changedNames,
   });
   const [kept, setKept] = useState(nothing);
-  const keys = new Set(kept.map(nameKey));
-  const added = isKept ? names.filter((name) => !keys.has(nameKey(name))) : nothing;
+  const keys = new Set(kept.map(getSpecificationKey));
+  const added = isKept ? names.filter((name) => !keys.has(getSpecificationKey(name))) : nothing;
   if (added.length > 0) setKept([...kept, ...added]);
   if (!isKept && kept.length > 0) setKept(nothing);
   const changed = useMemo(() => bookmarksOf(tree, names), [tree, names]);
@@ -132,7 +136,7 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const { value: query, replaceDebounced: setQuery } = useUrlState(queryParam);
   const { value: order, replace: setOrder } = useUrlState(orderParam);
   const { value: show, replace: setShow } = useUrlState(showParam);
-  const tree = treeInOrder(saved, order);
+  const tree = sortTree(saved, order);
   const onlyChanged = show === 'changed';
   const { changed, listed } = useChangedBookmarks(tree, onlyChanged);
   // Prepares the search after the first rows are rendered and before the user searches.
@@ -211,7 +215,7 @@ export type TreeFocus = {
 function useTreeFocus(
   { tree, clear }: TreeSearch,
   { rows, selected, selectsSeveral, showsDetails, select }: SelectedItems,
-  { reveal }: OpenBranches,
+  { reveal }: BranchExpansion,
 ): TreeFocus {
   const treeHandle = useRef<TreeHandle>(null);
   const detailsHeading = useRef<HTMLHeadingElement>(null);
@@ -275,7 +279,7 @@ function useTreeFocus(
       if (neighbour !== undefined) goTo(neighbour, !selectsSeveral);
       else {
         select(undefined, { withDetails: false });
-        focusPart('heading');
+        focusRegion('heading');
       }
     },
   };
@@ -288,7 +292,7 @@ export type TreeStore = {
   /** Folder that the service reports as the last one used. */
   readonly lastFolder: FolderNode | undefined;
   readonly search: TreeSearch;
-  readonly branches: OpenBranches;
+  readonly branches: BranchExpansion;
   readonly selection: SelectedItems;
   readonly shown: DisplayedNode;
   readonly focus: TreeFocus;
@@ -297,16 +301,19 @@ export type TreeStore = {
 /** Creates the state of the tree, with open and selected nodes as at the last visit. */
 export function useTreeStore(state: BookmarkState): TreeStore {
   const saved = getTree(state);
-  const lastFolder = folderWithId(saved, state.lastFolderId);
+  const lastFolder = findFolderNode(saved, state.lastFolderId);
   const search = useTreeSearch(saved);
   const { tree, filter } = search;
-  const initial = useInitialTree(saved);
+  const initial = useInitialTreeState(saved);
   const selection = useSelection(tree, initial.selected);
   const { selected } = selection;
   const branches = useTreeView(
     tree,
     () => {
-      const view = initial.open === undefined ? createView(tree) : viewTree(tree, initial.open);
+      const view =
+        initial.open === undefined
+          ? createInitialTreeView(tree)
+          : createTreeView(tree, initial.open);
       const first = selected ?? lastFolder;
       return openNodes(view, first ? getAncestors(first) : []);
     },
@@ -314,6 +321,6 @@ export function useTreeStore(state: BookmarkState): TreeStore {
   );
   const shown = useShownNode(tree, selection);
   const focus = useTreeFocus(search, selection, branches);
-  useRememberTree(saved, branches.open, selected?.key);
+  usePersistTreeState(saved, branches.open, selected?.key);
   return { saved, lastFolder, search, branches, selection, shown, focus };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { createFilteredView, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
 import {
   type BookmarkTree,
   getAncestors,
@@ -10,12 +10,12 @@ import {
   canOpen,
   closeNode,
   closeNodes,
+  createTreeView,
   getRowIndex,
   openAll,
   openNode,
   openNodes,
   type TreeView,
-  viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
@@ -23,7 +23,7 @@ import type { TreeSource } from '#ui/tree/tree-source.ts';
  * Open branches, and actions that change them. When the tree is updated, branches that still exist
  * remain open.
  */
-export type OpenBranches = {
+export type BranchExpansion = {
   /** Keys of the branches that are open when no search is active. */
   readonly open: ReadonlySet<string>;
   readonly isOpen: (node: TreeNode) => boolean;
@@ -66,16 +66,16 @@ export function useTreeView(
   tree: BookmarkTree,
   first: (tree: BookmarkTree) => TreeView,
   filter?: TreeFilter,
-): OpenBranches {
+): BranchExpansion {
   const [stored, setStored] = useState(() => first(tree));
   /** View of the latest search in which the user opened or closed a branch. */
   const [found, setFound] = useState<{ filter: TreeFilter; view: TreeView }>();
   let whole = stored;
   if (stored.tree !== tree) {
-    whole = viewTree(tree, stored.open);
+    whole = createTreeView(tree, stored.open);
     setStored(whole);
   }
-  const untouched = useMemo(() => filter && viewFilter(filter), [filter]);
+  const untouched = useMemo(() => filter && createFilteredView(filter), [filter]);
   const searched = found !== undefined && found.filter === filter ? found.view : untouched;
   const view = searched ?? whole;
   const source = useMemo(() => sourceOf(view, filter), [view, filter]);
@@ -94,7 +94,7 @@ export function useTreeView(
       toggleWithin: (node: TreeNode, open: boolean) =>
         change((now) => (open ? openNodes : closeNodes)(now, walkSubtree(now.tree, node))),
       openAll: () => change(openAll),
-      closeAll: () => change((now) => viewTree(now.tree, [], now.shown)),
+      closeAll: () => change((now) => createTreeView(now.tree, [], now.shown)),
       reveal: (node: TreeNode) => {
         const showing = (now: TreeView) => openNodes(now, getAncestors(node));
         setStored(showing);

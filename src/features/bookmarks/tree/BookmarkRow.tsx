@@ -2,7 +2,7 @@ import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree
 import { findWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
@@ -54,7 +54,7 @@ export function BookmarkRow({
   const place = node.kind === 'bookmark' ? placeOf(node, shownPlace) : undefined;
   const bookmarks = isBranch(node) ? node.inside.bookmarks : 0;
   const marked = (text: string) =>
-    words.length === 0 ? text : <MarkedText text={text} hits={findWords(text, words)} />;
+    words.length === 0 ? text : <HighlightedText text={text} hits={findWords(text, words)} />;
   const name = {
     className: styles.name,
     'data-kind': node.kind,

@@ -1,5 +1,5 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { openAll, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { createTreeView, openAll } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
@@ -9,7 +9,7 @@ import styles from './CascadePreview.module.css';
 const rowHeight = 28;
 const mostRowsShown = 7.5;
 
-const allOpen = (tree: BookmarkTree) => openAll(viewTree(tree, []));
+const allOpen = (tree: BookmarkTree) => openAll(createTreeView(tree, []));
 
 const noWords: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { formatTally } from '#features/bookmarks/node-labels.tsx';
+import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -24,7 +24,7 @@ export function TreeBar() {
   const { search, branches, selection, focus } = useScreen();
   const { query, setQuery, changed, onlyChanged, setOnlyChanged, filter, order, setOrder } = search;
   const { showsDetails, selectsSeveral, setSelectsSeveral } = selection;
-  const found = filter && (formatTally(filter.total) ?? 'Nothing');
+  const found = filter && (formatNodeCounts(filter.total) ?? 'Nothing');
   return (
     <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
       <SearchField

@@ -2,9 +2,12 @@ import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
-import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { defaultCommand, keyCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { nameLimits, nodesLabel, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { getStoredName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  createKeyboardCommands,
+  defaultCommand,
+} from '#features/bookmarks/commands/node-commands.ts';
+import { formatNodes, nameLimits, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,
@@ -15,7 +18,7 @@ import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { NoResults } from '#ui/notice/EmptyState.tsx';
-import { narrowScreen, useIsPrinting, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useIsPrinting, useMediaQuery } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
@@ -38,7 +41,7 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
       : planDrop(saved, nodesAt(node), { node: target.node, at: target.where });
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
-    describe: (node) => nodesLabel(nodesAt(node)),
+    describe: (node) => formatNodes(nodesAt(node)),
     isContainer: ({ kind }) => kind !== 'bookmark',
     canDrop: (node, target) => planOf(node, target).ok,
     onDrop: (node, target) => move(planOf(node, target)),
@@ -69,8 +72,8 @@ export function TreePane() {
   const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
   const { changed, filter } = search;
   const { selectsSeveral } = selection;
-  const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
-  const isNarrow = useMedia(narrowScreen);
+  const rowHeight = useMediaQuery('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const isPrinting = useIsPrinting();
   // Next to a specification, the tree has room for names only. A printed page doesn't contain the
   // specification, so it has room for more.
@@ -126,7 +129,7 @@ export function TreePane() {
         else if (node.kind === 'bookmark') onSelect(node);
       }}
       onMove={canRead ? shown.onMove : undefined}
-      commands={keyCommands(screen)}
+      commands={createKeyboardCommands(screen)}
       onMenu={(node, at) => screen.openDialog({ kind: 'menu', nodes: screen.nodesAt(node), at })}
       drag={screen.canReorder ? dragOf(screen) : undefined}
       editor={
@@ -135,7 +138,7 @@ export function TreePane() {
           field: (
             <RenameField
               label={`New name of ${quoteName(row.node.name)}`}
-              name={rawName(row.node)}
+              name={getStoredName(row.node)}
               typed={row.typed}
               maxLength={nameLimits[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
               onDone={renaming.submit}

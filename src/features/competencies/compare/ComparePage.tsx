@@ -5,7 +5,7 @@ import {
   type CompetencyReference,
   competencyKey,
   findCompetency,
-  greatestStoryPoints,
+  getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import {
@@ -16,10 +16,10 @@ import {
 import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
-  chosenCodec,
+  comparedCompetenciesCodec,
   maxCompared,
   minCompared,
-  writeChosen,
+  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -41,11 +41,11 @@ const onlyParam = choiceParam('only', ['everything', 'differences']);
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
-  const { value: chosen, replace: choose, params } = useUrlState(chosenCodec);
+  const { value: chosen, replace: choose, params } = useUrlState(comparedCompetenciesCodec);
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
   const columns = listed.slice(0, maxCompared);
-  const add = paths.competencies({ view: writeChosen(columns) });
+  const add = paths.competencies({ view: writeComparedCompetencies(columns) });
   const isComparison = columns.length >= minCompared;
 
   return (
@@ -95,7 +95,7 @@ export function ComparePage() {
         ) : (
           <CompareTable
             columns={columns}
-            greatestPoints={greatestStoryPoints(items)}
+            greatestPoints={getMaxStoryPoints(items)}
             onlyDifferences={only === 'differences' && isComparison}
             onChoose={choose}
           />

@@ -15,13 +15,13 @@ import type { Competency } from '#data/directory/schema.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
-import { Points } from '#features/competencies/Points.tsx';
+import { StoryPoints } from '#features/competencies/Points.tsx';
 import { paths } from '#paths.ts';
 import { truncate } from '#text/truncate.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './CompareTable.module.css';
 
@@ -201,13 +201,13 @@ function Value({
   if (field.kind === 'points' && typeof value === 'number') {
     return (
       <div className={styles.points}>
-        <Points points={value} greatest={greatestPoints} />
+        <StoryPoints points={value} greatest={greatestPoints} />
       </div>
     );
   }
   if (field.kind === 'links') {
     const links = field.read(competency);
-    return links === null ? <NotGiven /> : <Links links={links} />;
+    return links === null ? <MissingValue /> : <Links links={links} />;
   }
   if (field.kind === 'description' && typeof value === 'string' && value !== '') {
     return <Markdown text={truncate(value)} />;

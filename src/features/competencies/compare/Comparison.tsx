@@ -8,18 +8,18 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 import {
-  chosenCodec,
+  comparedCompetenciesCodec,
   maxCompared,
   minCompared,
   toggleCompetency,
-  writeChosen,
+  writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import type { RowLink } from '#ui/list/LinkList.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './Comparison.module.css';
 
@@ -46,7 +46,7 @@ const ComparisonContext = createContext<Comparison | undefined>(undefined);
  * afterwards, without a new history entry.
  */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
-  const { value: chosen, replace: choose } = useUrlState(chosenCodec);
+  const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);
   const [hasStarted, setHasStarted] = useState(false);
   const comparison = useMemo(() => {
     const isFull = chosen.length >= maxCompared;
@@ -115,7 +115,7 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
 /** Button that shows the checkboxes of the rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
-  if (!useMedia(narrowScreen)) return null;
+  if (!useMediaQuery(narrowScreenQuery)) return null;
   return (
     <Button icon={ListChecks} aria-pressed={isChoosing} onClick={isChoosing ? clear : start}>
       Select several
@@ -150,7 +150,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
           <ButtonLink
             variant="primary"
             icon={Columns3}
-            to={paths.compareCompetencies({ chosen: writeChosen(chosen) })}
+            to={paths.compareCompetencies({ chosen: writeComparedCompetencies(chosen) })}
           >
             Compare
           </ButtonLink>

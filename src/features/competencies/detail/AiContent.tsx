@@ -3,10 +3,10 @@ import { type AiLinks, linkFields } from '#data/directory/competencies/competenc
 import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
@@ -33,20 +33,20 @@ export function AiContent({ competency }: { competency: Competency }) {
 }
 
 function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
-  if (links === null) return <NotGiven />;
+  if (links === null) return <MissingValue />;
   const { items, unreadable } = links;
   if (items.length + unreadable.length === 0) return <span>None</span>;
   return (
     <>
       <ul>
         {withIndexKeys(items).map(([key, link]) => (
-          <ListedLink
+          <LinkListItem
             key={key}
             picture={<Icon aria-hidden />}
             end={link.url && <Host url={link.url} />}
           >
             <AiLinkName link={link} />
-          </ListedLink>
+          </LinkListItem>
         ))}
       </ul>
       <UnreadableNotice count={unreadable.length} details={unreadableDetails(links, label)} />

@@ -2,17 +2,17 @@ import { settingFields } from '#data/directory/competencies/competency-fields.ts
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
-import { namedLevels, Points } from '#features/competencies/Points.tsx';
-import { formatExactly } from '#text/format-number.ts';
+import { getLabelledLevels, StoryPoints } from '#features/competencies/Points.tsx';
+import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { AiContent } from './AiContent.tsx';
 import styles from './CompetencyDetail.module.css';
-import { HeldBy, OwnerLine } from './CompetencyPeople.tsx';
+import { CompetencyHolders, CompetencyOwner } from './CompetencyPeople.tsx';
 
 /** All fields of a competency, below its name. */
 export function CompetencyDetail({
@@ -28,7 +28,7 @@ export function CompetencyDetail({
   return (
     <>
       <div className={styles.line}>
-        <OwnerLine owner={owner} />
+        <CompetencyOwner owner={owner} />
         <ul className={styles.settings} aria-label="Settings">
           {settingFields.map(({ column, label, read }) => (
             <Setting key={column} label={label} on={read(competency)} />
@@ -39,21 +39,21 @@ export function CompetencyDetail({
         <VisuallyHidden>
           <h2>Description</h2>
         </VisuallyHidden>
-        {description ? <Markdown text={truncate(description)} /> : <NotGiven />}
+        {description ? <Markdown text={truncate(description)} /> : <MissingValue />}
       </div>
       <section className={styles.section}>
         <h2>Difficulty</h2>
         {difficultyLevels === null ? (
-          <NotGiven />
+          <MissingValue />
         ) : (
           <DifficultyLevels levels={difficultyLevels} greatest={greatestPoints} />
         )}
       </section>
       <section className={styles.section}>
         <h2>AI content</h2>
-        {aiContent === null ? <NotGiven /> : <AiContent competency={competency} />}
+        {aiContent === null ? <MissingValue /> : <AiContent competency={competency} />}
       </section>
-      <HeldBy listed={listed} />
+      <CompetencyHolders listed={listed} />
       <JsonMembers members={getUnknownMembers(competency)} />
     </>
   );
@@ -80,25 +80,25 @@ function DifficultyLevels({
   return (
     <>
       <dl className={styles.levels}>
-        {namedLevels(levels).map(({ name, label, level }) => (
+        {getLabelledLevels(levels).map(({ name, label, level }) => (
           <div key={name} className={styles.level}>
             <dt>
               <span className={styles.word}>{label}</span>{' '}
               {level?.storyPoints == null ? (
                 <span className={styles.none}>Points not given</span>
               ) : (
-                <Points points={level.storyPoints} greatest={greatest} />
+                <StoryPoints points={level.storyPoints} greatest={greatest} />
               )}
             </dt>
             <dd className={styles.criteria} dir="auto">
-              {level?.criteria ? truncate(level.criteria) : <NotGiven />}
+              {level?.criteria ? truncate(level.criteria) : <MissingValue />}
             </dd>
           </div>
         ))}
       </dl>
       {greatest > 0 && (
         <p className={styles.scale}>
-          Bars go up to {formatExactly(greatest)}, the most points of any competency.
+          Bars go up to {formatExactNumber(greatest)}, the most points of any competency.
         </p>
       )}
     </>

@@ -5,12 +5,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import {
   competencyKey,
   findCompetency,
-  greatestStoryPoints,
+  getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
-import { readChosen, writeChosen } from '#features/competencies/chosen-competencies.ts';
+import {
+  readComparedCompetencies,
+  writeComparedCompetencies,
+} from '#features/competencies/chosen-competencies.ts';
 import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
 import {
   toCompetencyReference,
@@ -22,8 +25,8 @@ import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscape } from '#ui/field/use-shortcut.ts';
-import { focusPart } from '#ui/page/focus.ts';
-import { oneColumnScreen, useMedia } from '#ui/page/use-media.ts';
+import { focusRegion } from '#ui/page/focus.ts';
+import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/Star.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
@@ -36,19 +39,19 @@ import styles from './CompetencyPanel.module.css';
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
-  const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
+  const greatestPoints = useMemo(() => getMaxStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const narrow = useMedia(oneColumnScreen);
+  const narrow = useMediaQuery(oneColumnQuery);
   const { has: hasStar } = useStars();
   const back = paths.competencies({
-    view: writeChosen(readChosen(params), writeView(readView(params))),
+    view: writeComparedCompetencies(readComparedCompetencies(params), writeView(readView(params))),
   });
   // Closes the panel and moves focus to the list. Like selecting another row, this adds no history
   // entry.
   const close = () => {
-    if (!narrow) focusPart('open row');
+    if (!narrow) focusRegion('open row');
     void navigate(back, { replace: !narrow });
   };
   useEscape(close);

@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { loadedRecords } from '#data/directory/people/people-list.ts';
-import { canBeLookedUp, personLookups } from '#data/directory/people/person-lookups.ts';
-import { findHolders } from '#data/directory/people/person-sections.ts';
+import { isValidLookupName, personLookups } from '#data/directory/people/person-lookups.ts';
+import { findPeopleWithCompetency } from '#data/directory/people/person-sections.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
+import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
 /** Owner of a competency, with a note if their profile can't be loaded. */
-export function OwnerLine({ owner }: { owner: string | null }) {
+export function CompetencyOwner({ owner }: { owner: string | null }) {
   if (!owner) return <span className={styles.owner}>Owner not given</span>;
   return (
     <>
@@ -34,7 +34,7 @@ export function OwnerLine({ owner }: { owner: string | null }) {
 
 function OwnerNote({ owner }: { owner: string }) {
   const { directory } = useServices();
-  const enabled = canBeLookedUp(owner);
+  const enabled = isValidLookupName(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
   const message = error && failureMessage(error);
   return (
@@ -52,13 +52,13 @@ function OwnerNote({ owner }: { owner: string }) {
 const step = 20;
 
 /** People whose loaded records contain the competency; renders nothing if there are none. */
-export function HeldBy({ listed }: { listed: ListedCompetency }) {
+export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(personLookups(queryClient, directory));
   const holders = useMemo(
-    () => findHolders(listed, loadedRecords(data?.items ?? [], byName)),
+    () => findPeopleWithCompetency(listed, loadedRecords(data?.items ?? [], byName)),
     [listed, data, byName],
   );
   if (holders.length === 0) return null;
@@ -72,11 +72,11 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
             {shown.map(({ name, person }) => {
               const words = truncate(person.fullName?.trim() || name, maxNameLength);
               return (
-                <ListedLink key={name} picture={<Avatar name={words} size="small" />}>
+                <LinkListItem key={name} picture={<Avatar name={words} size="small" />}>
                   <Link to={paths.person(name)}>
                     <bdi>{words}</bdi>
                   </Link>
-                </ListedLink>
+                </LinkListItem>
               );
             })}
           </ul>

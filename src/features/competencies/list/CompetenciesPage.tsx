@@ -1,10 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useOutlet } from 'react-router';
-import {
-  findCompetency,
-  greatestStoryPoints,
-} from '#data/directory/competencies/competency-list.ts';
+import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 import { ListActions } from '#features/competencies/CompetencyExport.tsx';
@@ -12,8 +9,8 @@ import { CompareBar, ComparisonProvider } from '#features/competencies/compare/C
 import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
   type CompetencyView,
+  defaultCompetencyView,
   viewCodec,
-  wholeView,
 } from '#features/competencies/competency-view.ts';
 import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
 import { useServices } from '#platform/react.tsx';
@@ -25,8 +22,8 @@ import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListNotices } from './ListNotices.tsx';
-import { PrintedCompetencies } from './PrintedCompetencies.tsx';
-import { useFollowFocus } from './use-follow-focus.ts';
+import { PrintableCompetencyTable } from './PrintedCompetencies.tsx';
+import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
 /** Page of the list, in which competencies can be selected for comparison. */
 export function CompetenciesPage() {
@@ -46,10 +43,10 @@ function ListAndDetail() {
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { applied, results } = useCompetencyResults(items, view);
-  const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
+  const greatestPoints = useMemo(() => getMaxStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
-  const follow = useFollowFocus(params);
+  const follow = useOpenFocusedCompetency(params);
   useScrollToTop(applied, list);
 
   const total = formatNumber(items.length);
@@ -60,7 +57,7 @@ function ListAndDetail() {
     push(next);
     focusFilter();
   };
-  const clear = () => changeAndFocus(wholeView);
+  const clear = () => changeAndFocus(defaultCompetencyView);
 
   return (
     <Page
@@ -100,7 +97,7 @@ function ListAndDetail() {
           />
         </div>
         {panel}
-        {panel === null && <PrintedCompetencies groups={results.groups} view={applied} />}
+        {panel === null && <PrintableCompetencyTable groups={results.groups} view={applied} />}
         <CompareBar onClear={focusFilter} />
       </div>
     </Page>

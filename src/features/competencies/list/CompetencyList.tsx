@@ -7,7 +7,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
-import { writeChosen } from '#features/competencies/chosen-competencies.ts';
+import { writeComparedCompetencies } from '#features/competencies/chosen-competencies.ts';
 import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
 import { toCompetencyReference } from '#features/competencies/competency-reference.ts';
 import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
@@ -17,17 +17,17 @@ import {
   groupFacets,
   writeView,
 } from '#features/competencies/competency-view.ts';
-import { PointBars } from '#features/competencies/Points.tsx';
+import { StoryPointBars } from '#features/competencies/Points.tsx';
 import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { StarMark } from '#workflows/stars/Star.tsx';
+import { StarIcon } from '#workflows/stars/Star.tsx';
 import styles from './CompetencyList.module.css';
 
 /**
@@ -61,7 +61,7 @@ export const CompetencyList = memo(function CompetencyList({
       items: competencies,
     }));
   }, [groups, group, words]);
-  const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
+  const params = useMemo(() => writeComparedCompetencies(chosen, writeView(view)), [chosen, view]);
   return (
     <LinkList
       label="Competencies"
@@ -105,7 +105,7 @@ function Head({
   return (
     <>
       <bdi className={styles.group}>
-        <MarkedText text={shown} hits={findWords(shown, words)} />
+        <HighlightedText text={shown} hits={findWords(shown, words)} />
       </bdi>{' '}
       <span className={styles.count}>{formatNumber(count)}</span>
     </>
@@ -137,7 +137,7 @@ function Row({
   const { owner, difficultyLevels } = competency;
   const settings = settingFields.flatMap(({ label, read }) => (read(competency) ? [label] : []));
   const excerpt = getExcerpt(competency, words);
-  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -145,7 +145,7 @@ function Row({
           <Link {...link} to={paths.competency(category, name, { occurrence, view: params })}>
             <bdi>{marked(toNameLabel(name))}</bdi>
           </Link>
-          <StarMark place={toCompetencyReference(listed)} />
+          <StarIcon place={toCompetencyReference(listed)} />
           {occurrences > 1 && (
             <small className={styles.twin}>
               {occurrence} of {occurrences} with this name
@@ -164,10 +164,10 @@ function Row({
           {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
           {excerpt ? (
             <bdi>
-              <MarkedText text={excerpt.text} hits={excerpt.hits} />
+              <HighlightedText text={excerpt.text} hits={excerpt.hits} />
             </bdi>
           ) : (
-            <NotGiven />
+            <MissingValue />
           )}
         </div>
       </div>
@@ -178,7 +178,7 @@ function Row({
             <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
           </>
         ) : (
-          <NotGiven />
+          <MissingValue />
         )}
       </div>
       <div className={styles.settings}>
@@ -188,7 +188,7 @@ function Row({
           </Tag>
         ))}
       </div>
-      <PointBars levels={difficultyLevels} greatest={greatestPoints} />
+      <StoryPointBars levels={difficultyLevels} greatest={greatestPoints} />
       <CompareRowCheckbox listed={listed} link={link} />
     </div>
   );

@@ -8,20 +8,20 @@ import {
   type CompetencyView,
   competencyFacetMenus,
   competencyFacets,
+  defaultCompetencyView,
   type GroupKey,
   groupFacets,
   groupKeys,
-  isWholeView,
+  isDefaultCompetencyView,
   type SortKey,
-  wholeView,
 } from '#features/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { chosenFacets } from '#workflows/facets/facet.ts';
+import { getSelectedFacets } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import styles from './FilterBar.module.css';
 
@@ -47,14 +47,14 @@ export function FilterBar({
   onType: (query: string) => void;
   onClear: () => void;
 }) {
-  const isNarrow = useMedia(narrowScreen);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
     <ListFilterBar
       ref={ref}
       label="Filter by name, text or owner"
       kind="competency"
       filter={view}
-      isDefault={isWholeView(view)}
+      isDefault={isDefaultCompetencyView(view)}
       status={status}
       onType={onType}
       onStarred={(starred) => onChange({ ...view, starred })}
@@ -83,7 +83,7 @@ export function FilterBar({
 /** Button that opens facets and order in a dialog. */
 function FiltersButton({ view, results, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const active = chosenFacets(competencyFacets, view.chosen).length;
+  const active = getSelectedFacets(competencyFacets, view.chosen).length;
   const close = () => setIsOpen(false);
   return (
     <>
@@ -96,8 +96,8 @@ function FiltersButton({ view, results, onChange }: Props) {
           onClose={close}
           footer={
             <>
-              {!isWholeView(view) && (
-                <Button data-place="start" onClick={() => onChange(wholeView)}>
+              {!isDefaultCompetencyView(view) && (
+                <Button data-place="start" onClick={() => onChange(defaultCompetencyView)}>
                   Clear
                 </Button>
               )}

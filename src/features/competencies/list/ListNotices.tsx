@@ -6,7 +6,7 @@ import type { CompetencyResults } from '#features/competencies/competency-result
 import {
   type CompetencyView,
   competencyFacets,
-  withChosen,
+  setFacetValues,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
@@ -14,7 +14,7 @@ import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { chosenFacets, formatChosen } from '#workflows/facets/facet.ts';
+import { formatChosen, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
@@ -60,7 +60,7 @@ function NoMatch({
 }: Props & { items: readonly ListedCompetency[] }) {
   const { query, starred, chosen } = view;
   const isSearching = query.trim() !== '';
-  const active = chosenFacets(competencyFacets, chosen);
+  const active = getSelectedFacets(competencyFacets, chosen);
   const isOnlyText = active.length === 0 && !starred;
   const meant = competencySearch(items).findMeant(query);
   const countWithout = (what: string) => formatCompetencyCount(results.without(what));
@@ -80,7 +80,7 @@ function NoMatch({
           {active
             .filter(({ name }) => results.without(name) > 0)
             .map((facet) => (
-              <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
+              <Button key={facet.name} onClick={() => onChange(setFacetValues(view, facet, []))}>
                 {`Without ${facet.label} (${countWithout(facet.name)})`}
               </Button>
             ))}

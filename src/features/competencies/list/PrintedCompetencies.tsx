@@ -8,7 +8,7 @@ import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './PrintedCompetencies.module.css';
 
 /** Table of all matches for printing, because the list on screen renders only visible rows. */
-export function PrintedCompetencies({
+export function PrintableCompetencyTable({
   groups,
   view,
 }: {

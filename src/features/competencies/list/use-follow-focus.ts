@@ -13,7 +13,9 @@ const pauseMs = 180;
  * press, and as often as browsers allow while a key is held down. Adds no history entries.
  * @param params query parameters that contain the view of the list
  */
-export function useFollowFocus(params: URLSearchParams): (listed: ListedCompetency) => void {
+export function useOpenFocusedCompetency(
+  params: URLSearchParams,
+): (listed: ListedCompetency) => void {
   const navigate = useNavigate();
   const [step, setStep] = useState<{ readonly to: ListedCompetency }>();
   const lastAt = useRef(Number.NEGATIVE_INFINITY);

@@ -3,16 +3,16 @@ import { GraduationCap } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
-  ownersByCategory,
+  buildOwnerMatrix,
+  groupPointsByCategory,
   pointBins,
-  pointsByCategory,
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
 import {
   type CompetencyView,
+  defaultCompetencyView,
   viewCodec,
-  wholeView,
   writeView,
 } from '#features/competencies/competency-view.ts';
 import { useFilteredCompetencies } from '#features/competencies/use-competency-results.ts';
@@ -24,14 +24,14 @@ import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
-import { OwnerTable, PointTable } from './OverviewTables.tsx';
-import { mostDots, PointPicture } from './PointPicture.tsx';
+import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
+import { maxDotsPerMark, StoryPointsChart } from './PointPicture.tsx';
 
 /**
  * Charts of all competencies, or of the competencies that match a view: their points by category,
@@ -43,7 +43,10 @@ export function OverviewPage() {
   const { items, unreadable } = data;
   const { value: listView, params } = useUrlState(viewCodec);
   const { query, starred, chosen } = listView;
-  const view = useMemo(() => ({ ...wholeView, query, starred, chosen }), [query, starred, chosen]);
+  const view = useMemo(
+    () => ({ ...defaultCompetencyView, query, starred, chosen }),
+    [query, starred, chosen],
+  );
   const sorted = useMemo(() => ({ ...view, sort: 'category', group: 'none' }) as const, [view]);
   const { groups } = useFilteredCompetencies(items, sorted);
   const shown = useMemo(() => groups.flatMap(({ competencies }) => competencies), [groups]);
@@ -137,16 +140,19 @@ function OverviewPoints({
   /** Filter of the overview, which links to the list include. */
   view: CompetencyView;
 }) {
-  const isNarrow = useMedia(narrowScreen);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const { value: form, replace: setForm } = useUrlState(formParam);
   const scale = useMemo(
     () => pointBins(competencies, isNarrow ? mostBins.narrow : mostBins.wide),
     [competencies, isNarrow],
   );
-  const categories = useMemo(() => pointsByCategory(competencies, scale), [competencies, scale]);
+  const categories = useMemo(
+    () => groupPointsByCategory(competencies, scale),
+    [competencies, scale],
+  );
   const marks = categories.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.marks));
   const fullest = marks.reduce((most, mark) => Math.max(most, mark.competencies.length), 0);
-  const shape = fullest <= mostDots ? 'dots' : 'columns';
+  const shape = fullest <= maxDotsPerMark ? 'dots' : 'columns';
   return (
     <Section
       title="Story points by category"
@@ -162,9 +168,9 @@ function OverviewPoints({
       }
     >
       {form === 'table' ? (
-        <PointTable competencies={competencies} />
+        <StoryPointsTable competencies={competencies} />
       ) : (
-        <PointPicture categories={categories} scale={scale} fullest={fullest} view={view} />
+        <StoryPointsChart categories={categories} scale={scale} fullest={fullest} view={view} />
       )}
     </Section>
   );
@@ -178,7 +184,7 @@ const mostCategories = 30;
 
 /** Table of owners by category. */
 function OverviewOwners({ competencies, view }: ComponentProps<typeof OverviewPoints>) {
-  const matrix = useMemo(() => ownersByCategory(competencies), [competencies]);
+  const matrix = useMemo(() => buildOwnerMatrix(competencies), [competencies]);
   const total = matrix.categories.length;
   const categories = matrix.categories.slice(0, mostCategories);
   return (

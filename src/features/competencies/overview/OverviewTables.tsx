@@ -13,15 +13,15 @@ import {
   type CompetencyView,
   categoryFacet,
   ownerFacet,
-  withChosen,
+  setFacetValues,
   writeView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
-import { formatExactly, formatNumber } from '#text/format-number.ts';
+import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import styles from './OverviewTables.module.css';
-import { markProps, useMarkKeys } from './use-mark-keys.ts';
+import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /** Row height in pixels, equal to that in the stylesheet. */
 const rowHeight = 40;
@@ -65,7 +65,7 @@ function WindowedTable({
     useFlushSync: false,
     rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
   });
-  const keys = useMarkKeys(frame, (virtualizer.range?.startIndex ?? 0) + 1);
+  const keys = useMarkKeyboardNavigation(frame, (virtualizer.range?.startIndex ?? 0) + 1);
   const items = virtualizer.getVirtualItems();
   return (
     <div ref={frame} className={styles.frame} {...keys}>
@@ -94,7 +94,7 @@ function WindowedTable({
 }
 
 /** Table with the story points of each competency. */
-export function PointTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
+export function StoryPointsTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
   return (
     <WindowedTable
       label="Story points of each competency"
@@ -133,7 +133,11 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
             </td>
             {levelNames.map((level) => {
               const points = getStoryPoints(listed.competency, level);
-              return <td key={level}>{points === null ? <NotGiven /> : formatExactly(points)}</td>;
+              return (
+                <td key={level}>
+                  {points === null ? <MissingValue /> : formatExactNumber(points)}
+                </td>
+              );
             })}
           </>
         );
@@ -156,8 +160,9 @@ export function OwnerTable({
   view: CompetencyView;
 }) {
   const listOf = (owner: string | undefined, category: string | undefined) => {
-    const byOwner = owner === undefined ? view : withChosen(view, ownerFacet, [owner]);
-    const both = category === undefined ? byOwner : withChosen(byOwner, categoryFacet, [category]);
+    const byOwner = owner === undefined ? view : setFacetValues(view, ownerFacet, [owner]);
+    const both =
+      category === undefined ? byOwner : setFacetValues(byOwner, categoryFacet, [category]);
     return paths.competencies({ view: writeView(both) });
   };
   const last = categories.length + 1;

@@ -11,7 +11,7 @@ import {
 import {
   type CompetencyView,
   categoryFacet,
-  withChosen,
+  setFacetValues,
   writeView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
@@ -19,15 +19,15 @@ import { cachePerLocale } from '#text/display-locale.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import styles from './PointPicture.module.css';
-import { markProps, useMarkKeys } from './use-mark-keys.ts';
+import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
  * Maximum number of dots in a mark. If any mark has more competencies, all marks are columns with a
  * number.
  */
-export const mostDots = 9;
+export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
 const mostListed = 100;
 
@@ -79,7 +79,7 @@ type OpenMark = {
  * Chart with three lanes for each category, one for each level. All lanes have the same scale. The
  * marks link to their competencies.
  */
-export function PointPicture({
+export function StoryPointsChart({
   categories,
   scale,
   fullest,
@@ -95,7 +95,7 @@ export function PointPicture({
   const [open, setOpen] = useState<OpenMark>();
   const [caption, setCaption] = useState('');
   const picture = useRef<HTMLElement>(null);
-  const keys = useMarkKeys(picture);
+  const keys = useMarkKeyboardNavigation(picture);
   const columns = scale.bins.length + 1;
   const gridTemplateColumns = `repeat(${columns}, minmax(24px, 1fr))`;
 
@@ -125,7 +125,7 @@ export function PointPicture({
                 <h3 className={styles.name}>
                   <Link
                     to={paths.competencies({
-                      view: writeView(withChosen(view, categoryFacet, [category])),
+                      view: writeView(setFacetValues(view, categoryFacet, [category])),
                     })}
                   >
                     <bdi>{toCategoryLabel(category)}</bdi>
@@ -226,7 +226,7 @@ function Mark({
  * number instead.
  */
 function Shape({ count, fullest }: { count: number; fullest: number }) {
-  if (fullest > mostDots) {
+  if (fullest > maxDotsPerMark) {
     return (
       <span className={styles.column}>
         <span className={styles.number}>{count}</span>
@@ -262,7 +262,7 @@ function MarkDialog({
         {(shown) => (
           <ul>
             {shown.map(({ name, occurrence, occurrences }, index) => (
-              <ListedLink
+              <LinkListItem
                 key={`${occurrence} ${name}`}
                 end={occurrences > 1 && `${occurrence} of ${occurrences} with this name`}
               >
@@ -272,7 +272,7 @@ function MarkDialog({
                 >
                   <bdi>{toNameLabel(name)}</bdi>
                 </Link>
-              </ListedLink>
+              </LinkListItem>
             ))}
           </ul>
         )}

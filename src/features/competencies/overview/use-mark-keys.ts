@@ -62,7 +62,7 @@ function markForKey(
  * between the marks.
  * @param firstRow first visible row, whose first mark is the Tab stop until a mark has had focus
  */
-export function useMarkKeys(container: RefObject<HTMLElement | null>, firstRow = 0) {
+export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);
   const setTabStop = () => {
     const marks = marksIn(container.current);

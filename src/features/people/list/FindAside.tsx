@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
-import { nameSpellings, peopleNamed } from '#data/directory/people/people-search.ts';
+import { findPeopleByExactName, nameSpellings } from '#data/directory/people/people-search.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
-import { inBackground } from '#platform/in-background.ts';
+import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -15,7 +15,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import styles from './FindAside.module.css';
 
 /** Field that finds people who aren't listed, with the people found recently. */
-export function FindAside({
+export function PersonLookupPanel({
   people,
   offersList,
   isEverybody,
@@ -61,11 +61,11 @@ function useFindPerson(people: readonly PersonEntry[]) {
   const { mutate, isPending } = useMutation({
     gcTime: 0,
     mutationFn: async (typed: string): Promise<string> => {
-      const [known] = peopleNamed(people, typed);
+      const [known] = findPeopleByExactName(people, typed);
       if (known !== undefined) return known.name;
       const names = people.map(({ name }) => name);
       for (const name of nameSpellings(typed, names).filter(isValidPathParameter)) {
-        const query = { ...personQuery(directory, name), ...inBackground };
+        const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
         if ((await client.fetchQuery(query)) !== null) return name;
       }
       return typed;

@@ -19,7 +19,7 @@ const nobody: readonly string[] = [];
  * Looks up the visible people, then all others if requested. Leaving the screen cancels requests
  * that haven't been sent.
  */
-export function useRequestedLookups(people: readonly PersonEntry[]) {
+export function useLookUpPeople(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
   const lookups = personLookups(queryClient, directory);
   const unresolved = useMemo(
@@ -69,7 +69,7 @@ export function LookupStatus({
    * below doesn’t move.
    */
   staysWhenDone: boolean;
-  wanted: ReturnType<typeof useRequestedLookups>;
+  wanted: ReturnType<typeof useLookUpPeople>;
 }) {
   const { pausedUntil, halted } = useObservable(lookups);
   const failed = people.filter(({ status }) => status === 'failed');

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { foundNames, type PersonEntry } from '#data/directory/people/people-list.ts';
+import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
 import { getSectionNames } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
+  formatOwnedCount,
   getPersonName,
-  ownedCountLabel,
   type PersonTag,
   personTags,
 } from '#features/people/person-labels.ts';
@@ -14,10 +14,10 @@ import { findWords, searchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { StarMark } from '#workflows/stars/Star.tsx';
+import { StarIcon } from '#workflows/stars/Star.tsx';
 import styles from './PeopleList.module.css';
 
 const sameKey = (key: string) => key;
@@ -118,7 +118,7 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const { name, codeHostUsername, projectId, email } = person;
-  const others = [name, codeHostUsername, projectId, email, ...foundNames(person)];
+  const others = [name, codeHostUsername, projectId, email, ...getSearchableNames(person)];
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 
@@ -131,7 +131,7 @@ function rowOf({ name, owns, status, person }: PersonEntry, words: readonly stri
     const tag = statusTags[status];
     return {
       shown: truncate(name, maxNameLength),
-      about: ownedCountLabel(owns),
+      about: formatOwnedCount(owns),
       skills: '',
       tags: tag === undefined ? [] : [tag],
     };
@@ -139,7 +139,7 @@ function rowOf({ name, owns, status, person }: PersonEntry, words: readonly stri
   const shown = getPersonName(person, name);
   const facts = [person.category, person.teamRoomName];
   const found = foundBy(person, [shown, ...facts].join('\n'), words);
-  const parts = [...facts, ...found, owns > 0 ? ownedCountLabel(owns) : null];
+  const parts = [...facts, ...found, owns > 0 ? formatOwnedCount(owns) : null];
   const skills = getSectionNames(person, 'skills').filter((skill) => !found.includes(skill));
   return {
     shown,
@@ -160,7 +160,7 @@ function Row({
   words: readonly string[];
 }) {
   const { shown, about, skills, tags } = rowOf(person, words);
-  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
       <Avatar name={shown} />
@@ -169,7 +169,7 @@ function Row({
           <Link {...link} to={paths.person(person.name)}>
             <bdi>{marked(shown)}</bdi>
           </Link>{' '}
-          <StarMark place={{ kind: 'person', name: person.name }} />
+          <StarIcon place={{ kind: 'person', name: person.name }} />
         </div>
         <div className={styles.about}>
           <bdi>{marked(about)}</bdi>

@@ -3,7 +3,7 @@ import {
   findPeopleWithCorrection,
   getDisplayedName,
 } from '#data/directory/people/people-search.ts';
-import type { People } from '#features/people/use-people.ts';
+import type { PeopleQueryState } from '#features/people/use-people.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -35,7 +35,7 @@ export function PeopleNotices({
   onSuggestion,
   onClear,
 }: {
-  loaded: People;
+  loaded: PeopleQueryState;
   nobodyMatches: boolean;
   /** Typed text; empty if only facets were selected. */
   query: string;

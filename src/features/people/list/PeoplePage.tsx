@@ -20,8 +20,8 @@ import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
-import { FindAside } from './FindAside.tsx';
-import { LookupStatus, useRequestedLookups } from './LookupStatus.tsx';
+import { PersonLookupPanel } from './FindAside.tsx';
+import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
@@ -37,7 +37,7 @@ export function PeoplePage() {
   const loaded = usePeople();
   const { isEverybody } = loaded;
   const people = loaded.people ?? nobody;
-  const wanted = useRequestedLookups(people);
+  const wanted = useLookUpPeople(people);
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
@@ -107,7 +107,7 @@ export function PeoplePage() {
       layout="split"
     >
       <div ref={whole} className={styles.split}>
-        <FindAside
+        <PersonLookupPanel
           people={people}
           offersList={loaded.offersList}
           isEverybody={isEverybody}

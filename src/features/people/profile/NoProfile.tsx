@@ -2,9 +2,9 @@ import { Link2Off, UserX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import {
+  findPeopleByExactName,
   findPeopleWithCorrection,
   getDisplayedName,
-  peopleNamed,
 } from '#data/directory/people/people-search.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
@@ -49,7 +49,7 @@ function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
   const likely = useMemo(() => {
     const others = (people ?? []).filter((person) => person.name !== name);
-    const named = peopleNamed(others, name);
+    const named = findPeopleByExactName(others, name);
     return named.length > 0 ? named : (findPeopleWithCorrection(others, name)?.found ?? []);
   }, [people, name]);
   if (likely.length === 0) return null;

@@ -6,7 +6,10 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { filterByOwner, summarizeOwned } from '#data/directory/competencies/owners.ts';
-import { type HeldCompetency, heldBy } from '#data/directory/people/person-sections.ts';
+import {
+  findPersonCompetencies,
+  type PersonCompetency,
+} from '#data/directory/people/person-sections.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
@@ -14,12 +17,12 @@ import {
   toCategoryLabel,
   toNameLabel,
 } from '#data/directory/shown-names.ts';
-import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts';
+import { formatOwnedCount, formatOwnedPoints } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -39,7 +42,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
   const owned = data && filterByOwner(data.items, names);
   return (
     <section className={styles.section}>
-      <h2>{owned === undefined ? 'Competencies owned' : ownedCountLabel(owned.length)}</h2>
+      <h2>{owned === undefined ? 'Competencies owned' : formatOwnedCount(owned.length)}</h2>
       {owned === undefined && error === null && (
         <div className={styles.loading}>
           <p aria-busy>Loading…</p>
@@ -56,7 +59,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
             {(shown) => (
               <ul>
                 {shown.map(({ category, name, occurrence }) => (
-                  <ListedLink
+                  <LinkListItem
                     key={competencyKey({ category, name, occurrence })}
                     picture={<GraduationCap aria-hidden />}
                     end={<bdi>{toCategoryLabel(category)}</bdi>}
@@ -64,7 +67,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
                     <Link to={paths.competency(category, name, { occurrence })}>
                       <bdi>{toNameLabel(name)}</bdi>
                     </Link>
-                  </ListedLink>
+                  </LinkListItem>
                 ))}
               </ul>
             )}
@@ -86,7 +89,7 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   return (
     <div className={styles.summary}>
       {categories.length > 1 && <p>{counts.join(' · ')}</p>}
-      <p>Story points: {pointsLabel(summary, owned.length)}</p>
+      <p>Story points: {formatOwnedPoints(summary, owned.length)}</p>
     </div>
   );
 }
@@ -95,10 +98,10 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
  * Competencies in a person's record. Those that the directory's list of competencies contains are
  * links.
  */
-export function HeldCompetencies({ person }: { person: Person }) {
+export function PersonCompetencyList({ person }: { person: Person }) {
   const { directory } = useServices();
   const { data } = useQuery(competenciesQuery(directory));
-  const held = heldBy(person, data?.items ?? []);
+  const held = findPersonCompetencies(person, data?.items ?? []);
   if (held.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -116,7 +119,7 @@ export function HeldCompetencies({ person }: { person: Person }) {
   );
 }
 
-function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
+function Held({ held: { entry, matches } }: { held: PersonCompetency }) {
   const [match, another] = matches;
   const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
@@ -128,12 +131,12 @@ function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
       ? paths.competencies({ filter: entry.name })
       : paths.competency(only.category, only.name, { occurrence: only.occurrence });
   return (
-    <ListedLink
+    <LinkListItem
       picture={<GraduationCap aria-hidden />}
       end={only !== undefined && <bdi>{toCategoryLabel(only.category)}</bdi>}
     >
       {match === undefined ? words : <Link to={to}>{words}</Link>}
       <EntryDetails details={details} />
-    </ListedLink>
+    </LinkListItem>
   );
 }

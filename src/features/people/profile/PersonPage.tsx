@@ -9,7 +9,7 @@ import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { useServices } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -19,14 +19,14 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarButton } from '#workflows/stars/Star.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { InvalidName, NotInDirectory } from './NoProfile.tsx';
-import { HeldCompetencies, OwnedCompetencies } from './PersonCompetencies.tsx';
+import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencies.tsx';
 import styles from './PersonPage.module.css';
 import { PersonRecord } from './RecordSections.tsx';
-import { TeamRoom } from './TeamRoom.tsx';
+import { TeamRoomMembers } from './TeamRoom.tsx';
 
 /** Page of the person in the URL. */
 export function PersonPage() {
-  const name = fromSegment(useParams().name ?? '');
+  const name = decodePathSegment(useParams().name ?? '');
   return isValidPathParameter(name) ? (
     <Profile key={name} name={name} />
   ) : (
@@ -62,8 +62,8 @@ function Profile({ name }: { name: string }) {
         </div>
         <div className={styles.beside}>
           <OwnedCompetencies names={names} />
-          {person && <HeldCompetencies person={person} />}
-          {room?.trim() && <TeamRoom room={room} names={names} />}
+          {person && <PersonCompetencyList person={person} />}
+          {room?.trim() && <TeamRoomMembers room={room} names={names} />}
         </div>
       </div>
     </Page>

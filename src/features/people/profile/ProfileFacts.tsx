@@ -9,26 +9,26 @@ import {
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
+import { employmentLabel, formatYesNo } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
+import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts';
 import { checkLink, toMailtoUrl } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProfileFacts.module.css';
 
 /** Fields of a person (interface 2.2) that the page's header doesn't always show. */
-export function ProfileFacts({ person }: { person: Person }) {
+export function ProfileFields({ person }: { person: Person }) {
   const { config } = useServices();
   const { email, codeHostUsername, teamRoomName: room, projectId } = person;
   const host = codeHostUsername
-    ? codeHostProfile(config.specificationLink, codeHostUsername)
+    ? buildProfileUrl(config.specificationLink, codeHostUsername)
     : undefined;
   const facts: DescriptionItem[] = [
     { term: 'Name', value: <CopyValue text={person.name} what="name" mono={false} /> },
@@ -55,7 +55,7 @@ export function ProfileFacts({ person }: { person: Person }) {
           <bdi>{truncate(room)}</bdi>
         </Link>
       ) : (
-        <NotGiven />
+        <MissingValue />
       ),
     },
     {
@@ -65,18 +65,18 @@ export function ProfileFacts({ person }: { person: Person }) {
           <Machine text={projectId} />
         </Link>
       ) : (
-        <NotGiven />
+        <MissingValue />
       ),
     },
     { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
     { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
     { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
-    { term: 'Employment', value: employmentLabel(person) ?? <NotGiven /> },
-    { term: 'Onboarding', value: flagLabel(person.onboarding) ?? <NotGiven /> },
-    { term: 'Can QC', value: flagLabel(person.canQc) ?? <NotGiven /> },
+    { term: 'Employment', value: employmentLabel(person) ?? <MissingValue /> },
+    { term: 'Onboarding', value: formatYesNo(person.onboarding) ?? <MissingValue /> },
+    { term: 'Can QC', value: formatYesNo(person.canQc) ?? <MissingValue /> },
   ];
-  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <NotGiven /> });
-  if (!person.category?.trim()) facts.push({ term: 'Category', value: <NotGiven /> });
+  if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <MissingValue /> });
+  if (!person.category?.trim()) facts.push({ term: 'Category', value: <MissingValue /> });
   return <DescriptionList items={facts} />;
 }
 
@@ -95,7 +95,7 @@ function CopyValue({
   href?: string | undefined;
 }) {
   const [result, setResult] = useState('');
-  if (!text) return <NotGiven />;
+  if (!text) return <MissingValue />;
   const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
   const link = checkLink(href ?? text);
   let shown = mono ? <code>{words}</code> : <span>{words}</span>;
@@ -118,7 +118,7 @@ function CopyValue({
 }
 
 function Machine({ text }: { text: string | null }) {
-  if (!text) return <NotGiven />;
+  if (!text) return <MissingValue />;
   return (
     <code>
       <bdi>{truncate(text)}</bdi>
@@ -127,7 +127,7 @@ function Machine({ text }: { text: string | null }) {
 }
 
 function Started({ text }: { text: string | null }) {
-  if (!text) return <NotGiven />;
+  if (!text) return <MissingValue />;
   const day = readDay(text);
   // A date in an unknown format is shown unmodified.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;

@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { countNames, getSections } from '#data/directory/people/person-sections.ts';
-import { readAssignment } from '#data/directory/people/project-assignment.ts';
-import type { RecordEntry } from '#data/directory/people/record-entries.ts';
+import { countPeopleByName, getSections } from '#data/directory/people/person-sections.ts';
+import { parseAssignment } from '#data/directory/people/project-assignment.ts';
+import type { ProfileEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonMember, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { JsonMemberList, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileFields } from './ProfileFacts.tsx';
 import styles from './RecordSections.module.css';
 
 const skillsAtOnce = 60;
@@ -29,7 +29,7 @@ export function PersonRecord({ person }: { person: Person }) {
       {projects && <PersonProjects projects={projects} />}
       <section>
         <h2 className={styles.head}>Profile</h2>
-        <ProfileFacts person={person} />
+        <ProfileFields person={person} />
       </section>
       <JsonMembers members={others} />
     </>
@@ -41,7 +41,7 @@ export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
   if (only !== undefined) return <JsonValue value={only} />;
-  return <JsonMember members={details} />;
+  return <JsonMemberList members={details} />;
 }
 
 /** Section of a profile with its number of entries. */
@@ -59,17 +59,17 @@ function Section({
       <h2>
         {title} {count > 0 && <span className={styles.total}>{formatNumber(count)}</span>}
       </h2>
-      {count === 0 ? <NotGiven /> : children}
+      {count === 0 ? <MissingValue /> : children}
     </section>
   );
 }
 
 /** Skills, each with a link to the people who have it and their number. */
-function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
+function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(
     () =>
-      countNames(
+      countPeopleByName(
         people.map(({ person }) => person),
         'skills',
       ),
@@ -96,7 +96,7 @@ function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
 }
 
 /** Returns a short text such as “expert”; undefined if the details are longer. */
-function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
+function shortDetail({ isHeld, details }: ProfileEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {
     if (typeof value === 'number') return formatNumber(value);
@@ -105,7 +105,7 @@ function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
   return words.includes(undefined) ? undefined : words.join(' · ');
 }
 
-function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
+function Skill({ skill, sharedBy }: { skill: ProfileEntry; sharedBy: number }) {
   const { name, isHeld, details } = skill;
   if (name === '') return <EntryDetails details={details} />;
   const detail = shortDetail(skill);
@@ -132,7 +132,7 @@ function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
 }
 
 /** Project assignments, each linked to the people on the project. */
-function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
+function PersonProjects({ projects }: { projects: readonly ProfileEntry[] }) {
   return (
     <Section title="Project assignments" count={projects.length}>
       <LimitedList items={projects} step={projectsAtOnce}>
@@ -148,8 +148,8 @@ function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
   );
 }
 
-function Assignment({ entry }: { entry: RecordEntry }) {
-  const { project, role, period, share, others } = readAssignment(entry);
+function Assignment({ entry }: { entry: ProfileEntry }) {
+  const { project, role, period, share, others } = parseAssignment(entry);
   const name = <bdi>{truncate(project, maxNameLength) || '(unnamed)'}</bdi>;
   const isLink = entry.isHeld && project !== '';
   return (

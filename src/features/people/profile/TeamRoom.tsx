@@ -4,14 +4,14 @@ import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { ListedLink } from '#ui/list/LimitedList.tsx';
+import { LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './PersonCompetencies.module.css';
 
 const mostShown = 12;
 
 /** Other people in the team room whose records are loaded. */
-export function TeamRoom({
+export function TeamRoomMembers({
   room,
   names,
 }: {
@@ -35,11 +35,11 @@ export function TeamRoom({
         {others.slice(0, mostShown).map(({ name, person }) => {
           const shown = getPersonName(person, name);
           return (
-            <ListedLink key={name} picture={<Avatar name={shown} size="small" />}>
+            <LinkListItem key={name} picture={<Avatar name={shown} size="small" />}>
               <Link to={paths.person(name)}>
                 <bdi>{shown}</bdi>
               </Link>
-            </ListedLink>
+            </LinkListItem>
           );
         })}
       </ul>

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
 import type { RefObject } from 'react';
-import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { scrollToChange } from '#features/specifications/reader/next-change.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './ReaderNotices.module.css';
-import type { Changes } from './use-changes.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /**
@@ -19,7 +19,7 @@ export function ReaderNotices({
   hasKeys = false,
   onShowNewer,
 }: {
-  changes: Changes | undefined;
+  changes: DisplayedChanges | undefined;
   scroller: RefObject<HTMLElement | null>;
   /** Whether the keys n and p move between changes. */
   hasKeys?: boolean;
@@ -45,7 +45,7 @@ function ChangesNotice({
   scroller,
   hasKeys,
 }: {
-  changes: Changes;
+  changes: DisplayedChanges;
   scroller: RefObject<HTMLElement | null>;
   hasKeys: boolean;
 }) {
@@ -83,13 +83,13 @@ function ChangesNotice({
               icon={ArrowUp}
               label="Previous change"
               aria-keyshortcuts={hasKeys ? 'p' : undefined}
-              onClick={() => nextChange(scroller.current, 'previous')}
+              onClick={() => scrollToChange(scroller.current, 'previous')}
             />
             <IconButton
               icon={ArrowDown}
               label="Next change"
               aria-keyshortcuts={hasKeys ? 'n' : undefined}
-              onClick={() => nextChange(scroller.current, 'next')}
+              onClick={() => scrollToChange(scroller.current, 'next')}
             />
           </>
         )}

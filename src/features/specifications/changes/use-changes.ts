@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { specificationVersionQuery } from '#data/specifications/queries.ts';
 import {
-  nameKey,
+  getSpecificationKey,
   type ReadMark,
   type SpecificationName,
   type SpecificationText,
 } from '#data/specifications/specification.ts';
-import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -28,7 +28,7 @@ type ComparedVersion = {
 };
 
 /** Changes of the rendered text since an earlier text, and how they are shown. */
-export type Changes = ComparedVersion & {
+export type DisplayedChanges = ComparedVersion & {
   /** True if the text certainly differs, even without a comparison. */
   readonly isCertain: boolean;
   /** Description of the earlier text, shown after “since”. */
@@ -45,7 +45,7 @@ export type Changes = ComparedVersion & {
 function useComparedVersion(
   name: SpecificationName,
   version: string,
-  document: OpenDocument,
+  document: ParsedDocument,
 ): ComparedVersion {
   const { viewer } = useServices();
   const { data, error, refetch } = useQuery({
@@ -73,10 +73,10 @@ function useComparedVersion(
 export function useChangesSinceVersion(
   name: SpecificationName,
   version: string,
-  document: OpenDocument,
+  document: ParsedDocument,
   label: string,
   onHide: () => void,
-): Changes | undefined {
+): DisplayedChanges | undefined {
   const compared = useComparedVersion(name, version, document);
   if (version === '') return undefined;
   return {
@@ -102,9 +102,9 @@ const readAfterMs = 2_000;
 export function useChangesSinceRead(
   name: SpecificationName,
   text: SpecificationText,
-  document: OpenDocument,
+  document: ParsedDocument,
   isLatest = true,
-): Changes | undefined {
+): DisplayedChanges | undefined {
   const readMarks = useReadMarks();
   const toasts = useToasts();
   const hasHistory = useHasExtension('viewer.specificationHistory');
@@ -117,7 +117,9 @@ export function useChangesSinceRead(
     readonly mark: ReadMark | undefined;
   }>();
   if (listed.data !== undefined && known?.text !== text) {
-    const mark = listed.data.find((read) => nameKey(read.name) === nameKey(name));
+    const mark = listed.data.find(
+      (read) => getSpecificationKey(read.name) === getSpecificationKey(name),
+    );
     setKnown({ text, mark });
   }
   const mark = known?.mark;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
-import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import type { ChangeKind, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
@@ -15,7 +15,7 @@ export type Comparison = Omit<DocumentComparison, 'document'> & {
   readonly deleted: number;
 };
 
-type Compared = Pick<OpenDocument, 'markdown' | 'text'>;
+type Compared = Pick<ParsedDocument, 'markdown' | 'text'>;
 
 /** Loads the comparison code on first use, because most texts are never compared. */
 async function compare(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { paths, specificationAt } from '#paths.ts';
+import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ChangeKind, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
@@ -13,7 +13,7 @@ import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 import styles from './DocumentContent.module.css';
 import { LazyCsvTable, LazyDataFile } from './data-views.tsx';
-import type { OpenDocument } from './open-document.ts';
+import type { ParsedDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
 
 /** Options for rendering a document. */
@@ -36,7 +36,7 @@ export function DocumentContent({
   hrefOf,
   view: { asSource, lines, onSelectLines, compared, changedLines },
 }: {
-  document: OpenDocument;
+  document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
   name: SpecificationName | undefined;
   version: string | undefined;
@@ -159,7 +159,7 @@ export function sectionSource(
 
 /** Returns the specification that a URL of this app opens. */
 function ownTarget({ origin, pathname }: URL) {
-  return origin === window.location.origin ? specificationAt(pathname) : undefined;
+  return origin === window.location.origin ? parseSpecificationPath(pathname) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { NoticedSource } from '#ui/data-view/NoticedSource.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { SourceFallback } from '#ui/data-view/NoticedSource.tsx';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 
 type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml' | 'csv' };
@@ -12,10 +12,10 @@ type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml'
 export function lazyDataView<Props extends DataViewProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazyPart<Props>(load, {
+  return lazyComponent<Props>(load, {
     Loading: () => <LoadingSkeleton />,
     Unavailable: ({ text, language }) => (
-      <NoticedSource
+      <SourceFallback
         text={text}
         language={language}
         title="The view of this file couldn’t be loaded, so its source is shown."

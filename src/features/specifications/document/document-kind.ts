@@ -17,7 +17,7 @@ export function documentKind(path: string): DocumentKind {
 }
 
 /** True if the file is text. */
-export function hasText(path: string): boolean {
+export function isTextFile(path: string): boolean {
   const kind = documentKind(path);
   return kind !== 'image' && kind !== 'file';
 }

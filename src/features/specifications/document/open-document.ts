@@ -3,10 +3,10 @@ import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { getLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
-import { type DocumentKind, documentKind, fileName, hasText } from './document-kind.ts';
+import { type DocumentKind, documentKind, fileName, isTextFile } from './document-kind.ts';
 
 /** Opened text and its parsed content. */
-export type OpenDocument = {
+export type ParsedDocument = {
   readonly path: string;
   readonly text: string;
   readonly kind: DocumentKind;
@@ -25,9 +25,9 @@ export type OpenDocument = {
  * Returns a text with its parsed content. While a long text is being parsed, more of its content is
  * added.
  */
-export function useOpenDocument(path: string, text: string): OpenDocument {
+export function useParsedDocument(path: string, text: string): ParsedDocument {
   // Some images, such as SVG, are text too.
-  const kind = hasText(path) ? documentKind(path) : 'source';
+  const kind = isTextFile(path) ? documentKind(path) : 'source';
   const language = getLanguage(path);
   const isMarkdown = kind === 'markdown';
   const parsed = useMarkdown(isMarkdown ? text : '');

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Braces, FileText, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { nameKey, type ReadMark } from '#data/specifications/specification.ts';
+import { getSpecificationKey, type ReadMark } from '#data/specifications/specification.ts';
 import { documentKind, fileName } from '#features/specifications/document/document-kind.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
@@ -12,7 +12,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
-import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
+import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -128,7 +128,7 @@ function MarkList({
         <ul>
           {shown.map((mark) => (
             <MarkRow
-              key={nameKey(mark.name)}
+              key={getSpecificationKey(mark.name)}
               mark={mark}
               isChanged={isChanged}
               facts={children(mark)}
@@ -157,7 +157,7 @@ function MarkRow({
   const fragment = heading === null ? '' : createSlugger()(heading);
   const Icon = documentKind(name.path) === 'data' ? Braces : FileText;
   return (
-    <ListedLink
+    <LinkListItem
       picture={<Icon aria-hidden />}
       end={
         <span className={styles.end}>
@@ -181,7 +181,7 @@ function MarkRow({
       <p className={styles.location}>
         <bdi>{`${name.codeHostSlug} · ${name.path}`}</bdi>
       </p>
-    </ListedLink>
+    </LinkListItem>
   );
 }
 

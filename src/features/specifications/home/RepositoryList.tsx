@@ -9,7 +9,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { LimitedList, ListedLink } from '#ui/list/LimitedList.tsx';
+import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
@@ -65,7 +65,7 @@ export function RepositoryList({
         {(shown) => (
           <ul>
             {shown.map(({ codeHostSlug, title, files }) => (
-              <ListedLink
+              <LinkListItem
                 key={codeHostSlug}
                 picture={<FolderGit2 aria-hidden />}
                 end={describeContent(files, bookmarked?.get(codeHostSlug)?.size ?? 0)}
@@ -78,7 +78,7 @@ export function RepositoryList({
                 </Link>
                 {changed.has(codeHostSlug) && <span className={styles.dot} aria-hidden />}
                 {title && <p className={styles.title}>{truncate(title, maxNameLength)}</p>}
-              </ListedLink>
+              </LinkListItem>
             ))}
           </ul>
         )}

@@ -11,7 +11,7 @@ import { LocalDocument } from './LocalDocument.tsx';
  * Page that shows the description of the services' interface as a document, and the extensions that
  * this service offers.
  */
-export function InterfacePage() {
+export function ApiReferencePage() {
   const { extensions } = useServices().config;
   return (
     <LocalDocument

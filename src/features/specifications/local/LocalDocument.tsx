@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useOpenDocument } from '#features/specifications/document/open-document.ts';
+import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
 /** Reader for a text without a repository. Its sections have no URL that could be shared. */
@@ -29,7 +29,7 @@ export function LocalDocument({
   const scroller = useRef<HTMLElement>(null);
   const [asSource, setAsSource] = useState(false);
   const [lines, setLines] = useState<readonly [number, number]>();
-  const document = useOpenDocument(name, text);
+  const document = useParsedDocument(name, text);
   useEffect(() => {
     if (takesFocus) scroller.current?.focus();
   }, [takesFocus]);

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
-import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentFacts.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -77,7 +77,7 @@ export function OpenFilePage() {
         back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
         takesFocus
         notice={notice}
-        facts={<DocumentFacts text={text} changedAt={lastModified} version={undefined} />}
+        facts={<DocumentMetadata text={text} changedAt={lastModified} version={undefined} />}
       />
     );
   }

@@ -13,11 +13,11 @@ import {
   useChangesSinceRead,
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
-import { useOpenDocument } from '#features/specifications/document/open-document.ts';
-import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
+import { useParsedDocument } from '#features/specifications/document/open-document.ts';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentFacts.tsx';
 import {
   decodeFragment,
-  lineRangeFragment,
+  formatLineRange,
   parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
@@ -30,8 +30,8 @@ import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
-import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { AdjacentFileLinks } from './RepositoryNeighbours.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 function versionLabel(version: SpecificationVersion | undefined): string {
@@ -61,7 +61,7 @@ export function OpenedSpecification({
   const { hash } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isPhone = useMedia(narrowScreen);
+  const isPhone = useMediaQuery(narrowScreenQuery);
   const codeHost = useCodeHostLink(name);
   const compare = (hasHistory && params.get('compare')) || '';
   const [showsVersions, setShowsVersions] = useState(false);
@@ -77,7 +77,7 @@ export function OpenedSpecification({
 
   const show = (next: { view?: string; fragment?: string; compare?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
-  const document = useOpenDocument(name.path, text.text);
+  const document = useParsedDocument(name.path, text.text);
   const isPlain = version === '' && compare === '';
   const sinceRead = useChangesSinceRead(name, text, document, isPlain);
   const sinceVersion = useChangesSinceVersion(
@@ -109,7 +109,7 @@ export function OpenedSpecification({
           asSource,
           lines,
           onSelectLines: (selected) =>
-            show({ view: 'source', fragment: lineRangeFragment(selected) }),
+            show({ view: 'source', fragment: formatLineRange(selected) }),
           compared: shownChanges?.compared,
           changedLines: shownChanges?.changedLines,
         }}
@@ -118,7 +118,7 @@ export function OpenedSpecification({
         actions={
           !isPhone && (
             <>
-              <FolderNeighbours name={name} otherwise={<RepositoryNeighbours name={name} />} />
+              <FolderNeighbours name={name} otherwise={<AdjacentFileLinks name={name} />} />
               {onVersions && (
                 <Button variant="quiet" icon={History} onClick={onVersions}>
                   Versions
@@ -163,7 +163,7 @@ export function OpenedSpecification({
           </>
         }
         facts={
-          <DocumentFacts text={text.text} changedAt={text.lastModified} version={shownVersion} />
+          <DocumentMetadata text={text.text} changedAt={text.lastModified} version={shownVersion} />
         }
       />
       {showsVersions && (

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName, TreeEntry } from '#data/specifications/specification.ts';
-import { fileName, hasText } from '#features/specifications/document/document-kind.ts';
+import { fileName, isTextFile } from '#features/specifications/document/document-kind.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
 /** Links to the texts before and after this one in its folder (viewer.specificationFiles). */
-export function RepositoryNeighbours({
-  name: { codeHostSlug, path },
-}: {
-  name: SpecificationName;
-}) {
+export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: SpecificationName }) {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
   const under = path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -22,7 +18,7 @@ export function RepositoryNeighbours({
   // The service lists all levels below the folder, so files of other levels are filtered out.
   const isBeside = (other: string) => other.lastIndexOf('/') === path.lastIndexOf('/');
   const texts = data.filter(
-    (entry) => entry.kind === 'file' && hasText(entry.path) && isBeside(entry.path),
+    (entry) => entry.kind === 'file' && isTextFile(entry.path) && isBeside(entry.path),
   );
   const at = texts.findIndex((entry) => entry.path === path);
   if (at < 0) return null;

@@ -2,7 +2,7 @@ import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-re
 import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName, hasText } from '#features/specifications/document/document-kind.ts';
+import { fileName, isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
@@ -11,11 +11,11 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
@@ -24,8 +24,8 @@ import styles from './SpecificationPage.module.css';
 /** Page of the specification in the URL. */
 export function SpecificationPage(slots: BookmarkSlots) {
   const params = useParams();
-  const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
-  const path = fromSegment(params.path ?? '');
+  const codeHostSlug = decodePathSegment(params.codeHostSlug ?? '');
+  const path = decodePathSegment(params.path ?? '');
   const [query] = useSearchParams();
   // A service without history would ignore the version and return the latest text as the earlier
   // one.
@@ -33,7 +33,7 @@ export function SpecificationPage(slots: BookmarkSlots) {
   const version = (hasHistory && query.get('version')) || '';
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
-  if (!hasText(path)) {
+  if (!isTextFile(path)) {
     return (
       <BarAndContent name={name} actions={<FileActions name={name} slots={slots} />}>
         <FileDocument name={name} version={version || undefined} />
@@ -97,7 +97,11 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   return (
     <>
       {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}
-      <BookmarkMenu name={name} title={fileName(name.path)} compact={useMedia(narrowScreen)} />
+      <BookmarkMenu
+        name={name}
+        title={fileName(name.path)}
+        compact={useMediaQuery(narrowScreenQuery)}
+      />
     </>
   );
 }

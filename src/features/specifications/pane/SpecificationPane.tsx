@@ -4,18 +4,18 @@ import type { SpecificationName, SpecificationText } from '#data/specifications/
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import { useChangesSinceRead } from '#features/specifications/changes/use-changes.ts';
 import { DocumentContent } from '#features/specifications/document/DocumentContent.tsx';
-import { hasText } from '#features/specifications/document/document-kind.ts';
+import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { useOpenDocument } from '#features/specifications/document/open-document.ts';
+import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';
 import { handleEndKey } from '#features/specifications/reader/end-key.ts';
 import {
   decodeFragment,
   focusFragment,
-  lineRangeFragment,
+  formatLineRange,
   parseLineRange,
-  useMissingFragment,
+  useReportMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
@@ -56,7 +56,7 @@ export function SpecificationPane({
           {menu}
         </div>
       </header>
-      {hasText(path) ? (
+      {isTextFile(path) ? (
         <TextInPane key={JSON.stringify([codeHostSlug, path])} name={name} details={details} />
       ) : (
         <div className={styles.scroller}>
@@ -97,9 +97,9 @@ function OpenInPane({
   onShowNewer: (() => void) | undefined;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const document = useOpenDocument(name.path, text.text);
+  const document = useParsedDocument(name.path, text.text);
   const changes = useChangesSinceRead(name, text, document);
-  const showMissing = useMissingFragment();
+  const showMissing = useReportMissingFragment();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
@@ -140,7 +140,7 @@ function OpenInPane({
             asSource: false,
             lines: undefined,
             onSelectLines: (lines) =>
-              navigate(paths.specification(name, { fragment: lineRangeFragment(lines) })),
+              navigate(paths.specification(name, { fragment: formatLineRange(lines) })),
             compared: comparison?.compared,
             changedLines: comparison?.changedLines,
           }}

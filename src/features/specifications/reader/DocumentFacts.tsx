@@ -17,7 +17,7 @@ function readingMinutes(text: string): number {
 }
 
 /** Last change and author of a document, and its reading time. */
-export function DocumentFacts({
+export function DocumentMetadata({
   text,
   changedAt,
   version,

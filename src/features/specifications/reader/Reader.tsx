@@ -6,7 +6,7 @@ import {
   DocumentContent,
   type DocumentView,
 } from '#features/specifications/document/DocumentContent.tsx';
-import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { observable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -14,10 +14,10 @@ import { parseHeadings } from '#ui/code/parse-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { useMediaQuery } from '#ui/page/use-media.ts';
 import { handleEndKey } from './end-key.ts';
-import { focusFragment, useFragment } from './fragment.ts';
-import { nextChange } from './next-change.ts';
+import { focusFragment, useScrollToFragment } from './fragment.ts';
+import { scrollToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
@@ -49,7 +49,7 @@ export function Reader({
   notices,
   facts,
 }: {
-  document: OpenDocument;
+  document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
   name: SpecificationName | undefined;
   /** Name and path shown in the bar. */
@@ -75,7 +75,7 @@ export function Reader({
   const outlineId = useId();
   const { search } = useLocation();
   const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
-  const standsBeside = !useMedia('(max-width: 1199.98px)');
+  const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
   const isWide = useObservable(wideText);
   const { asSource } = view;
   const headings = useMemo(
@@ -84,7 +84,7 @@ export function Reader({
   );
   const current = useCurrentHeading(scroller, headings);
   const isParsed = document.markdown?.isComplete ?? true;
-  useFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
+  useScrollToFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
   // In a document that is still being parsed, the end of the page isn't the end of the text.
   useStoppedSection(scroller, headings, current, isParsed ? onStop : undefined);
   const aside = useRef<HTMLElement>(null);
@@ -95,8 +95,8 @@ export function Reader({
     if (target) focusFragment(scroller.current, target.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useShortcut('n', () => nextChange(scroller.current, 'next'), showsChanges);
-  useShortcut('p', () => nextChange(scroller.current, 'previous'), showsChanges);
+  useShortcut('n', () => scrollToChange(scroller.current, 'next'), showsChanges);
+  useShortcut('p', () => scrollToChange(scroller.current, 'previous'), showsChanges);
   useShortcut(']', () => toSection(1), headings.length > 0);
   useShortcut('[', () => toSection(-1), headings.length > 0);
 

@@ -12,11 +12,11 @@ import {
   UnfoldHorizontal,
 } from 'lucide-react';
 import { fileName } from '#features/specifications/document/document-kind.ts';
-import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
 
 type ReaderAction = {
   readonly label: string;
@@ -49,7 +49,7 @@ export function ReaderMenu({
   codeHost,
   hasButtons = false,
 }: {
-  document: OpenDocument;
+  document: ParsedDocument;
   asSource: boolean;
   onSource: (asSource: boolean) => void;
   isWide: boolean;
@@ -95,7 +95,7 @@ export function ReaderMenu({
       onAction: () => requestAnimationFrame(() => window.print()),
     },
   ];
-  useOfferedActions(() =>
+  useRegisterActions(() =>
     available([...view, ...besideMenu, ...file]).map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,

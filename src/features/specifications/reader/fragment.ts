@@ -27,7 +27,7 @@ export function decodeFragment(hash: string): string {
 }
 
 /** Returns the fragment for a range of lines. */
-export function lineRangeFragment([first, last]: readonly [number, number]): string {
+export function formatLineRange([first, last]: readonly [number, number]): string {
   return first === last ? `L${first}` : `L${first}-L${last}`;
 }
 
@@ -73,7 +73,7 @@ export function focusFragment(scroller: HTMLElement | null, fragment: string): b
 }
 
 /** Returns a function that shows a message if a link leads to a missing section or line. */
-export function useMissingFragment(): (fragment: string) => void {
+export function useReportMissingFragment(): (fragment: string) => void {
   const toasts = useToasts();
   return (fragment) => {
     const lines = parseLineRange(fragment);
@@ -87,14 +87,14 @@ export function useMissingFragment(): (fragment: string) => void {
  * contains it. Following the same link again scrolls again.
  * @param isWhole true if all sections of the text are in the document
  */
-export function useFragment(
+export function useScrollToFragment(
   scroller: RefObject<HTMLElement | null>,
   text: string,
   isWhole: boolean,
 ): void {
   const { hash, key } = useLocation();
   const fragment = decodeFragment(hash);
-  const showMissing = useMissingFragment();
+  const showMissing = useReportMissingFragment();
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (fragment === '' || done.current === key) return;

@@ -13,7 +13,7 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
  * Scrolls to the next or previous change, relative to the middle of the viewport. Wraps around at
  * the ends.
  */
-export function nextChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
+export function scrollToChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
   if (scroller === null) return;
   const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
     (mark) => mark.parentElement?.closest(marks) === null && !continuesChange(mark),

@@ -23,8 +23,8 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { searchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { fromSegment } from '#text/path-segment.ts';
-import { fromQueryParam } from '#text/query-param.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
+import { decodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -36,7 +36,7 @@ import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import { createTreeSelection } from '#ui/tree/tree-selection.ts';
@@ -66,9 +66,9 @@ const searchPauseMs = 300;
 
 /** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
 export function RepositoryPage(slots: BookmarkSlots) {
-  const codeHostSlug = fromSegment(useParams().codeHostSlug ?? '');
+  const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
   const [params] = useSearchParams();
-  const folder = fromQueryParam(params.get('folder') ?? '') ?? '';
+  const folder = decodeQueryParam(params.get('folder') ?? '') ?? '';
   const repository = useRepository(codeHostSlug);
   const { tree } = repository;
   if (tree === undefined || tree.files.length === 0) {
@@ -196,8 +196,8 @@ function FilesOfRepository({
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
-  const isCoarse = useMedia('(pointer: coarse)');
-  const isNarrow = useMedia(narrowScreen);
+  const isCoarse = useMediaQuery('(pointer: coarse)');
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const columns = useMemo(
     () => ({ lastChange: !onlyBookmarked, bookmarkedIn: facts.bookmarkedIn !== undefined }),
     [onlyBookmarked, facts.bookmarkedIn],

@@ -13,7 +13,7 @@ import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
 import { type FileKind, fileKind } from './repository-filter.ts';
@@ -71,7 +71,11 @@ export function RepositoryRow({
 }) {
   const marked = (text: string) => {
     const shown = truncate(text, maxNameLength);
-    return words.length === 0 ? shown : <MarkedText text={shown} hits={findWords(shown, words)} />;
+    return words.length === 0 ? (
+      shown
+    ) : (
+      <HighlightedText text={shown} hits={findWords(shown, words)} />
+    );
   };
   if (node.kind === 'folder') {
     const count = formatCount(fileCount, 'file');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type BookmarkState, folderName } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, getFolderLabel } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { mostEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
 import { hasChanged } from '#data/specifications/read-marks.ts';
@@ -108,7 +108,7 @@ function labelBookmarks(
   { folders, bookmarks }: BookmarkState,
   codeHostSlug: string,
 ): (file: RepositoryFile) => readonly string[] {
-  const names = new Map(folders.map((folder) => [folder.id, folderName(folder)]));
+  const names = new Map(folders.map((folder) => [folder.id, getFolderLabel(folder)]));
   const labels = new Map<string, string[]>();
   for (const { codeHostSlug: slug, path, folderId } of bookmarks) {
     if (slug !== codeHostSlug || !path) continue;

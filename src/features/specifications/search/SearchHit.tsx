@@ -5,7 +5,7 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { truncate } from '#text/truncate.ts';
-import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/MarkedText.tsx';
 import styles from './search.module.css';
 
 const mostShown = 500;
@@ -26,7 +26,7 @@ export function SearchHit({
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const marked = (text: string) => {
     const drawn = truncate(text, mostShown);
-    return <MarkedText text={drawn} hits={findWords(drawn, words)} />;
+    return <HighlightedText text={drawn} hits={findWords(drawn, words)} />;
   };
   // An excerpt that equals the heading is redundant.
   const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;

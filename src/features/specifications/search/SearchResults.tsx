@@ -22,7 +22,7 @@ import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { usePrepared } from '#workflows/loading/use-prepared.ts';
+import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './search.module.css';
 import type { SpecificationSearchState } from './use-specification-search.ts';
@@ -112,7 +112,7 @@ function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();
   const { data: readMarks } = useQuery(useReadMarks().query);
   const { data: bookmarks } = useQuery({ ...bookmarkStateQuery(viewer), enabled: false });
-  const tree = usePrepared(
+  const tree = usePreparedValue(
     getTree(bookmarks?.state ?? noBookmarks),
     isSearchPrepared,
     prepareSearch,

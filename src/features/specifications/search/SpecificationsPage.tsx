@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
@@ -45,7 +45,7 @@ const searchCodec: UrlCodec<SearchFilter> = {
 /** Link to the page for local files; only an icon on narrow screens, next to the long heading. */
 function OpenFileLink() {
   const target = { icon: FileUp, to: paths.openFile() };
-  return useMedia(narrowScreen) ? (
+  return useMediaQuery(narrowScreenQuery) ? (
     <IconLink label="Open a file" {...target} />
   ) : (
     <ButtonLink {...target}>Open a file</ButtonLink>

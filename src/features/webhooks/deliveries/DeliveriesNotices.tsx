@@ -4,11 +4,15 @@ import type { ReactNode } from 'react';
 import type { Delivery } from '#data/webhooks/delivery.ts';
 import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import { hasNoAttemptSinceResume, isFailing, type Subscription } from '#data/webhooks/schema.ts';
-import { deliveryPollMs, useChangeWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
 import {
-  endpointReaction,
-  formatRecentMoment,
+  deliveryPollMs,
+  useGetPollInterval,
+  useUpdateWebhook,
+} from '#features/webhooks/use-webhooks.ts';
+import {
+  formatEndpointResponse,
   formatRecentTime,
+  formatRecentTimeWithPreposition,
   pauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -17,8 +21,8 @@ import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './DeliveriesNotices.module.css';
-import { heldDeliveries, useDeliveryCommands } from './DeliveryActions.tsx';
-import { deliveryName } from './delivery-labels.ts';
+import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
+import { getDeliveryLabel } from './delivery-labels.ts';
 
 /** Notice that explains why deliveries don't arrive, with actions. */
 function DeliveriesNotice({
@@ -52,7 +56,7 @@ function DeliveriesNotice({
  * Notice that events were held during a pause, with a button that sends them if the webhook is
  * active. If no events are held, renders an empty live region.
  */
-export function HeldNotice({
+export function HeldDeliveriesNotice({
   subscription: { subscriptionId, status, health },
   isShown = true,
 }: {
@@ -72,7 +76,11 @@ export function HeldNotice({
           title={`${formatCount(held, 'event')} ${verb} held`}
           actions={
             canSend && (
-              <Button icon={Send} isBusy={busy === 'retry'} onClick={() => retry(heldDeliveries)}>
+              <Button
+                icon={Send}
+                isBusy={busy === 'retry'}
+                onClick={() => retry(heldDeliveriesSelection)}
+              >
                 {busy === 'retry' ? 'Sending…' : 'Send them'}
               </Button>
             )
@@ -90,7 +98,7 @@ export function HeldNotice({
 
 /** Notice that the webhook is paused, with the cause and time and a button that resumes it. */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
+  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
   const { who, why } = pauseLabels(subscription);
   const held = subscription.health?.held ?? 0;
   return (
@@ -111,11 +119,11 @@ export function PausedNotice({ subscription }: { subscription: Subscription }) {
 }
 
 function firstSentence(first: Delivery, waiting: number): string {
-  const name = `“${deliveryName(first)}”`;
+  const name = `“${getDeliveryLabel(first)}”`;
   const next =
     first.nextAttemptAt === null
       ? ''
-      : `the next try is ${formatRecentMoment(first.nextAttemptAt)}`;
+      : `the next try is ${formatRecentTimeWithPreposition(first.nextAttemptAt)}`;
   if (waiting === 0) return next === '' ? `${name} is tried again.` : `For ${name} ${next}.`;
   const verb = waiting === 1 ? 'waits' : 'wait';
   return `${formatCount(waiting, 'event')} ${verb} in order behind ${name}${next && `; ${next}`}.`;
@@ -125,7 +133,7 @@ function firstSentence(first: Delivery, waiting: number): string {
  * Notice that the endpoint fails, with the number of waiting deliveries and buttons that retry or
  * skip the failing delivery. Renders nothing unless the service reports a failing endpoint.
  */
-export function OutageNotice({
+export function FailingEndpointNotice({
   subscription: { subscriptionId, health },
   rows,
 }: {
@@ -134,7 +142,7 @@ export function OutageNotice({
   rows: readonly Delivery[];
 }) {
   const { webhooks } = useServices();
-  const poll = usePolling();
+  const poll = useGetPollInterval();
   const { busy, failure, skip, retry } = useDeliveryCommands(subscriptionId);
   const hasFailed = health !== null && isFailing(health);
   const { data } = useInfiniteQuery({
@@ -150,7 +158,7 @@ export function OutageNotice({
     retrying.at(-1);
   if (first === undefined && hasNoAttemptSinceResume(health)) return null;
   const waiting = Math.max((health.waiting ?? 0) - 1, 0);
-  const reaction = endpointReaction(first);
+  const reaction = formatEndpointResponse(first);
   return (
     <DeliveriesNotice
       tone="danger"
@@ -163,7 +171,7 @@ export function OutageNotice({
         first && (
           <>
             <Button isBusy={busy === 'skip'} onClick={() => skip(first)}>
-              {busy === 'skip' ? 'Skipping…' : `Skip “${deliveryName(first)}”`}
+              {busy === 'skip' ? 'Skipping…' : `Skip “${getDeliveryLabel(first)}”`}
             </Button>
             <Button
               variant="primary"

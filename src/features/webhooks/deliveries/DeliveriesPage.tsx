@@ -1,20 +1,24 @@
 import { History, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { pauseUntil, useSuggestedEventTypes, useWebhook } from '#features/webhooks/use-webhooks.ts';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import {
+  getPauseEnd,
+  useSuggestedEventTypes,
+  useWebhook,
+} from '#features/webhooks/use-webhooks.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
-import { connection } from '#platform/observable.ts';
+import { onlineStatus } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { useOfferedActions, useRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
-import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
+import { useRegisterActions, useRunRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
+import { FailingEndpointNotice, HeldDeliveriesNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';
 import { DeliveryList, useDeliveries } from './DeliveryList.tsx';
@@ -26,8 +30,8 @@ import { TestEventDialog } from './TestEventDialog.tsx';
  * deliveries.
  */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
-  const isOnline = useObservable(connection);
-  const seconds = useSecondsUntil(pauseUntil(error));
+  const isOnline = useObservable(onlineStatus);
+  const seconds = useSecondsUntil(getPauseEnd(error));
   const isLive = isOnline && error === null;
   return (
     <span className={`${shared.dot} ${shared.soft} ${styles.live}`} data-live={isLive || undefined}>
@@ -56,7 +60,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
   const rows = deliveries.data?.pages.flatMap(({ items }) => items) ?? [];
   const [dialog, setDialog] = useState<'test' | 'replay'>();
   const isPaused = known.status === 'paused';
-  useRequestedCommand((command) => {
+  useRunRequestedCommand((command) => {
     if (command === 'send-test-event') setDialog('test');
   });
 
@@ -74,7 +78,9 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
       run: () => setDialog('replay'),
     },
   ];
-  useOfferedActions(() => actions.map((action) => ({ ...action, context: webhookName(known) })));
+  useRegisterActions(() =>
+    actions.map((action) => ({ ...action, context: getWebhookLabel(known) })),
+  );
 
   return (
     <Page
@@ -85,7 +91,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
         <>
           <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
           <Link to={paths.webhook(subscriptionId)}>
-            <bdi>{webhookName(known)}</bdi>
+            <bdi>{getWebhookLabel(known)}</bdi>
           </Link>
         </>
       }
@@ -99,9 +105,9 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
         {isPaused ? (
           <PausedNotice subscription={known} />
         ) : (
-          <OutageNotice subscription={known} rows={rows} />
+          <FailingEndpointNotice subscription={known} rows={rows} />
         )}
-        <HeldNotice subscription={known} isShown={!isPaused} />
+        <HeldDeliveriesNotice subscription={known} isShown={!isPaused} />
         <section className={styles.main} aria-labelledby="list">
           <h2 id="list">
             <VisuallyHidden>List of deliveries</VisuallyHidden>
@@ -143,6 +149,6 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
 
 /** Page with the deliveries of a webhook (extension webhooks.deliveries). */
 export function DeliveriesPage() {
-  const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
+  const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <DeliveriesOf key={subscriptionId} subscriptionId={subscriptionId} />;
 }

@@ -19,10 +19,10 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
+import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
 /** Selects all deliveries held during pauses. The service sends them oldest first. */
-export const heldDeliveries: RetrySelection = { since: null, status: 'held' };
+export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
@@ -62,10 +62,10 @@ export function useDeliveryCommands(subscriptionId: string) {
     skip: (delivery: Delivery) =>
       run('skip', async () => {
         await skip.mutateAsync(delivery.deliveryId);
-        toasts.show(`Skipped “${deliveryName(delivery)}”. “Resend” brings it back.`);
+        toasts.show(`Skipped “${getDeliveryLabel(delivery)}”. “Resend” brings it back.`);
       }),
     retry: (selection: RetrySelection) =>
-      run('retry', async () => toasts.show(retriedLabel(await retry.mutateAsync(selection)))),
+      run('retry', async () => toasts.show(formatRetryMessage(await retry.mutateAsync(selection)))),
   };
 }
 
@@ -83,7 +83,7 @@ export function DeliveryActions({
   const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
-  const name = deliveryName(delivery);
+  const name = getDeliveryLabel(delivery);
   // Ignores the second click of a double click, because the response can arrive before it.
   const onClick =
     (run: () => unknown) =>
@@ -123,7 +123,7 @@ export function DeliveryActions({
             size="small"
             icon={Send}
             isBusy={busy === 'retry'}
-            onClick={onClick(() => commands.retry(heldDeliveries))}
+            onClick={onClick(() => commands.retry(heldDeliveriesSelection))}
           >
             {busy === 'retry' ? 'Sending…' : 'Send held events'}
           </Button>
@@ -150,7 +150,7 @@ export function DeliveryActions({
           text={window.location.origin + href}
         />
         <span role="status" className={shared.soft}>
-          {wasResent && `Sent again: ${resentLabel(delivery)}.`}
+          {wasResent && `Sent again: ${formatResentStatus(delivery)}.`}
         </span>
       </div>
       {failure}

@@ -5,16 +5,16 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
-import { attemptLabel, getStatusAppearance } from './delivery-labels.ts';
+import { formatAttempt, getStatusAppearance } from './delivery-labels.ts';
 
 /** Tag with the status of a delivery; an unknown status is shown unmodified. */
 export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   const look = getStatusAppearance(delivery);
   if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
-  if (delivery.status === null) return <NotGiven />;
+  if (delivery.status === null) return <MissingValue />;
   return (
     <Tag>
       <bdi>{truncate(delivery.status, maxNameLength)}</bdi>
@@ -57,7 +57,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
 
 /** List of the attempts, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
-  if (attempts === null) return <NotGiven />;
+  if (attempts === null) return <MissingValue />;
   if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;
   const numbered = attempts.map((attempt, index) => ({ attempt, number: index + 1 }));
   return (
@@ -67,7 +67,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
           <p>
             <strong>Attempt {number}</strong>{' '}
             <span className={shared.soft}>
-              <DateText iso={attempt.at} format="exact" /> · {attemptLabel(attempt)}
+              <DateText iso={attempt.at} format="exact" /> · {formatAttempt(attempt)}
             </span>
           </p>
           {attempt.error !== null && <ReceivedBlock text={attempt.error} />}
@@ -101,7 +101,7 @@ function NextAttempt({ delivery }: { delivery: Delivery }) {
   const { nextAttemptAt } = delivery;
   if (nextAttemptAt !== null) return <DateText iso={nextAttemptAt} format="exact" />;
   if (delivery.status === 'held') return <>When you send the held events</>;
-  return isWaiting(delivery) ? <NotGiven /> : <>None planned</>;
+  return isWaiting(delivery) ? <MissingValue /> : <>None planned</>;
 }
 
 /** All data that the service returns about a delivery. */
@@ -117,7 +117,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
             term: 'Event',
             value:
               eventType === null ? (
-                <NotGiven />
+                <MissingValue />
               ) : (
                 <bdi className={shared.mono}>{truncate(eventType, maxNameLength)}</bdi>
               ),
@@ -136,7 +136,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
           {text !== undefined && <CopyButton size="small" label="Copy payload" text={text} />}
         </div>
         {payload === undefined ? (
-          <NotGiven />
+          <MissingValue />
         ) : text === undefined ? (
           <p className={shared.soft}>It is nested too deeply to be shown.</p>
         ) : (

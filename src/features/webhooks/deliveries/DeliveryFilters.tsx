@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { asDeliveryStatus, deliveryStatuses } from '#data/webhooks/delivery.ts';
+import { deliveryStatuses, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import type { DeliveryFilter } from '#data/webhooks/delivery-queries.ts';
 import { addEventTypes } from '#data/webhooks/event-types.ts';
 import shared from '#features/webhooks/webhooks.module.css';
-import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
+import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
@@ -27,9 +27,10 @@ type DeliveryFilterState = Readonly<typeof noDeliveryFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
   read: (params) => {
-    const text = (name: keyof DeliveryFilterState) => fromQueryParam(params.get(name) ?? '') ?? '';
+    const text = (name: keyof DeliveryFilterState) =>
+      decodeQueryParam(params.get(name) ?? '') ?? '';
     return {
-      result: asDeliveryStatus(text('result')) ?? '',
+      result: parseDeliveryStatus(text('result')) ?? '',
       event: text('event'),
       answer: /^\d{3}$/.test(text('answer')) ? text('answer') : '',
       time: timeSpans.some(({ value }) => value === text('time')) ? text('time') : '',
@@ -40,7 +41,7 @@ const codec: UrlCodec<DeliveryFilterState> = {
     const next = new URLSearchParams(params);
     for (const [name, text] of Object.entries(state)) {
       if (text === '') next.delete(name);
-      else next.set(name, toQueryParam(text));
+      else next.set(name, encodeQueryParam(text));
     }
     return next;
   },
@@ -65,7 +66,7 @@ export function useDeliveryFilter() {
   const [begin, setBegin] = useState(() => ({ time, since: getSpanStart(time) }));
   if (begin.time !== time) setBegin({ time, since: getSpanStart(time) });
   const filter: DeliveryFilter = {
-    status: asDeliveryStatus(result),
+    status: parseDeliveryStatus(result),
     eventType: event || undefined,
     responseStatus: Number(answer) || undefined,
     since: begin.since,

@@ -7,7 +7,11 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Delivery } from '#data/webhooks/delivery.ts';
 import { type DeliveryFilter, deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
-import { deliveryPollMs, pauseUntil, usePolling } from '#features/webhooks/use-webhooks.ts';
+import {
+  deliveryPollMs,
+  getPauseEnd,
+  useGetPollInterval,
+} from '#features/webhooks/use-webhooks.ts';
 import { useServices } from '#platform/react.tsx';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -18,12 +22,12 @@ import { failureMessage, unreadableDetails } from '#workflows/failures/failure-m
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { deliveryName } from './delivery-labels.ts';
+import { getDeliveryLabel } from './delivery-labels.ts';
 
 /** Loads the deliveries that match a filter, and polls them while the browser tab is visible. */
 export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   const { webhooks } = useServices();
-  const poll = usePolling();
+  const poll = useGetPollInterval();
   return useInfiniteQuery({
     ...deliveriesQuery(webhooks, subscriptionId, filter),
     refetchInterval: (query) => {
@@ -33,7 +37,7 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
       // Each loaded page is a separate request, so polling slows down with the number of pages.
       return poll(query, deliveryPollMs * (data?.pages.length ?? 1));
     },
-    refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
+    refetchOnWindowFocus: ({ state }) => getPauseEnd(state.error) <= Date.now(),
   });
 }
 
@@ -84,7 +88,7 @@ export function DeliveryList({
   const incomplete = data.pages.filter(({ unreadable }) => unreadable.length > 0);
   const nameOf = (id: string) => {
     const other = rows.find(({ deliveryId }) => deliveryId === id);
-    return other === undefined ? truncate(id, maxNameLength) : deliveryName(other);
+    return other === undefined ? truncate(id, maxNameLength) : getDeliveryLabel(other);
   };
 
   return (

@@ -3,13 +3,13 @@ import { SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { isWaiting } from '#data/webhooks/delivery.ts';
 import { deliveryQuery } from '#data/webhooks/delivery-queries.ts';
-import { deliveryPollMs, usePolling, useWebhook } from '#features/webhooks/use-webhooks.ts';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { deliveryPollMs, useGetPollInterval, useWebhook } from '#features/webhooks/use-webhooks.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryPage.module.css';
-import { deliveryName } from './delivery-labels.ts';
+import { getDeliveryLabel } from './delivery-labels.ts';
 
 function OneDelivery({
   subscriptionId,
@@ -29,7 +29,7 @@ function OneDelivery({
   deliveryId: string;
 }) {
   const { webhooks } = useServices();
-  const poll = usePolling();
+  const poll = useGetPollInterval();
   const known = useWebhook(subscriptionId);
   const { data, error, refetch } = useQuery({
     ...deliveryQuery(webhooks, subscriptionId, deliveryId),
@@ -42,14 +42,14 @@ function OneDelivery({
 
   return (
     <Page
-      title={data === undefined ? 'Delivery' : deliveryName(data)}
-      heading={data === undefined ? 'Delivery' : <bdi>{deliveryName(data)}</bdi>}
+      title={data === undefined ? 'Delivery' : getDeliveryLabel(data)}
+      heading={data === undefined ? 'Delivery' : <bdi>{getDeliveryLabel(data)}</bdi>}
       below={data && <DeliveryTag delivery={data} />}
       crumb={
         <>
           <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
           <Link to={paths.webhook(subscriptionId)}>
-            <bdi>{webhookName(known)}</bdi>
+            <bdi>{getWebhookLabel(known)}</bdi>
           </Link>{' '}
           / <Link to={list}>Deliveries</Link>
         </>
@@ -83,8 +83,8 @@ export function DeliveryPage() {
   return (
     <OneDelivery
       key={`${subscriptionId}/${deliveryId}`}
-      subscriptionId={fromSegment(subscriptionId)}
-      deliveryId={fromSegment(deliveryId)}
+      subscriptionId={decodePathSegment(subscriptionId)}
+      deliveryId={decodePathSegment(deliveryId)}
     />
   );
 }

@@ -1,15 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Delivery, isSuccess } from '#data/webhooks/delivery.ts';
-import { recentFormat } from '#features/webhooks/webhook-labels.ts';
+import { getRecentDateFormat } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';
-import { deliveryName, deliveryRemark, responseLabel } from './delivery-labels.ts';
+import {
+  formatLastResponse,
+  formatStatusExplanation,
+  getDeliveryLabel,
+} from './delivery-labels.ts';
 
 /** Row of a delivery, which expands to its details. */
 export function DeliveryRow({
@@ -25,7 +29,7 @@ export function DeliveryRow({
   const [isOpen, setIsOpen] = useState(false);
   const { eventType, createdAt, attempts } = delivery;
   const last = attempts?.at(-1);
-  const remark = deliveryRemark(delivery, nameOf);
+  const remark = formatStatusExplanation(delivery, nameOf);
 
   return (
     <li className={styles.row}>
@@ -35,20 +39,20 @@ export function DeliveryRow({
             <DeliveryTag delivery={delivery} />
           </span>
           <span className={styles.about}>
-            <bdi>{deliveryName(delivery)}</bdi>
+            <bdi>{getDeliveryLabel(delivery)}</bdi>
             {remark !== undefined && <span className={styles.remark}> · {remark}</span>}
           </span>
           <bdi className={`${shared.mono} ${styles.event}`}>
-            {eventType === null ? <NotGiven /> : truncate(eventType, maxNameLength)}
+            {eventType === null ? <MissingValue /> : truncate(eventType, maxNameLength)}
           </bdi>
           <span
             className={`${shared.mono} ${styles.answer}`}
             data-bad={(last && !isSuccess(last)) || undefined}
           >
-            {responseLabel(delivery)}
+            {formatLastResponse(delivery)}
           </span>
           <span className={`${shared.soft} ${styles.time}`}>
-            <DateText iso={createdAt} format={recentFormat(createdAt)} />
+            <DateText iso={createdAt} format={getRecentDateFormat(createdAt)} />
           </span>
           <ChevronRight aria-hidden className={styles.mark} />
         </summary>

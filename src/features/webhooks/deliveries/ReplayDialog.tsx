@@ -9,7 +9,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getSpanStart, timeSpans } from './DeliveryFilters.tsx';
-import { retriedLabel } from './delivery-labels.ts';
+import { formatRetryMessage } from './delivery-labels.ts';
 
 const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
 
@@ -49,7 +49,7 @@ export function ReplayDialog({
       return;
     }
     const finish = (count: number | null) => {
-      toasts.show(retriedLabel(count));
+      toasts.show(formatRetryMessage(count));
       onClose();
     };
     // The rejection is ignored, because `error` contains the failure.

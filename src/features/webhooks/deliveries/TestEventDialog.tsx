@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asDeliveryStatus, type Delivery } from '#data/webhooks/delivery.ts';
+import { type Delivery, parseDeliveryStatus } from '#data/webhooks/delivery.ts';
 import { testEventMutation } from '#data/webhooks/delivery-queries.ts';
 import { addEventTypes } from '#data/webhooks/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
@@ -35,7 +35,7 @@ const titles = {
  * endpoint that refuses the event.
  */
 function titleOf({ status, attempts }: Delivery): string {
-  const known = asDeliveryStatus(status);
+  const known = parseDeliveryStatus(status);
   const last = attempts?.at(-1);
   if (known !== 'succeeded' && last?.responseStatus === null && last.error !== null) {
     return 'The endpoint didn’t answer the test event';

@@ -1,12 +1,12 @@
 import {
   type Attempt,
-  asDeliveryStatus,
   type Delivery,
   type DeliveryStatus,
   isSuccess,
+  parseDeliveryStatus,
 } from '#data/webhooks/delivery.ts';
-import { formatRecentMoment } from '#features/webhooks/webhook-labels.ts';
-import { formatDurationRoughly } from '#text/format-duration.ts';
+import { formatRecentTimeWithPreposition } from '#features/webhooks/webhook-labels.ts';
+import { formatApproximateDuration } from '#text/format-duration.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
@@ -26,7 +26,7 @@ export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
 
 /** Returns the label and tone of a delivery's status; undefined if the status is unknown. */
 export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
-  const known = asDeliveryStatus(status);
+  const known = parseDeliveryStatus(status);
   // An earlier attempt succeeded, so the pending one is a resend.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
   return known && statusAppearances[known];
@@ -36,7 +36,7 @@ export function getStatusAppearance({ status, attempts }: Delivery): StatusLook 
  * Returns the label of a delivery: the name of the object that it is about, otherwise its event
  * type, otherwise its id.
  */
-export function deliveryName({ about, eventType, deliveryId }: Delivery): string {
+export function getDeliveryLabel({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
   return truncate(name, maxNameLength);
 }
@@ -47,25 +47,25 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
   const last = attempts?.at(-1);
   if (!attempts || last === undefined) return undefined;
   const seconds = (Date.parse(last.at ?? '') - Date.parse(createdAt ?? '')) / 1_000;
-  return `gave up after ${seconds >= 3_600 ? formatDurationRoughly(seconds) : formatTries(attempts.length)}`;
+  return `gave up after ${seconds >= 3_600 ? formatApproximateDuration(seconds) : formatTries(attempts.length)}`;
 }
 
 /**
  * Returns what a delivery waits for, or how it ended; undefined if its status needs no explanation.
  * @param nameOf returns the label of another delivery by its id
  */
-export function deliveryRemark(
+export function formatStatusExplanation(
   delivery: Delivery,
   nameOf: (deliveryId: string) => string,
 ): string | undefined {
   const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
-  switch (asDeliveryStatus(status)) {
+  switch (parseDeliveryStatus(status)) {
     case 'pending':
       return waitsBehind === null ? undefined : `waits behind “${nameOf(waitsBehind)}”`;
     case 'retrying': {
       const parts = [
         attempts !== null && attempts.length > 0 && formatTries(attempts.length),
-        nextAttemptAt !== null && `next ${formatRecentMoment(nextAttemptAt)}`,
+        nextAttemptAt !== null && `next ${formatRecentTimeWithPreposition(nextAttemptAt)}`,
       ];
       return parts.filter((part) => part !== false).join(', ') || undefined;
     }
@@ -79,7 +79,7 @@ export function deliveryRemark(
 }
 
 /** Returns a label for the endpoint's last response status. */
-export function responseLabel({ attempts }: Delivery): string {
+export function formatLastResponse({ attempts }: Delivery): string {
   const last = attempts?.at(-1);
   if (last === undefined) return '–';
   return last.responseStatus === null ? 'No response' : String(last.responseStatus);
@@ -90,7 +90,7 @@ function formatMilliseconds(ms: number): string {
 }
 
 /** Returns a label for the result of an attempt. */
-export function attemptLabel({ responseStatus, durationMs, error }: Attempt): string {
+export function formatAttempt({ responseStatus, durationMs, error }: Attempt): string {
   const answer =
     responseStatus === null
       ? error === null
@@ -109,8 +109,8 @@ const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
 };
 
 /** Returns a label for the state of a resent delivery. */
-export function resentLabel({ status }: Delivery): string {
-  const known = asDeliveryStatus(status);
+export function formatResentStatus({ status }: Delivery): string {
+  const known = parseDeliveryStatus(status);
   return (
     (known && resentLabels[known]) ??
     (status === null ? 'accepted' : `now “${truncate(status, maxNameLength)}”`)
@@ -118,7 +118,7 @@ export function resentLabel({ status }: Delivery): string {
 }
 
 /** Returns the message after a retry of `count` deliveries. */
-export function retriedLabel(count: number | null): string {
+export function formatRetryMessage(count: number | null): string {
   if (count === null) return 'The deliveries are tried now.';
   if (count === 0) return 'There was nothing to send.';
   return `${formatCount(count, 'delivery is', 'deliveries are')} tried now.`;

@@ -7,7 +7,7 @@ import {
 } from '#data/webhooks/endpoint-url.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import { Advice } from '#ui/notice/Notice.tsx';
+import { FieldNote } from '#ui/notice/Notice.tsx';
 
 /** Field for the endpoint URL. Also shows the length of the URL in serialised form. */
 export function EndpointField({
@@ -50,9 +50,9 @@ export function EndpointField({
       aside={`${endpointUrlLength(value)} / ${maxUrlLength}`}
       advice={
         changedHost && (
-          <Advice tone="info">
+          <FieldNote tone="info">
             The host is sent as <bdi>{changedHost}</bdi>.
-          </Advice>
+          </FieldNote>
         )
       }
     />

@@ -9,7 +9,7 @@ import { useListedEventTypes, useSuggestedEventTypes } from '#features/webhooks/
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
-import { Advice } from '#ui/notice/Notice.tsx';
+import { FieldNote } from '#ui/notice/Notice.tsx';
 
 const mostShown = 5;
 
@@ -46,7 +46,7 @@ function EventsAdvice({
       {advice.slice(0, mostShown).map((item) => {
         const { known } = item;
         return (
-          <Advice
+          <FieldNote
             key={item.name}
             tone="warn"
             action={
@@ -58,10 +58,10 @@ function EventsAdvice({
             }
           >
             “<bdi>{truncate(item.name, maxNameLength)}</bdi>” <AdviceText advice={item} />
-          </Advice>
+          </FieldNote>
         );
       })}
-      {more > 0 && <Advice tone="warn">{more} more names are unusual.</Advice>}
+      {more > 0 && <FieldNote tone="warn">{more} more names are unusual.</FieldNote>}
     </>
   );
 }

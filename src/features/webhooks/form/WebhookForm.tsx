@@ -14,7 +14,7 @@ import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
 import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
 import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -31,9 +31,9 @@ import { EventsField } from './EventsField.tsx';
 import styles from './WebhookForm.module.css';
 import {
   type FieldProblems,
-  memberErrorsIn,
-  type RefusedInput,
-  validate,
+  type RejectedInput,
+  splitFieldErrors,
+  validateWebhookInput,
 } from './webhook-input.ts';
 
 /**
@@ -71,7 +71,7 @@ function OverlapNotice({
           title={`Another webhook ${isCertain ? 'delivers' : 'may deliver'} to this endpoint`}
         >
           <Link to={paths.webhook(other.subscriptionId)}>
-            <bdi>{webhookName(other)}</bdi>
+            <bdi>{getWebhookLabel(other)}</bdi>
           </Link>{' '}
           gets <bdi>{truncate(sharedWith(other.eventTypes).join(', '), maxNameLength)}</bdi> as
           well, so each would be delivered twice. If that isn’t what you want, change that webhook
@@ -94,7 +94,7 @@ const fields = ['url', 'eventTypes'] as const;
  */
 function useFormProblems(
   input: WebhookInput,
-  refusal: RefusedInput | undefined,
+  refusal: RejectedInput | undefined,
   known: EditableMembers | undefined,
   inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
 ) {
@@ -104,7 +104,7 @@ function useFormProblems(
   // focus again.
   const [summaryKey, setSummaryKey] = useState(0);
 
-  const refused = refusal && memberErrorsIn(refusal).problems;
+  const refused = refusal && splitFieldErrors(refusal).problems;
   const shownAt = (field: keyof FieldProblems) =>
     found[field] ?? (refusal?.input[field] === input[field] ? refused?.[field] : undefined);
   const listed = fields.flatMap((field): readonly FieldProblem[] => {
@@ -134,7 +134,7 @@ function useFormProblems(
     summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
     /** Removes the errors that the input `next` fixes, and adds no new ones. */
     update(next: WebhookInput) {
-      const { problems } = validate(next, known);
+      const { problems } = validateWebhookInput(next, known);
       setFound((before) => ({
         url: before.url && problems.url,
         eventTypes: before.eventTypes && problems.eventTypes,
@@ -142,14 +142,14 @@ function useFormProblems(
     },
     /** Validates the URL again, once the form has been submitted. */
     leaveUrl() {
-      if (isSubmitted) setFound({ ...found, url: validate(input, known).problems.url });
+      if (isSubmitted) setFound({ ...found, url: validateWebhookInput(input, known).problems.url });
     },
     /**
      * Returns the URL to send; undefined if the input is invalid, in which case errors are shown
      * and focused.
      */
     check(whole: WebhookInput): string | undefined {
-      const { problems, url } = validate(whole, known);
+      const { problems, url } = validateWebhookInput(whole, known);
       setIsSubmitted(true);
       setFound(problems);
       if (problems.url === undefined && problems.eventTypes === undefined) return url;
@@ -184,7 +184,7 @@ export function WebhookForm({
   onInput: (change: Partial<WebhookInput>) => void;
   /** True if leaving the form would discard input. */
   isEdited: boolean;
-  refusal: RefusedInput | undefined;
+  refusal: RejectedInput | undefined;
   /** Failure of the last attempt; undefined if it is shown at the fields. */
   problem: FailureMessage | undefined;
   problemActions?: ReactNode;

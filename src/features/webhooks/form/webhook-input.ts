@@ -13,7 +13,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
 /** Input that the service refused, with the error. */
-export type RefusedInput = { readonly error: unknown; readonly input: WebhookInput };
+export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
 
 /** Messages never repeat the input, which can contain a password. */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
@@ -31,7 +31,7 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
  * @param known stored values, which aren't validated; undefined for a new webhook. A field whose
  *   stored value isn't known in full can be left empty to keep that value.
  */
-export function validate(
+export function validateWebhookInput(
   { url, eventTypes }: WebhookInput,
   known: EditableMembers | undefined,
 ): { readonly problems: FieldProblems; readonly url: string } {
@@ -56,7 +56,7 @@ export function validate(
  * Splits the error messages of a refused request (RFC 9457 `errors`) into those about a field and
  * `others`.
  */
-export function memberErrorsIn({ error, input }: RefusedInput): {
+export function splitFieldErrors({ error, input }: RejectedInput): {
   /** Undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];

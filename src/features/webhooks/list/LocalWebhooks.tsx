@@ -2,12 +2,12 @@ import { Download, Link2, Upload, Webhook } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  formatListFile,
   type LocalSubscription,
-  listFileText,
   readListFile,
 } from '#data/webhooks/local-subscriptions.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
 import { useObservable } from '#platform/react.tsx';
@@ -16,8 +16,8 @@ import { Button, FileButton } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { datedFileName, downloadText } from '#ui/page/download.ts';
-import { focusPart } from '#ui/page/focus.ts';
+import { addDateToFileName, downloadText } from '#ui/page/download.ts';
+import { focusRegion } from '#ui/page/focus.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
@@ -122,8 +122,8 @@ function ListFileActions() {
           variant="quiet"
           icon={Download}
           onClick={() => {
-            const name = datedFileName('webhooks', 'json');
-            downloadText(name, 'application/json', listFileText(subscriptions));
+            const name = addDateToFileName('webhooks', 'json');
+            downloadText(name, 'application/json', formatListFile(subscriptions));
           }}
         >
           Export
@@ -175,7 +175,7 @@ export function LocalWebhooks() {
       'done',
       { label: 'Undo', run: () => local.restore([subscription], index) },
     );
-    focusPart('heading');
+    focusRegion('heading');
   }
 
   return (
@@ -213,7 +213,7 @@ export function LocalWebhooks() {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={`Forget ${webhookName(subscription)} in this browser`}
+                  aria-label={`Forget ${getWebhookLabel(subscription)} in this browser`}
                   onClick={() => setForgetting(subscription)}
                 >
                   Forget…
@@ -234,7 +234,7 @@ export function LocalWebhooks() {
           onClose={() => setForgetting(undefined)}
         >
           <p className={shared.mono}>
-            <bdi>{webhookName(forgetting)}</bdi>
+            <bdi>{getWebhookLabel(forgetting)}</bdi>
           </p>
           <p>
             ID <bdi className={shared.mono}>{forgetting.subscriptionId}</bdi>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
+import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
-import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -26,7 +26,7 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
       <CopyButton
         size="small"
         showsLabel={false}
-        label={`Copy the ID of ${webhookName(subscription)}`}
+        label={`Copy the ID of ${getWebhookLabel(subscription)}`}
         text={subscriptionId}
       />
     </div>
@@ -49,7 +49,7 @@ export function WebhookCard({
   subscription: Subscription;
   footnote?: ReactNode;
 }) {
-  const webhook = useChangeWebhook(subscription.subscriptionId);
+  const webhook = useUpdateWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
   const [hasResumed, setHasResumed] = useState(false);
 
@@ -57,7 +57,7 @@ export function WebhookCard({
     <li className={styles.card}>
       <div className={styles.main}>
         <Link className={shared.mono} to={paths.webhook(subscription.subscriptionId)}>
-          <bdi>{webhookName(subscription)}</bdi>
+          <bdi>{getWebhookLabel(subscription)}</bdi>
         </Link>
         {subscription.url !== null && <WebhookId subscription={subscription} />}
         {known && <EventTags eventTypes={subscription.eventTypes} />}
@@ -87,7 +87,7 @@ export function WebhookCard({
           <FailureNotice takesFocus message={webhook.problem} onRetry={webhook.retry} />
         </div>
       )}
-      <HeldNotice subscription={subscription} isShown={hasResumed} />
+      <HeldDeliveriesNotice subscription={subscription} isShown={hasResumed} />
     </li>
   );
 }

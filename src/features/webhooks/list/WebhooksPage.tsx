@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { usePolling } from '#features/webhooks/use-webhooks.ts';
+import { useGetPollInterval } from '#features/webhooks/use-webhooks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
@@ -21,7 +21,7 @@ const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '')
 
 function ServiceWebhooks() {
   const { webhooks } = useServices();
-  const poll = usePolling();
+  const poll = useGetPollInterval();
   const { data } = useSuspenseQuery({
     ...subscriptionsQuery(webhooks),
     refetchInterval: (query) => poll(query, pollMs),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import { memberErrorsIn } from '#features/webhooks/form/webhook-input.ts';
+import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { type FailureKind, getFailure } from '#platform/http/failure.ts';
@@ -32,7 +32,7 @@ const refusals: Partial<Record<FailureKind, string>> = {
 };
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
-  const { problems, others } = memberErrorsIn({ error, input: sent });
+  const { problems, others } = splitFieldErrors({ error, input: sent });
   // Returns no message for the form, because messages about a field are shown at that field.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);

@@ -2,18 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import {
-  longestOverlapSeconds,
-  rotateSecretMutation,
-} from '#data/webhooks/subscription-mutations.ts';
+import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
-import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel, webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatDuration } from '#text/format-duration.ts';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
@@ -32,7 +29,7 @@ import {
 const overlaps = [
   { value: 'none', label: 'Not at all: it stops at once', seconds: 0 },
   { value: 'hour', label: '1 hour', seconds: 3_600 },
-  { value: 'day', label: '24 hours', seconds: longestOverlapSeconds },
+  { value: 'day', label: '24 hours', seconds: maxOverlapSeconds },
   { value: 'custom', label: 'Custom', seconds: undefined },
 ] as const;
 
@@ -46,10 +43,10 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
   const preset = overlaps.find(({ value }) => value === choice)?.seconds;
   if (preset !== undefined) return preset;
   const text = typed.trim();
-  return /^\d{1,6}$/.test(text) && Number(text) <= longestOverlapSeconds ? Number(text) : undefined;
+  return /^\d{1,6}$/.test(text) && Number(text) <= maxOverlapSeconds ? Number(text) : undefined;
 }
 
-const overlapProblem = `Enter whole seconds from 0 to ${longestOverlapSeconds} (a day).`;
+const overlapProblem = `Enter whole seconds from 0 to ${maxOverlapSeconds} (a day).`;
 
 /** Describes the effect that an overlap of both secrets has on receivers. */
 function overlapLabel(overlapSeconds: number): string {
@@ -123,7 +120,7 @@ function RotateStep({
     <form className={`${shared.column} ${styles.form}`} onSubmit={submit} noValidate>
       <p className={styles.about}>
         The service makes a new signing secret for{' '}
-        <bdi className={shared.mono}>{webhookName(subscription)}</bdi> and shows it once, in the
+        <bdi className={shared.mono}>{getWebhookLabel(subscription)}</bdi> and shows it once, in the
         next step.
       </p>
       <RadioGroup
@@ -181,7 +178,7 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
         <>
           <Link to={paths.webhooks()}>Webhooks</Link> ·{' '}
           <Link to={webhookPath}>
-            <bdi>{webhookName(known)}</bdi>
+            <bdi>{getWebhookLabel(known)}</bdi>
           </Link>
         </>
       }
@@ -198,6 +195,6 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
 
 /** Page that rotates the signing secret of a webhook and shows the new one once. */
 export function RotateSecretPage() {
-  const subscriptionId = fromSegment(useParams().subscriptionId ?? '');
+  const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;
 }

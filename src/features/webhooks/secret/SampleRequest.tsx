@@ -1,6 +1,6 @@
 import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { signedSampleRequest, signingKey } from '#data/webhooks/sign-delivery.ts';
+import { buildSampleCurlCommand, decodeSigningKey } from '#data/webhooks/sign-delivery.ts';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -27,10 +27,10 @@ export function SampleRequest({
 
   async function copy(): Promise<void> {
     // Not stored in component state, which can outlive the component in memory.
-    const key = signingKey(secret.reveal());
+    const key = decodeSigningKey(secret.reveal());
     if (key === undefined) return;
     setResult(undefined);
-    const command = await signedSampleRequest({
+    const command = await buildSampleCurlCommand({
       key,
       url,
       subscriptionId,
@@ -43,7 +43,7 @@ export function SampleRequest({
   }
 
   // SubtleCrypto is available only in secure contexts.
-  if (globalThis.crypto?.subtle === undefined || !signingKey(secret.reveal())) return null;
+  if (globalThis.crypto?.subtle === undefined || !decodeSigningKey(secret.reveal())) return null;
 
   return (
     <>

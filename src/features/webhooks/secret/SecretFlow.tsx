@@ -19,7 +19,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/NotGiven.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';
@@ -140,14 +140,14 @@ function SecretStep({
           items={[
             {
               term: 'Endpoint',
-              value: url === '' ? <NotGiven /> : <bdi className={shared.mono}>{url}</bdi>,
+              value: url === '' ? <MissingValue /> : <bdi className={shared.mono}>{url}</bdi>,
             },
             { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
             {
               term: 'ID',
               value:
                 subscription === null ? (
-                  <NotGiven />
+                  <MissingValue />
                 ) : (
                   <bdi className={shared.mono}>{subscription.subscriptionId}</bdi>
                 ),

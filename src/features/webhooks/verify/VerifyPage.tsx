@@ -7,7 +7,7 @@ import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
-import { verificationCode } from './verification-code.ts';
+import { verificationExamples } from './verification-code.ts';
 
 /** Makes the code scrollable by keyboard, because it contains no focusable element. */
 const tabStop = { tabIndex: 0 };
@@ -15,14 +15,14 @@ const tabStop = { tabIndex: 0 };
 /** Code that verifies deliveries, in the selected language. */
 function CodeOfLanguage() {
   const [id, setId] = useState('javascript');
-  const shown = verificationCode.find((one) => one.id === id);
+  const shown = verificationExamples.find((one) => one.id === id);
   return (
     <>
       <div className={shared.row}>
         <InlineSelect
           label="Language"
           value={id}
-          options={verificationCode.map((one) => ({ value: one.id, label: one.language }))}
+          options={verificationExamples.map((one) => ({ value: one.id, label: one.language }))}
           onChange={setId}
         />
         <span className={`${shared.soft} ${styles.needs}`}>

@@ -3,7 +3,7 @@ import {
   type DeliveryFinding,
   toleranceSeconds,
 } from '#data/webhooks/check-delivery.ts';
-import { formatDuration, formatDurationRoughly } from '#text/format-duration.ts';
+import { formatApproximateDuration, formatDuration } from '#text/format-duration.ts';
 
 /** Message about the result of a check, with one or more sentences for each finding. */
 export type CheckMessage = {
@@ -60,7 +60,7 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
 const isFresh = (age: number) => Math.abs(age) <= toleranceSeconds;
 
 function ageMessage(age: number): string {
-  const off = formatDurationRoughly(Math.abs(age));
+  const off = formatApproximateDuration(Math.abs(age));
   const tolerance = formatDuration(toleranceSeconds);
   if (isFresh(age)) return `Its time is within ${tolerance} of this device’s clock.`;
   return age > 0

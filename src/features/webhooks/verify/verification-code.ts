@@ -13,7 +13,7 @@ import shellCode from './code/verify.sh?raw';
  * Code that verifies a delivery (Standard Webhooks 1.0). It reads the secret from
  * WEBHOOK_SIGNING_SECRET.
  */
-export type VerificationCode = {
+export type VerificationExample = {
   readonly id: string;
   readonly language: string;
   readonly file: string;
@@ -23,7 +23,7 @@ export type VerificationCode = {
 };
 
 /** Examples with the libraries of the Standard Webhooks project, then without a library. */
-export const verificationCode: readonly VerificationCode[] = [
+export const verificationExamples: readonly VerificationExample[] = [
   {
     id: 'javascript',
     language: 'JavaScript',

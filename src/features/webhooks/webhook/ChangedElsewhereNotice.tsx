@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ChangedElsewhere } from '#data/webhooks/subscription-change.ts';
+import type { ConflictingChange } from '#data/webhooks/subscription-change.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
@@ -18,7 +18,7 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
  * Notice that a webhook was changed elsewhere while the user was editing it. Shows both versions.
  * If both changed the same member, the user chooses one.
  */
-export function ChangedElsewhereNotice({
+export function ConflictingChangesNotice({
   ref,
   changes,
   takesFocus,
@@ -26,7 +26,7 @@ export function ChangedElsewhereNotice({
   onUseTheirs,
 }: {
   ref: RefObject<HTMLDivElement | null>;
-  changes: readonly ChangedElsewhere[];
+  changes: readonly ConflictingChange[];
   /** True if the notice follows an action of the user. */
   takesFocus: boolean;
   onKeepMine: () => void;

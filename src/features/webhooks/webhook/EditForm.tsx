@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
 import {
-  changedElsewhere,
   type EditableMembers,
-  type Edits,
+  type EditedMembers,
+  findConflictingChanges,
   getChange,
   isEdited,
 } from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
-import { memberErrorsIn, type RefusedInput } from '#features/webhooks/form/webhook-input.ts';
-import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
-import { isStale } from '#features/webhooks/webhook-labels.ts';
+import { type RejectedInput, splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
+import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
+import { isVersionConflict } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
-import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
+import { ConflictingChangesNotice } from './ChangedElsewhereNotice.tsx';
 
 const leaving = {
   title: 'Leave without saving?',
@@ -35,12 +35,12 @@ export function EditForm({
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
   const known: EditableMembers = { url: urlComplete ? url : null, eventTypes };
-  const [edits, setEdits] = useState<Edits>({});
+  const [edits, setEdits] = useState<EditedMembers>({});
   // The webhook at the first edit, or when the user last chose between two versions.
   const [base, setBase] = useState<EditableMembers>();
-  const [refusal, setRefusal] = useState<RefusedInput>();
+  const [refusal, setRefusal] = useState<RejectedInput>();
   const [outcome, setOutcome] = useState('');
-  const saving = useChangeWebhook(subscriptionId, { guarded: true });
+  const saving = useUpdateWebhook(subscriptionId, { guarded: true });
   const { isPending } = saving;
   const choiceNotice = useRef<HTMLDivElement>(null);
 
@@ -49,12 +49,12 @@ export function EditForm({
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
   };
   // While this form's change is pending, a fetched webhook can already contain it.
-  const elsewhere = base && !isPending ? changedElsewhere(base, known, edits) : [];
+  const elsewhere = base && !isPending ? findConflictingChanges(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
   // Field errors are already shown at the field, and a conflict in the notice with both versions.
   const isShownElsewhere =
-    (refusal && memberErrorsIn(refusal).problems !== undefined) ||
-    (mustChoose && isStale(saving.error));
+    (refusal && splitFieldErrors(refusal).problems !== undefined) ||
+    (mustChoose && isVersionConflict(saving.error));
 
   function save(typed: WebhookInput, checkedUrl: string): void {
     if (mustChoose) {
@@ -85,7 +85,7 @@ export function EditForm({
   }
 
   /** Applies the chosen version and focuses the button that saves it. */
-  function choose(chosen: Edits): void {
+  function choose(chosen: EditedMembers): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     saving.reset();
@@ -116,10 +116,10 @@ export function EditForm({
       onSubmit={save}
       notice={
         elsewhere.length > 0 && (
-          <ChangedElsewhereNotice
+          <ConflictingChangesNotice
             ref={choiceNotice}
             changes={elsewhere}
-            takesFocus={isStale(saving.error)}
+            takesFocus={isVersionConflict(saving.error)}
             onKeepMine={() => choose(edits)}
             onUseTheirs={() =>
               choose({

@@ -14,7 +14,7 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
  * True if the previous secret is still used for signatures. An invalid time counts as true, so that
  * the secret is still shown as in use.
  */
-export function isStillSigning(until: string | null): until is string {
+export function isPreviousSecretActive(until: string | null): until is string {
   return until !== null && !(Date.parse(until) <= Date.now());
 }
 

@@ -6,7 +6,7 @@ import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
-import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel, webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -94,7 +94,7 @@ function DeleteWebhookDialog({
     >
       <p>
         The service stops delivering to{' '}
-        <bdi className={shared.mono}>{webhookName(subscription)}</bdi>
+        <bdi className={shared.mono}>{getWebhookLabel(subscription)}</bdi>
       </p>
       <p>
         Its signing secret and the record of its deliveries go too. This can’t be undone; to stop
@@ -148,7 +148,7 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
           onKeep={() => setIsAsking(false)}
           onGone={async () => {
             setIsAsking(false);
-            toasts.show(`Deleted ${webhookName(subscription)}.`);
+            toasts.show(`Deleted ${getWebhookLabel(subscription)}.`);
             await navigate(paths.webhooks());
             // Removes the query after its screen is unmounted.
             client.removeQueries(subscriptionQuery(webhooks, subscriptionId));

@@ -2,22 +2,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { createUnknownSubscription, type Subscription } from '#data/webhooks/schema.ts';
-import { HeldNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
+import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
-import { useChangeWebhook } from '#features/webhooks/use-webhooks.ts';
+import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
-import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
-import { fromSegment } from '#text/path-segment.ts';
+import { decodePathSegment } from '#text/path-segment.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { EditForm } from './EditForm.tsx';
-import { isStillSigning, PreviousSecret } from './PreviousSecret.tsx';
+import { isPreviousSecretActive, PreviousSecret } from './PreviousSecret.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
@@ -25,7 +25,7 @@ import styles from './WebhookPage.module.css';
  * Status of the webhook, with buttons that set the status even if the current status is unknown.
  */
 function Status({ subscription }: { subscription: Subscription }) {
-  const { isPending, problem, change, retry } = useChangeWebhook(subscription.subscriptionId);
+  const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
   return (
     <div className={styles.status}>
       <StatusSwitch
@@ -52,12 +52,12 @@ function Webhook({
   return (
     <Page
       title="Webhook"
-      heading={<bdi className={styles.heading}>{webhookName(subscription)}</bdi>}
+      heading={<bdi className={styles.heading}>{getWebhookLabel(subscription)}</bdi>}
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
       actions={<WebhookActions subscription={subscription} />}
     >
       <div className={styles.content}>
-        <HeldNotice subscription={subscription} />
+        <HeldDeliveriesNotice subscription={subscription} />
         <DescriptionList
           items={[
             { term: 'Status', value: <Status subscription={subscription} /> },
@@ -90,7 +90,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const facts = [
     hasHealth(data) && { term: 'Health', value: <WebhookHealth subscription={data} /> },
     rotatable &&
-      isStillSigning(until) && {
+      isPreviousSecretActive(until) && {
         term: 'Secret',
         value: <PreviousSecret subscriptionId={subscriptionId} until={until} />,
       },
@@ -127,7 +127,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
 /** Page of a webhook: its status, its actions and a form to edit it. */
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
-  const subscriptionId = fromSegment(segment);
+  const subscriptionId = decodePathSegment(segment);
   const KnownWebhook = useHasExtension('webhooks.manage') ? ServiceWebhook : LocalWebhook;
   return <KnownWebhook key={subscriptionId} subscriptionId={subscriptionId} />;
 }

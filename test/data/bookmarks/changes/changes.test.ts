@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChanges, invertLists } from '#data/bookmarks/changes/apply-changes.ts';
+import { applyChanges, invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
 
 const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
-  invertLists(state, [changes])?.[0];
+  invertChangeLists(state, [changes])?.[0];
 
 /**
  * Applies a list of changes and its inverse, then redoes the list; returns whether the states match

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changeLimits } from '#data/bookmarks/changes/change.ts';
 import { changedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import { folderWithId } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { nodesWithoutDescendants, withInside } from '#data/bookmarks/tree/selection.ts';
+import { getOutermostNodes, walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = stateOf(
@@ -22,8 +22,8 @@ const library = stateOf(
 
 function planOf(state = library, folderId: string | null = 'target', ...keys: readonly string[]) {
   const tree = buildTree(state);
-  const nodes = keys.length > 0 ? nodesWithoutDescendants(tree, keys) : tree.roots;
-  return planCreation(state, withInside(tree, nodes), folderId);
+  const nodes = keys.length > 0 ? getOutermostNodes(tree, keys) : tree.roots;
+  return planCreation(state, walkWithDescendants(tree, nodes), folderId);
 }
 
 describe('planCreation', () => {
@@ -32,7 +32,7 @@ describe('planCreation', () => {
     expect([left, alreadyThere]).toEqual([[], []]);
     const applied = applyChanges(library, changes);
     if (!applied.ok) throw new Error(applied.refusal);
-    const [copy] = folderWithId(buildTree(applied.state), 'target')?.children ?? [];
+    const [copy] = findFolderNode(buildTree(applied.state), 'target')?.children ?? [];
     expect(copy?.kind === 'folder' && copy.children.map(({ name }) => name)).toEqual(['b', 'One']);
     expect(changes.map(changedNodeKey)).toContain(copy?.key);
     expect(applied.state.folders).toHaveLength(5);

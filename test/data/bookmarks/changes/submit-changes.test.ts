@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type CachedBookmarks, markDeleted } from '#data/bookmarks/cached-bookmarks.ts';
+import { type CachedBookmarks, removeDeletedFolders } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import {
-  isUnanswered,
+  isWithoutResponse,
   type Submission,
   SubmissionStoppedError,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { bookmarksKey, updateCached } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, updateCachedBookmarks } from '#data/bookmarks/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
@@ -93,7 +93,7 @@ describe('submitChangesMutation', () => {
       outcome: 'not-applied',
       answer: { problem: { pointer: '/changes/1' } },
     });
-    expect(isUnanswered(submission, error)).toBe(false);
+    expect(isWithoutResponse(submission, error)).toBe(false);
     expect(draw(await on.read())).toBe(whole);
   });
 
@@ -110,7 +110,7 @@ describe('submitChangesMutation', () => {
 test('submitChangesMutation shows a folder that is created again after it was marked as deleted', async () => {
   const { on, send, submissionOf } = await start();
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
-  updateCached(on.client, (cached) => markDeleted(cached, ['e']));
+  updateCachedBookmarks(on.client, (cached) => removeDeletedFolders(cached, ['e']));
   await send(submissionOf([{ op: 'create-folder', id: 'e', name: 'Again', parentId: null }]));
   expect(draw(on.shown())).toContain('Again[]');
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
@@ -159,7 +159,7 @@ describe('request without a response', () => {
     const submission = submissionOf([renamed('a', 'Renamed')], { signal: stop.signal });
     const error = await errorOf(submission);
     expect(error).toBeInstanceOf(SubmissionStoppedError);
-    expect(isUnanswered(submission, error)).toBe(true);
+    expect(isWithoutResponse(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
     // The next read shows that the service had applied the change.
     expect(draw(await on.read())).toContain('Renamed');

@@ -4,10 +4,10 @@ import {
   addCompletedEdit,
   editBytes,
   getInverse,
-  getStack,
-  getSuccessfulPart,
+  getUndoStack,
   historyLimits,
   isUndoable,
+  keepSuccessfulRequests,
   planDeletion,
   planRequests,
 } from '#data/bookmarks/edits/edit.ts';
@@ -43,10 +43,10 @@ describe('addCompletedEdit', () => {
   test('clears the redo stack after a new edit but not after an undo', () => {
     const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
     const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
-    expect(idsOf(getStack(addCompletedEdit([undone], another), 'undone'))).toHaveLength(2);
+    expect(idsOf(getUndoStack(addCompletedEdit([undone], another), 'undone'))).toHaveLength(2);
     const after = addCompletedEdit([undone, another], editOf([newFolder('c')]));
-    expect(getStack(after, 'undone')).toEqual([]);
-    expect(getStack(after, 'done')).toHaveLength(1);
+    expect(getUndoStack(after, 'undone')).toEqual([]);
+    expect(getUndoStack(after, 'done')).toHaveLength(1);
   });
 
   test('replaces an edit with the edit that undoes it', () => {
@@ -56,15 +56,15 @@ describe('addCompletedEdit', () => {
       replaces: edit.id,
     });
     const after = addCompletedEdit([edit], undo);
-    expect(getStack(after, 'done')).toEqual([]);
-    expect(getStack(after, 'undone')).toEqual([undo]);
+    expect(getUndoStack(after, 'done')).toEqual([]);
+    expect(getUndoStack(after, 'undone')).toEqual([undo]);
   });
 
   test('excludes edits without a response from the undo and redo stacks', () => {
     const pending = editOf([newFolder('a')], undefined, { answered: 0 });
     const after = addCompletedEdit([pending], editOf([newFolder('b')]));
     expect(after).toContain(pending);
-    expect(getStack(after, 'done')).not.toContain(pending);
+    expect(getUndoStack(after, 'done')).not.toContain(pending);
   });
 });
 
@@ -127,6 +127,6 @@ test('planDeletion plans a DELETE request for each folder, then one request for 
 test('getSuccessfulPart returns the edit with only the requests that have a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = editOf([], undefined, { requests, answered: 1 });
-  expect(getSuccessfulPart(edit)?.requests).toEqual(requests.slice(0, 1));
-  expect(getSuccessfulPart({ ...edit, answered: 0 })).toBeUndefined();
+  expect(keepSuccessfulRequests(edit)?.requests).toEqual(requests.slice(0, 1));
+  expect(keepSuccessfulRequests({ ...edit, answered: 0 })).toBeUndefined();
 });

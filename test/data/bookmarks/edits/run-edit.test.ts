@@ -5,7 +5,7 @@ import {
   deleteFolderMutation,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { type Edit, getStack, planDeletion, planRequests } from '#data/bookmarks/edits/edit.ts';
+import { type Edit, getUndoStack, planDeletion, planRequests } from '#data/bookmarks/edits/edit.ts';
 import { editHistory, memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
 import { type EditRun, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -50,7 +50,7 @@ async function start() {
         deleteFolder: (id) => on.run(deleteFolderMutation(on.viewer, { readable: true }), id),
         ...options,
       }),
-    done: () => getStack(history.edits(), 'done'),
+    done: () => getUndoStack(history.edits(), 'done'),
     stored: () => store.load('mara'),
   };
 }
@@ -209,7 +209,7 @@ describe('resumableEdits', () => {
     const keys = new Set(on.sent.flatMap(({ key }) => key ?? []));
     expect(keys.size).toBe(1);
     expect(draw(await on.read())).toContain('e[new[]]');
-    expect(getStack(history.edits(), 'done')).toHaveLength(1);
+    expect(getUndoStack(history.edits(), 'done')).toHaveLength(1);
   });
 
   test('are the edits without a response, oldest first', async () => {
@@ -236,7 +236,7 @@ describe('resumableEdits', () => {
     await store.put(deletion());
     const history = later(store);
     expect(await resumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
-    const [edit] = getStack(history.edits(), 'done');
+    const [edit] = getUndoStack(history.edits(), 'done');
     expect(edit?.requests.map(({ changes }) => changes)).toEqual([
       [{ op: 'delete-folder', id: 'a' }],
     ]);

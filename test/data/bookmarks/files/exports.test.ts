@@ -9,9 +9,9 @@ import {
   writeStateFile,
 } from '#data/bookmarks/files/export-files.ts';
 import { readImportFile } from '#data/bookmarks/files/import-file.ts';
-import { getAncestors, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getAncestors, getStoredName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
 import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -85,8 +85,8 @@ test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () =
       ).toEqual(
         kept.map((node) =>
           node.kind === 'bookmark'
-            ? [node.level, inOneLine(rawName(node)), addressOf(node.bookmark)]
-            : [node.level, inOneLine(rawName(node))],
+            ? [node.level, inOneLine(getStoredName(node)), addressOf(node.bookmark)]
+            : [node.level, inOneLine(getStoredName(node))],
         ),
       );
     }),
@@ -97,7 +97,7 @@ test('extractSubtrees returns a state with the selected items and their contents
   fc.assert(
     fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
-      const chosen = nodesWithoutDescendants(
+      const chosen = getOutermostNodes(
         tree,
         picks.map((at) => tree.nodes[at]?.key ?? ''),
       );

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
-import { getCascade } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);
 
 test('readStateFile returns the state that writeStateFile wrote', () => {
   expect(readStateFile(writeStateFile(state))).toEqual({ ok: true, state });
-  const part = getCascade(state, ['b']);
+  const part = getDeletedContents(state, ['b']);
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
 });
 

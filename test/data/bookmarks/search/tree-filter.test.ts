@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
+import {
+  createFilteredView,
+  filterTree,
+  type TreeFilter,
+} from '#data/bookmarks/search/tree-filter.ts';
 import { prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import {
   type BookmarkTree,
@@ -148,7 +152,7 @@ test('filterTree returns the same rows, matches and counts as a simple search of
           setSize: siblings.length,
         });
       }
-      expect(viewFilter(filter).rows).toEqual(filter.shown);
+      expect(createFilteredView(filter).rows).toEqual(filter.shown);
     }),
   );
 });
@@ -163,7 +167,7 @@ test('filterTree returns folders that can be opened and closed as in the unfilte
         const tree = buildTree(state);
         const filter = filterTree(tree, query);
         if (filter === undefined) return;
-        let view = viewFilter(filter);
+        let view = createFilteredView(filter);
         expectSound(tree, filter, view);
         for (const [step, at] of steps) {
           const node = filter.shown[at % Math.max(1, filter.shown.length)];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type BookmarkTree,
-  folderWithId,
+  findFolderNode,
   getAncestors,
   isBranch,
   type TreeNode,
@@ -181,7 +181,7 @@ test('buildTree marks folders with the same id as duplicates and puts the conten
   );
   const tree = buildTree(state);
   expect(outline(tree)).toEqual(['First duplicate 0/1', '  x', 'Second duplicate 0/0']);
-  expect(folderWithId(tree, 'twice')?.name).toBe('First');
+  expect(findFolderNode(tree, 'twice')?.name).toBe('First');
 });
 
 test('buildTree treats an empty folder id as the top level, unless a folder has an empty id', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  getCascade,
-  getCascadeOfNodes,
+  getDeletedContents,
+  getDeletedContentsOfNodes,
   getRemovedItems,
-  isSameCascade,
-  withoutFolders,
+  hasSameRemovedItems,
+  removeFolders,
 } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -36,7 +36,7 @@ const counts = ({
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
 test('getCascade returns a state with the deleted folder at its root', () => {
-  const doomed = getCascade(payments, ['settlement']);
+  const doomed = getDeletedContents(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
   expect(doomed.lastFolderId).toBe('settlement');
 });
@@ -44,7 +44,7 @@ test('getCascade returns a state with the deleted folder at its root', () => {
 test('getCascade returns folders and individual bookmarks at its root', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
-  const doomed = getCascade(payments, ['disputes'], loose);
+  const doomed = getDeletedContents(payments, ['disputes'], loose);
   expect(doomed.folders).toMatchObject([{ id: 'disputes', parentId: null }]);
   expect(doomed.bookmarks).toMatchObject([
     { path: 'windows', folderId: null },
@@ -61,12 +61,12 @@ test.each([
 ])(
   'withoutFolders: if the last folder is %s and %s is deleted, the new last folder is %s',
   (lastFolderId, deleted, last) => {
-    expect(withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
+    expect(removeFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
   },
 );
 
 test('withoutFolders returns the same state if no folders are deleted', () => {
-  expect(withoutFolders(payments, [])).toBe(payments);
+  expect(removeFolders(payments, [])).toBe(payments);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
     '2 folders, 0 bookmarks',
   ],
 ])('getCascade returns more than one folder for %s', (_what, id, state, deleted) => {
-  expect(counts(getCascade(state, [id]))).toBe(deleted);
+  expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
 });
 
 /**
@@ -112,7 +112,7 @@ test('getCascade returns the folder and everything that the tree shows inside it
       expect(branchesByKey.size).toBe(state.folders.length);
       for (const node of nodes) {
         if (node.kind !== 'folder') continue;
-        const doomed = getCascade(state, [node.folder.id]);
+        const doomed = getDeletedContents(state, [node.folder.id]);
         expect(doomed.folders).toHaveLength(node.inside.folders + 1);
         expect(doomed.bookmarks).toHaveLength(node.inside.bookmarks);
       }
@@ -123,8 +123,8 @@ test('getCascade returns the folder and everything that the tree shows inside it
 test('getCascade and withoutFolders split the state in two, and getRemovedItems returns the cascade', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
-      const doomed = getCascade(state, [id]);
-      const left = withoutFolders(state, [id]);
+      const doomed = getDeletedContents(state, [id]);
+      const left = removeFolders(state, [id]);
       expect(doomed.folders.length + left.folders.length).toBe(state.folders.length);
       expect(doomed.bookmarks.length + left.bookmarks.length).toBe(state.bookmarks.length);
       expect(getRemovedItems(state, left).folders).toHaveLength(doomed.folders.length);
@@ -138,7 +138,7 @@ test.each([
   [
     'everything that disappeared',
     payments,
-    withoutFolders(payments, ['settlement', 'identity']),
+    removeFolders(payments, ['settlement', 'identity']),
     '4 folders, 3 bookmarks',
   ],
   ['nothing if the states are equal', payments, payments, '0 folders, 0 bookmarks'],
@@ -179,10 +179,10 @@ test('isSameCascade ignores the order of folders and bookmarks', () => {
     [{ id: 'a' }, { id: 'c', parentId: 'a' }],
     [{ folderId: 'c', path: 'x' }],
   );
-  expect(isSameCascade(one, reordered)).toBe(true);
-  expect(isSameCascade(one, oneMore)).toBe(false);
-  expect(isSameCascade(oneMore, one)).toBe(false);
-  expect(isSameCascade(one, another)).toBe(false);
+  expect(hasSameRemovedItems(one, reordered)).toBe(true);
+  expect(hasSameRemovedItems(one, oneMore)).toBe(false);
+  expect(hasSameRemovedItems(oneMore, one)).toBe(false);
+  expect(hasSameRemovedItems(one, another)).toBe(false);
 });
 
 test('getCascadeOfNodes returns the cascade of the folders and bookmarks of the given nodes', () => {
@@ -200,7 +200,7 @@ test('getCascadeOfNodes returns the cascade of the folders and bookmarks of the 
       (node.kind === 'folder' && node.folder.id === 'a') ||
       (node.kind === 'bookmark' && node.bookmark.path === 'alone'),
   );
-  const deleted = getCascadeOfNodes(
+  const deleted = getDeletedContentsOfNodes(
     state,
     selected.filter((node) => node.kind !== 'recovered'),
   );

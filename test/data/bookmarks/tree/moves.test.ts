@@ -16,12 +16,12 @@ import {
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkTree,
-  folderWithId,
+  findFolderNode,
   getAncestors,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = stateOf(
@@ -162,7 +162,7 @@ test('planMoveInto skips a bookmark if the target already contains it or receive
     ],
   );
   const many = buildTree(state);
-  const target = folderWithId(many, 'target') ?? null;
+  const target = findFolderNode(many, 'target') ?? null;
   const moving = many.nodes.filter(({ kind, parent }) => kind === 'bookmark' && parent !== target);
   const plan = planMoveInto(many, moving, target);
   expect(plan).toMatchObject({
@@ -170,7 +170,7 @@ test('planMoveInto skips a bookmark if the target already contains it or receive
     alreadyThere: [{ name: 'there' }, { name: 'second' }],
     left: [],
   });
-  expect(folderWithId(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
+  expect(findFolderNode(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
 });
 
 test('planStep swaps an item with the neighbouring item of the same kind', () => {
@@ -237,7 +237,7 @@ test('planDrop keeps the dropped items together and preserves the order of all o
         if (before.nodes.some(isRecovered)) return;
         const pick = (index: number) => before.nodes[index % before.nodes.length];
         const keys = picks.map((index) => pick(index)?.key ?? '');
-        const moving = nodesWithoutDescendants(before, keys);
+        const moving = getOutermostNodes(before, keys);
         const node = pick(at);
         if (node === undefined) return;
         const plan = planDrop(before, moving, { node, at: where });
@@ -259,12 +259,12 @@ test('planDrop keeps the dropped items together and preserves the order of all o
           const behind = staying.filter(({ positionInSet }) => positionInSet > last);
           return idsOf([...ahead, ...moving.filter((one) => one.kind === kind), ...behind]);
         });
-        const there = target === null ? undefined : folderWithId(after, target.folder.id);
+        const there = target === null ? undefined : findFolderNode(after, target.folder.id);
         expect(idsOf(target === null ? after.roots : (there?.children ?? []))).toEqual(expected);
         for (const folder of before.nodes) {
           if (folder.kind !== 'folder' || folder === target) continue;
           const left = folder.children.filter((child) => !moving.includes(child));
-          const now = folderWithId(after, folder.folder.id);
+          const now = findFolderNode(after, folder.folder.id);
           expect(idsOf(now?.children ?? [])).toEqual(idsOf(left));
         }
       },

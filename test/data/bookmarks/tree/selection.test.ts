@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { folderWithId, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { findFolderNode, getAncestors } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import { removeFolders } from '#data/bookmarks/tree/cascade.ts';
 import {
   countNodes,
   findDuplicates,
   findNodeToFocus,
-  nodesWithoutDescendants,
+  getOutermostNodes,
   selectedNodes,
 } from '#data/bookmarks/tree/selection.ts';
-import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
+import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
@@ -25,9 +25,9 @@ test('nodesWithoutDescendants returns the outermost selected nodes in tree order
         (node) =>
           picked.includes(node) && !getAncestors(node).some((around) => picked.includes(around)),
       );
-      expect(
-        nodesWithoutDescendants(tree, [...picked.map(({ key }) => key), 'no such key']),
-      ).toEqual(naive);
+      expect(getOutermostNodes(tree, [...picked.map(({ key }) => key), 'no such key'])).toEqual(
+        naive,
+      );
     }),
   );
 });
@@ -45,7 +45,7 @@ test('selectedNodes returns the selected nodes in tree order, whatever sort orde
       }),
       ({ state, first, length, out, alone, order }) => {
         const tree = buildTree(state);
-        const rows = treeInOrder(tree, order).nodes.slice(first, first + length);
+        const rows = sortTree(tree, order).nodes.slice(first, first + length);
         const single = tree.nodes[alone]?.key;
         const chosenKeys = new Set(rows.map(({ key }) => key));
         const without = new Set([rows[out]?.key ?? 'no such key']);
@@ -113,9 +113,9 @@ const nested = stateOf(
   [],
 );
 
-function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(nested, [id])) {
+function nameAfterDeleting(id: string, after: BookmarkState = removeFolders(nested, [id])) {
   const tree = buildTree(nested);
-  const node = folderWithId(tree, id);
+  const node = findFolderNode(tree, id);
   if (node === undefined) throw new Error(`no folder ${id}`);
   return findNodeToFocus(tree, node, buildTree(after))?.name;
 }
@@ -128,7 +128,7 @@ test('findNodeToFocus returns the next sibling, or else the previous sibling, or
 });
 
 test('findNodeToFocus skips nodes that were deleted too', () => {
-  expect(nameAfterDeleting('one', withoutFolders(nested, ['one', 'two']))).toBe('top');
+  expect(nameAfterDeleting('one', removeFolders(nested, ['one', 'two']))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();
 });

@@ -7,8 +7,8 @@ import {
   viewOrders,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
-import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
+import { createTreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(
@@ -29,14 +29,14 @@ test.each([
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
 ] as const)('treeInOrder sorted by %s returns %s', (order, expected) => {
-  const { nodes } = treeInOrder(buildTree(state), order);
+  const { nodes } = sortTree(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
 test('treeInOrder returns the tree itself for the saved order and caches the trees of other orders', () => {
   const tree = buildTree(state);
-  expect(treeInOrder(tree, 'saved')).toBe(tree);
-  expect(treeInOrder(tree, 'path')).toBe(treeInOrder(tree, 'path'));
+  expect(sortTree(tree, 'saved')).toBe(tree);
+  expect(sortTree(tree, 'path')).toBe(sortTree(tree, 'path'));
 });
 
 const recordOf = (node: TreeNode) =>
@@ -46,7 +46,7 @@ test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
       const saved = buildTree(any);
-      const tree = treeInOrder(saved, order);
+      const tree = sortTree(saved, order);
       const keysOf = ({ nodes }: typeof tree) => new Set(nodes.map(({ key }) => key));
       expect(keysOf(tree)).toEqual(keysOf(saved));
       for (const [index, node] of tree.nodes.entries()) {
@@ -61,7 +61,7 @@ test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
         if (isBranch(node) && isBranch(same)) expect(node.inside).toEqual(same.inside);
       }
       const open = [...saved.branchesByKey.keys()];
-      expect(viewTree(tree, open).rows).toHaveLength(viewTree(saved, open).rows.length);
+      expect(createTreeView(tree, open).rows).toHaveLength(createTreeView(saved, open).rows.length);
     }),
   );
 });
@@ -70,7 +70,7 @@ test('treeInOrder returns the same order, whatever the order of the records in t
   fc.assert(
     fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>
-        treeInOrder(buildTree(any), order).nodes.map(({ key }) => key);
+        sortTree(buildTree(any), order).nodes.map(({ key }) => key);
       expect(keys(twice.shuffled)).toEqual(keys(twice.state));
     }),
   );

@@ -10,13 +10,13 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   closeNode,
   closeNodes,
-  createView,
+  createInitialTreeView,
+  createTreeView,
   getRowIndex,
   openAll,
   openNode,
   openNodes,
   type TreeView,
-  viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -52,7 +52,7 @@ test('the visible rows equal those of a full traversal after any folders are ope
   fc.assert(
     fc.property(anyState, anySteps, (state, sequence) => {
       const tree = buildTree(state);
-      let view = viewTree(tree, []);
+      let view = createTreeView(tree, []);
       expectSound(tree, view);
       for (const { step, at } of sequence) {
         const node = tree.nodes[at % Math.max(1, tree.nodes.length)];
@@ -67,9 +67,9 @@ test('the visible rows equal those of a full traversal after any folders are ope
 test('viewTree opens the same folders in a newer tree, if the tree contains them', () => {
   fc.assert(
     fc.property(anyState, anyState, (older, newer) => {
-      const before = openAll(viewTree(buildTree(older), []));
+      const before = openAll(createTreeView(buildTree(older), []));
       const tree = buildTree(newer);
-      expectSound(tree, viewTree(tree, before.open));
+      expectSound(tree, createTreeView(tree, before.open));
     }),
   );
 });
@@ -78,7 +78,7 @@ test('opening an open folder and closing a closed one change nothing', () => {
   const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
-  const view = openNode(viewTree(tree, []), folder);
+  const view = openNode(createTreeView(tree, []), folder);
   expect(openNode(view, folder)).toBe(view);
   expect(openNode(view, bookmark)).toBe(view);
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
@@ -91,6 +91,6 @@ test('createView opens the top-level folders, except folders with hundreds of it
     path: `${at}`,
     folderId: at < 5 ? 'few' : 'many',
   }));
-  const view = createView(buildTree(stateOf([few, many], bookmarks)));
+  const view = createInitialTreeView(buildTree(stateOf([few, many], bookmarks)));
   expect(view.rows).toHaveLength(7);
 });

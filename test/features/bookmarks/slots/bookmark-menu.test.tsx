@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
-import { FolderNeighbours } from '#features/bookmarks/slots/FolderNeighbours.tsx';
+import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/FolderNeighbours.tsx';
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 import {
   changeElsewhere,
@@ -26,7 +26,7 @@ function SpecificationPane({ name, title }: SpecificationPaneProps) {
   return (
     <article aria-label={title}>
       <BookmarkMenu name={name} title={title} />
-      <FolderNeighbours name={name} otherwise={null} />
+      <AdjacentBookmarkLinks name={name} otherwise={null} />
       <section aria-label="Elsewhere">
         <BookmarkMenu name={other} title="New things" compact />
       </section>

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { rememberedKey, rememberTree } from '#features/bookmarks/store/use-remembered-tree.ts';
+import {
+  findStoredSelectedKey,
+  serializeTreeState,
+} from '#features/bookmarks/store/use-remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 describe('rememberTree', () => {
@@ -17,9 +20,9 @@ describe('rememberTree', () => {
           const branches = tree.nodes.filter(hasChildren).map(({ key }) => key);
           const open = new Set(branches.filter((_, index) => choices[index]));
           const selected = tree.nodes[at % Math.max(1, tree.nodes.length)];
-          const remembered = rememberTree(open, selected);
+          const remembered = serializeTreeState(open, selected);
           expect(remembered.open).toEqual([...open]);
-          expect(rememberedKey(tree, remembered)).toBe(selected?.key);
+          expect(findStoredSelectedKey(tree, remembered)).toBe(selected?.key);
         },
       ),
     );
@@ -29,21 +32,23 @@ describe('rememberTree', () => {
     const tree = buildTree(
       stateOf([{ id: 'f' }], [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }]),
     );
-    const written = JSON.stringify(rememberTree(new Set(), tree.nodes[1]));
+    const written = JSON.stringify(serializeTreeState(new Set(), tree.nodes[1]));
     expect(written).not.toMatch(/secret|plan/i);
   });
 
   test('stores at most 20,000 expanded folders', () => {
     const open = new Set(Array.from({ length: 30_000 }, (_, at) => `folder ${at}`));
-    expect(rememberTree(open, undefined).open).toHaveLength(20_000);
+    expect(serializeTreeState(open, undefined).open).toHaveLength(20_000);
   });
 
   test('restores no selection if the selected node was deleted', () => {
     const before = buildTree(stateOf([{ id: 'f' }], [{ path: 'a.md', folderId: 'f' }]));
     const after = buildTree(stateOf([{ id: 'f' }]));
     const [folder, bookmark] = before.nodes;
-    expect(rememberedKey(after, rememberTree(new Set(), bookmark))).toBeUndefined();
-    expect(rememberedKey(after, rememberTree(new Set(), folder))).toBe(folder?.key);
-    expect(rememberedKey(buildTree(stateOf([])), rememberTree(new Set(), folder))).toBeUndefined();
+    expect(findStoredSelectedKey(after, serializeTreeState(new Set(), bookmark))).toBeUndefined();
+    expect(findStoredSelectedKey(after, serializeTreeState(new Set(), folder))).toBe(folder?.key);
+    expect(
+      findStoredSelectedKey(buildTree(stateOf([])), serializeTreeState(new Set(), folder)),
+    ).toBeUndefined();
   });
 });

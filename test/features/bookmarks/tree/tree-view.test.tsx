@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { createView } from '#data/bookmarks/tree/visible-rows.ts';
+import { createInitialTreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -17,7 +17,7 @@ test('useTreeView collapses two folders before the next render, also during a se
     ),
   );
   const filter = filterTree(tree, 'fees');
-  const { result } = renderHook(() => useTreeView(tree, createView, filter));
+  const { result } = renderHook(() => useTreeView(tree, createInitialTreeView, filter));
   const { toggle } = result.current;
   act(() => {
     for (const node of tree.roots) toggle(node, false);

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { verificationCode } from '#features/webhooks/verify/verification-code.ts';
+import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
 import { everyPlace } from '#test/faults/probes.ts';
 import { asksBeforeUnload, documentedOnly } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -57,7 +57,7 @@ describe('page “Verify deliveries”', () => {
       /^Where the signing secret begins with whsec_, deliveries are signed/,
     );
     const language = screen.getByRole('combobox', { name: 'Language' });
-    for (const { language: name, code } of verificationCode) {
+    for (const { language: name, code } of verificationExamples) {
       await user.selectOptions(language, name);
       const shown = screen.getByRole('region', { name: `${name} code` });
       expect(shown.textContent).toBe(code);
