@@ -59,7 +59,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     for (const other of others) {
       expect([keyOf(other), other.body]).toEqual(first && [keyOf(first), first.body]);
     }
-    if (operationId === 'C' && first) expect(keyOf(first)).toMatch(/^[\da-f-]{36}$/);
+    if (operationId === 'addition' && first) expect(keyOf(first)).toMatch(/^[\da-f-]{36}$/);
   }
 
   /**
@@ -82,12 +82,12 @@ export function createChecks(server: TestServer, noise: Noise) {
     const spared = ['Spared', 'spec/three.md'];
     // Either another tab has deleted the folder, or the fault executes the deletion before the
     // response fails.
-    const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'D');
+    const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'deletion');
     const expected = {
-      D: [...(isDone || deletesFirst ? [] : doomed), ...spared],
-      C: [...doomed, ...(deletesFirst ? [] : spared), ...(isDone ? ['spec/four.md'] : [])],
+      deletion: [...(isDone || deletesFirst ? [] : doomed), ...spared],
+      addition: [...doomed, ...(deletesFirst ? [] : spared), ...(isDone ? ['spec/four.md'] : [])],
     };
-    if (operationId !== 'D' && operationId !== 'C') return;
+    if (operationId !== 'deletion' && operationId !== 'addition') return;
     expect(content(held).sort()).toEqual(expected[operationId].sort());
     const shown = services.queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
     expect(shown && content(shown).sort()).toEqual(content(held).sort());
@@ -126,8 +126,8 @@ export function createChecks(server: TestServer, noise: Noise) {
         .filter(({ queryKey }) => !queryKey.includes('bookmark-edits'))
         .map(({ state }) => state.data),
     );
-    if (operationId === 'D') expect(held).not.toContain('doomed');
-    else if (operationId === 'C') expect(held).toContain('spec/four.md');
+    if (operationId === 'deletion') expect(held).not.toContain('doomed');
+    else if (operationId === 'addition') expect(held).toContain('spec/four.md');
     else expect(held).toContain('https://hooks.example.test/in');
   }
 

@@ -6,7 +6,14 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 import { untilCodeIsLoaded } from './probes.ts';
 
 export type View = Awaited<ReturnType<typeof renderApp>>;
-export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′' | 'S';
+export type OperationId =
+  | 'deletion'
+  | 'addition'
+  | 'creation'
+  | 'change'
+  | 'list'
+  | 'person'
+  | 'specification';
 
 /** Operation of the service, with the user actions that send it and the expected results. */
 export type Operation = {
@@ -195,13 +202,13 @@ const specification: Operation = {
 };
 
 export const operations: Readonly<Record<OperationId, Operation>> = {
-  D: deletion,
-  C: addition,
-  W: creation,
-  P: change,
-  L: list,
-  'L′': person,
-  S: specification,
+  deletion,
+  addition,
+  creation,
+  change,
+  list,
+  person,
+  specification,
 };
 
 /** Opens another screen through the navigation, as a user who leaves the screen would. */

@@ -79,10 +79,10 @@ export function createPlays(server: TestServer) {
 
   /** Makes the service refuse the access token when a specification on screen is fetched again. */
   async function rereadAfter401(): Promise<View> {
-    const view = await begin('S');
+    const view = await begin('specification');
     await settle(view.services);
     vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
-    answerWith('S', faults.F6.answers.it, { times: 1 });
+    answerWith('specification', faults.F6.answers.it, { times: 1 });
     await act(() => view.services.queryClient.invalidateQueries());
     return view;
   }
@@ -95,14 +95,14 @@ export function createPlays(server: TestServer) {
       const answer = holdAnswer(id);
       const view = await begin(id);
       await pass(1_000);
-      if (id === 'D' || id === 'C')
+      if (id === 'deletion' || id === 'addition')
         await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
       else await leave();
-      if (id === 'W') {
+      if (id === 'creation') {
         expect(screen.getByRole('alertdialog')).toHaveTextContent('The webhook is being created');
         await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' })));
       }
-      if (id === 'P') {
+      if (id === 'change') {
         const stay = screen.getByRole('button', { name: 'Stay here' });
         await act(async () => fireEvent.click(stay));
       }
@@ -111,7 +111,7 @@ export function createPlays(server: TestServer) {
     },
 
     F6: async (id) => {
-      if (id === 'S') return rereadAfter401();
+      if (id === 'specification') return rereadAfter401();
       answerWith(id, faults.F6.answers.it, { times: 1 });
       return begin(id, {
         ready: (view) => {
@@ -135,12 +135,12 @@ export function createPlays(server: TestServer) {
 
     F21: async (id) => {
       const view = await (async () => {
-        if (id !== 'D' && id !== 'C' && id !== 'P') return begin(id);
+        if (id !== 'deletion' && id !== 'addition' && id !== 'change') return begin(id);
         const opened = await operations[id].open(server);
         const path =
-          id === 'D'
+          id === 'deletion'
             ? '/viewer/v1/bookmark-folders/doomed'
-            : id === 'C'
+            : id === 'addition'
               ? '/viewer/v1/bookmark-folders/spared'
               : `/webhooks/v1/subscriptions/${window.location.pathname.split('/').at(-1)}`;
         await atTheService(server, 'DELETE', path);
@@ -148,7 +148,7 @@ export function createPlays(server: TestServer) {
         await act(async () => operations[id].ask());
         return opened;
       })();
-      if (id === 'L' || id === 'L′' || id === 'S') {
+      if (id === 'list' || id === 'person' || id === 'specification') {
         await settle(view.services);
         await pass(1_000);
         vi.setSystemTime(Date.now() + 10 * 60_000);
@@ -163,9 +163,9 @@ export function createPlays(server: TestServer) {
         arrive = resolve;
       });
       const route =
-        id === 'D' || id === 'C'
+        id === 'deletion' || id === 'addition'
           ? '*/viewer/v1/bookmark-state'
-          : id === 'W'
+          : id === 'creation'
             ? '*/webhooks/v1/subscriptions'
             : '*/webhooks/v1/subscriptions/:id';
       const view = await begin(id, {
