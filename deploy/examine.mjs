@@ -12,9 +12,10 @@ const stop = new AbortController();
 process.on('SIGINT', () => stop.abort());
 
 const command = fileURLToPath(new URL(`${name}/command.ts`, import.meta.url));
+const run = { doctor: 'runDoctorCommand', conformance: 'runConformanceCommand' }[name];
 try {
   const { module } = await runnerImport(command, { configFile: false, logLevel: 'silent' });
-  process.exitCode = await module.examine(args, {
+  process.exitCode = await module[run](args, {
     print: (text) => process.stdout.write(`${text}\n`),
     isColoured: process.stdout.isTTY === true && !process.env.NO_COLOR,
     environment: process.env,

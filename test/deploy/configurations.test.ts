@@ -89,6 +89,8 @@ test('_headers file contains the path of every screen', () => {
     paths.bookmarks(),
     paths.bookmarkFolder('a'),
     paths.specifications(),
+    paths.repository('a/b'),
+    paths.repositoryFolder('a/b', 'c'),
     paths.openFile(),
     paths.interface(),
     paths.specification({ codeHostSlug: 'a/b', path: 'c/d.md' }),

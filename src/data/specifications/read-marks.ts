@@ -90,8 +90,8 @@ const mostMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Fetches the user's read marks from the service, latest first; at most 1,000 (extension
- * viewer.specificationReadings).
+ * Fetches the user's read marks from the service, latest first; at most 1,000, and only the
+ * first of several for one specification (extension viewer.specificationReadings).
  */
 export async function listReadMarks(
   viewer: Http,
@@ -99,7 +99,12 @@ export async function listReadMarks(
 ): Promise<readonly ReadMark[]> {
   const path = marksPath.withQuery({ limit: mostMarks });
   const { items } = await viewer.get('load what you have read', path, readMarksSchema, { signal });
-  return items;
+  const marks = new Map<string, ReadMark>();
+  for (const mark of items) {
+    const key = getSpecificationKey(mark.name);
+    if (!marks.has(key)) marks.set(key, mark);
+  }
+  return [...marks.values()];
 }
 
 /**

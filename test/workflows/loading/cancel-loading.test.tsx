@@ -88,14 +88,14 @@ describe('Cancel', () => {
   });
 
   test('doesn’t abort a deletion that has been sent', async () => {
-    const view = await operations.D.open(server);
+    const view = await operations.deletion.open(server);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const aborted = vi.fn();
     server.use(
-      http.delete(operations.D.route, async ({ request }) => {
+      http.delete(operations.deletion.route, async ({ request }) => {
         request.signal.addEventListener('abort', aborted);
         await held;
         return server.service().fetch(request);
@@ -103,7 +103,7 @@ describe('Cancel', () => {
     );
     hang('*/data/v1/competencies');
     takeClock();
-    await act(async () => operations.D.ask());
+    await act(async () => operations.deletion.ask());
     await act(async () => view.router().navigate('/competencies'));
     await untilSlow();
     await press('Cancel');

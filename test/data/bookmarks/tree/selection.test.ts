@@ -79,7 +79,7 @@ test('countNodes counts an item only once if it is inside another selected item'
         outermost: tally(
           [...picked].filter((node) => !getAncestors(node).some((around) => picked.has(around))),
         ),
-        withInside: tally(inside),
+        withDescendants: tally(inside),
       });
     }),
   );
