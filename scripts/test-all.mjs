@@ -49,8 +49,8 @@ function prepare() {
   run('node', 'scripts/preflight.mjs');
 }
 
-// These runners may find no tests, because a campaign has tests for Vitest, for Playwright, or for
-// both.
+// The runners are allowed to find no tests, because a campaign can have tests for Vitest only or
+// for Playwright only.
 function vitest(...parts) {
   run('npx', 'vitest', 'run', '--passWithNoTests', ...parts);
 }

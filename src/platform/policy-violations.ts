@@ -12,7 +12,7 @@ type ViolationSource = {
 };
 
 /**
- * Returns the origin of a request by this page that the policy blocked; undefined for other
+ * Returns the origin of the URL that the policy kept this page from requesting; undefined for other
  * violations.
  */
 function blockedOrigin({

@@ -9,7 +9,8 @@ test.describe('sign-in refusal with a reason', () => {
   foreignProviderTest(
     'for an ID token of another issuer',
     async ({ page, provider, wire, faults }) => {
-      // The app can request the people directory without its key before the sign-in fails.
+      // Before the sign-in fails, the app can request people without the directory key, and the
+      // response is 401.
       faults.allow(/status of 401/);
       provider.behave({ claims: { iss: 'https://evil.example' } });
       await beginSignIn(page, '/people');
@@ -26,7 +27,8 @@ test.describe('sign-in refusal with a reason', () => {
   foreignProviderTest(
     'for a provider that begins an answer and never ends it',
     async ({ page, provider, faults }) => {
-      // The app can request the people directory without its key before the sign-in fails.
+      // Before the sign-in fails, the app can request people without the directory key, and the
+      // response is 401.
       faults.allow(/status of 401/);
       await page.clock.install();
       provider.behave({ faults: { token: 'drips' } });

@@ -81,7 +81,7 @@ export const hostileUrls: readonly string[] = [
   'https://a.test/"onmouseover="1',
 ];
 
-/** Strings that an HTTP header can't or shouldn't contain. */
+/** Invalid API keys: strings that an HTTP header can't or shouldn't contain. */
 export const hostileKeys: readonly string[] = [
   'k\n',
   'k\r\nA: b',

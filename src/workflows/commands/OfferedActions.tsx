@@ -78,7 +78,10 @@ export function useRegisterActions(makeActions: MakeActions): void {
   }, [offers]);
 }
 
-/** Returns a function that collects the screen's actions. Not to be called during rendering. */
+/**
+ * Returns a function that collects the screen's actions. Call the returned function only outside
+ * rendering.
+ */
 export function useGetRegisteredActions(): MakeActions {
   const offers = useOffers();
   return () => [...offers].flatMap((makeActions) => makeActions());

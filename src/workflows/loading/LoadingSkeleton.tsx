@@ -33,8 +33,9 @@ export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey
 }
 
 /**
- * Returns a function that cancels the loads that the screen waits for; undefined if there are none.
- * @param only keys of the queries of a dialog
+ * Returns a function that cancels the queries that the screen waits for; undefined if there are
+ * none.
+ * @param only cancels only the queries with these keys, for example those of a dialog
  */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
@@ -44,7 +45,7 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
 
 /**
  * Loading message with a Cancel button if loading takes long.
- * @param only keys of the queries of a dialog
+ * @param only cancels only the queries with these keys, for example those of a dialog
  * @param isOver true if the message covers other content
  */
 export function LoadingMessage({
@@ -59,7 +60,7 @@ export function LoadingMessage({
 
 /**
  * Skeleton of a screen or dialog during its first load, with a Cancel button if loading takes long.
- * @param only keys of the queries of a dialog
+ * @param only cancels only the queries with these keys, for example those of a dialog
  */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {
   return <Skeleton onCancel={useCancelLoading(only)} />;

@@ -91,7 +91,7 @@ describe('getSections', () => {
     expect(getSections(person).projects).toHaveLength(1);
   });
 
-  it('preserves every value of any JSON', () => {
+  it('preserves every value of any JSON document', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
         let leaves = 0;

@@ -43,8 +43,8 @@ export const reader = 'Reader of Everything';
 export const openAsReader = (page: Page, path: string): Promise<void> => openAs(page, reader, path);
 
 /**
- * Opens `path` as a signed-in user without showing the provider's page. A request with the page's
- * cookies first submits the provider's form, so the app can then sign in silently.
+ * Opens `path` as a signed-in user without showing the provider's page: first signs in at the
+ * provider by a request that shares the page's cookies, so that the app then signs in silently.
  */
 export async function openAs(page: Page, person: string, path = '/'): Promise<void> {
   await signInAtProvider(page, person);

@@ -276,7 +276,7 @@ b
     ]);
   });
 
-  it('marks a changed link target quietly and gives its earlier URL', () => {
+  it('marks a changed link target subtly and gives its earlier URL', () => {
     show(
       compareTexts(
         'See [in](b.md), [out](https://a.test) and [none](javascript:x).',

@@ -19,7 +19,7 @@ export type ReplayRefusal =
    */
   | 'changed-since';
 
-/** Change of an edit that can't be undone, and the reason. */
+/** Change that the undo of an edit skips, with the reason why the change can't be undone. */
 export type SkippedChange = {
   /** Name of the changed folder or bookmark. */
   readonly name: string;

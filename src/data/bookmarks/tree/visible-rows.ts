@@ -68,7 +68,10 @@ export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): n
   return rows[row] === node ? row : -1;
 }
 
-/** True if a child of the node can have a row, so that the node can be opened and closed. */
+/**
+ * True if at least one child of the node can be displayed, so that the node can be expanded and
+ * collapsed.
+ */
 export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): node is BranchNode {
   const next = shown[firstFrom(shown, node.index + 1)];
   return next !== undefined && next.index < node.end;

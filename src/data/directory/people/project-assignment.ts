@@ -35,7 +35,8 @@ function dayIn(value: unknown): string | undefined {
 }
 
 /**
- * Formats a share; a number up to 1 has no unit, because it could be a fraction or a percentage.
+ * Formats a proportion as a percentage; a number up to 1 gets no % sign, because it could be a
+ * fraction or a percentage.
  */
 function shareIn(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;

@@ -136,7 +136,7 @@ function* pairAlike<Element>(
   return pairs;
 }
 
-/** Linked list of pairs in order, with the sum of their similarities. */
+/** Linked list of matched blocks in document order, with the sum of their similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };

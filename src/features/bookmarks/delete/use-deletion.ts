@@ -114,7 +114,7 @@ const noneToKeep =
 export type DeletionConfirmation = DeletionChoice & {
   /** All items that would be deleted, as a separate bookmark state. */
   readonly announced: BookmarkState;
-  /** Whether the deletion could be undone. */
+  /** Whether Undo is offered after the deletion. */
   readonly hasUndo: boolean;
   /**
    * True if the announced items have changed since the user confirmed them, so that nothing was

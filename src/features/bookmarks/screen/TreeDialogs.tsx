@@ -22,7 +22,7 @@ const ImportDialog = lazyComponent(
 );
 
 /**
- * The dialog or menu that is currently open, the confirmation of a deletion, and the dialogs of
+ * Renders the open dialog or menu, among them the confirmation of a deletion and the dialogs of
  * edits.
  */
 export function TreeDialogs() {

@@ -31,8 +31,7 @@ import { StarIcon } from '#workflows/stars/Star.tsx';
 import styles from './CompetencyList.module.css';
 
 /**
- * List of competencies. Memoised, so that it isn't rendered while its results lag behind the typed
- * text.
+ * List of competencies. Memoised, so that typing doesn't render it again before its results change.
  */
 export const CompetencyList = memo(function CompetencyList({
   groups,

@@ -64,7 +64,7 @@ function Section({
   );
 }
 
-/** Skills, each with a link to the people who have it and their number. */
+/** Skills, each with the number of people who have it and a link to them. */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(

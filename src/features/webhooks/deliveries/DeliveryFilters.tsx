@@ -56,7 +56,7 @@ export function getSpanStart(time: string): string | undefined {
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
 
-/** Returns the filter in the URL, and the filter for the service. */
+/** Returns the filter as the URL contains it, and the same filter as the service expects it. */
 export function useDeliveryFilter() {
   const { value: state, push, replaceDebounced } = useUrlState(codec);
   const { result, event, answer, time } = state;

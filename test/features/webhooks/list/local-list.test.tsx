@@ -207,7 +207,7 @@ async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('page of a webhook stored in this browser', () => {
-  test('is completed by the response to a change, and never fetched', async () => {
+  test('gets its missing details from the response to a change, and is never requested', async () => {
     const { user } = await openKnownAs();
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
     expect(await screen.findByRole('switch', { name: masked })).toBeChecked();
