@@ -5,7 +5,7 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
-import { PaletteActionsProvider } from '#workflows/commands/OfferedActions.tsx';
+import { PaletteActionsProvider } from '#workflows/commands/PaletteActions.tsx';
 import { PolicyNotice } from './PolicyNotice.tsx';
 import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';

@@ -71,7 +71,7 @@ const ChangedSpecifications = lazyComponent(
   { Unavailable: () => null },
 );
 const WebhookAttention = lazyComponent(
-  async () => (await import('./WebhookAttention.tsx')).WebhookAttentionBadge,
+  async () => (await import('./WebhookAttentionBadge.tsx')).WebhookAttentionBadge,
   { Unavailable: () => null },
 );
 

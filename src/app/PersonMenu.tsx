@@ -9,7 +9,7 @@ import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { type PaletteAction, useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
+import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import styles from './PersonMenu.module.css';
 import { useSignOut } from './SignOutDialog.tsx';
 
@@ -41,7 +41,9 @@ const themeOptions = themes.map((value) => ({ value, label: themeNames[value] })
 
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
-const OwnLinks = lazyComponent(async () => (await import('./OwnLinks.tsx')).UserProfileLinks);
+const OwnLinks = lazyComponent(
+  async () => (await import('./UserProfileLinks.tsx')).UserProfileLinks,
+);
 
 /** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function PersonMenu() {

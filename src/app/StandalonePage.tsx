@@ -4,7 +4,7 @@ import { SignOutDialog } from '#app/SignOutDialog.tsx';
 import type { ConfigProblem } from '#platform/config.ts';
 import type { Session } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { SlowLoadingNotice } from '#ui/page/Waiting.tsx';
+import { SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 

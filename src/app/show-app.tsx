@@ -27,7 +27,7 @@ const slots: Slots = {
   ),
   FolderNeighbours: lazyComponent(
     async () =>
-      (await import('#features/bookmarks/slots/FolderNeighbours.tsx')).AdjacentBookmarkLinks,
+      (await import('#features/bookmarks/slots/AdjacentBookmarkLinks.tsx')).AdjacentBookmarkLinks,
   ),
 };
 

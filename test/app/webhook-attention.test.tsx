@@ -6,7 +6,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imported before the tests, because imports don't finish while timers are fake.
 import '#app/Shell.tsx';
-import '#app/WebhookAttention.tsx';
+import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
 
 const server = startReferenceService();

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { errorReportingOptions } from '#app/report-fault.ts';
 import { lazyAppRouter, type Slots } from '#app/router.tsx';
+import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmarkLinks.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
 import { BookmarkSeveral } from '#features/bookmarks/slots/BookmarkSeveral.tsx';
-import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/FolderNeighbours.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 

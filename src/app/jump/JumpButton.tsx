@@ -8,7 +8,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import {
   type PaletteAction,
   useGetRegisteredActions,
-} from '#workflows/commands/OfferedActions.tsx';
+} from '#workflows/commands/PaletteActions.tsx';
 import styles from './JumpButton.module.css';
 import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
 

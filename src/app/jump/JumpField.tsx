@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
-import type { PaletteAction } from '#workflows/commands/OfferedActions.tsx';
+import type { PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import styles from './JumpButton.module.css';
 
 export type JumpPaletteProps = {

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
 import { useHref, useLocation } from 'react-router';
-import type { UserProfilePaths } from '#app/OwnLinks.tsx';
+import type { UserProfilePaths } from '#app/UserProfileLinks.tsx';
 import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
@@ -16,7 +16,7 @@ import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { commandRequest, type PaletteAction } from '#workflows/commands/OfferedActions.tsx';
+import { commandRequest, type PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import { type JumpTarget, linkTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };

@@ -5,8 +5,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useUserProfilePaths } from '#app/OwnLinks.tsx';
 import { useRecentItems } from '#app/recent-items.tsx';
+import { useUserProfilePaths } from '#app/UserProfileLinks.tsx';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-search.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -23,7 +23,7 @@ import { webhooksKey } from '#data/webhooks/queries.ts';
 import { usePeopleWithOwners } from '#features/people/use-people.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import type { PaletteAction } from '#workflows/commands/OfferedActions.tsx';
+import type { PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import {

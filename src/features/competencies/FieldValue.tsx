@@ -5,7 +5,7 @@ import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 
 /** Value of a competency's field in short form, for tables. */

@@ -45,7 +45,7 @@ export function specificationRoutes(
     {
       path: 'interface',
       lazy: async () => ({
-        Component: (await import('#features/specifications/local/InterfacePage.tsx'))
+        Component: (await import('#features/specifications/local/ApiReferencePage.tsx'))
           .ApiReferencePage,
       }),
     },

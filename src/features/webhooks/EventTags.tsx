@@ -1,6 +1,6 @@
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './EventTags.module.css';
 

@@ -4,7 +4,7 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Switch } from '#ui/field/Switch.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getWebhookLabel } from './webhook-labels.ts';

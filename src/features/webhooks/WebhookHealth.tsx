@@ -12,7 +12,7 @@ import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { commandRequest } from '#workflows/commands/OfferedActions.tsx';
+import { commandRequest } from '#workflows/commands/PaletteActions.tsx';
 import styles from './WebhookHealth.module.css';
 import {
   formatEndpointResponse,

@@ -5,7 +5,7 @@ import { findWords, foldText } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CsvTable.module.css';
 import { maxMatches, useDataSearch } from './data-search.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { DataTree } from './DataTree.tsx';
-import { SourceFallback } from './NoticedSource.tsx';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
+import { SourceFallback } from './SourceFallback.tsx';
 
 /**
  * Renders a JSON or YAML file as a tree, or an invalid file as source with the line of the error.

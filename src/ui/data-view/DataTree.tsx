@@ -4,7 +4,7 @@ import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useMediaQuery } from '#ui/page/use-media.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';

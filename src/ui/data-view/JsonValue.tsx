@@ -6,7 +6,7 @@ import { LimitedList, LimitedText, withIndexKeys } from '#ui/list/LimitedList.ts
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './JsonValue.module.css';
 

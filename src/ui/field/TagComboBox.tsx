@@ -21,7 +21,7 @@ import {
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
 import optionStyles from './ListBoxOption.module.css';

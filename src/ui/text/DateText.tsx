@@ -1,7 +1,7 @@
 import { displayLocale } from '#text/display-locale.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
-import { MissingValue } from './NotGiven.tsx';
+import { MissingValue } from './MissingValue.tsx';
 
 const maxIsoLength = 200;
 

@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
-import { StarredPill } from '#workflows/stars/Star.tsx';
+import { StarredPill } from '#workflows/stars/StarButton.tsx';
 import type { ListFilter } from './facet.ts';
 
 /** Search field, star filter and facets of a list, and a button that resets them. */

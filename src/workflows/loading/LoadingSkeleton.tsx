@@ -6,7 +6,7 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-import { Skeleton, SlowLoadingNotice } from '#ui/page/Waiting.tsx';
+import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
  * True if the query has no data yet and is loading, so that a part of the screen is empty.

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Skeleton } from '#ui/page/Waiting.tsx';
+import { Skeleton } from '#ui/page/LoadingPlaceholders.tsx';
 
 const words = 'This is taking longer than usual.';
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

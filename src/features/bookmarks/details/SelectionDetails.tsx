@@ -28,7 +28,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { BookmarkProperties, RecoveredNotice } from './BookmarkFacts.tsx';
+import { BookmarkProperties, RecoveredNotice } from './BookmarkProperties.tsx';
 import styles from './SelectionDetails.module.css';
 
 /** Details panel next to the tree, for no selected node, one node, or several. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BookmarksSource } from '#data/bookmarks/cached-bookmarks.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
-import { DeletionDifferenceNotice } from '#features/bookmarks/delete/DifferenceNotice.tsx';
+import { DeletionDifferenceNotice } from '#features/bookmarks/delete/DeletionDifferenceNotice.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';

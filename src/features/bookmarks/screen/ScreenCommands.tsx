@@ -23,7 +23,7 @@ import {
   type PaletteAction,
   useRegisterActions,
   useRunRequestedCommand,
-} from '#workflows/commands/OfferedActions.tsx';
+} from '#workflows/commands/PaletteActions.tsx';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;

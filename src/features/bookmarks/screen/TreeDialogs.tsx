@@ -1,6 +1,6 @@
 import { menuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutSheet.tsx';
+import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutHelpDialog.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';

@@ -47,9 +47,9 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 import styles from './BookmarkMenu.module.css';
-import { useBookmarkState } from './FolderNeighbours.tsx';
 
 /** Returns a label such as “In “Reconciliation”” or “In 2 folders”, without building a tree. */
 function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {

@@ -13,7 +13,7 @@ import { destinationLabel, folderDeletedMessage } from '#features/bookmarks/node
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { useBookmarkState } from './FolderNeighbours.tsx';
+import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 
 /** Specification to bookmark, and the title of its bookmark. */
 type TitledName = SpecificationName & { readonly title: string };

@@ -2,7 +2,7 @@ import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree
 import { findWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';

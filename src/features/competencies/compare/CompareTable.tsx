@@ -15,13 +15,13 @@ import type { Competency } from '#data/directory/schema.ts';
 import { toCategoryLabel, toNameLabel } from '#data/directory/shown-names.ts';
 import { AiLinkName } from '#features/competencies/detail/AiContent.tsx';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
-import { StoryPoints } from '#features/competencies/Points.tsx';
+import { StoryPoints } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
 import { truncate } from '#text/truncate.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './CompareTable.module.css';
 

@@ -6,7 +6,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 

@@ -2,12 +2,12 @@ import { settingFields } from '#data/directory/competencies/competency-fields.ts
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
-import { getLabelledLevels, StoryPoints } from '#features/competencies/Points.tsx';
+import { getLabelledLevels, StoryPoints } from '#features/competencies/StoryPoints.tsx';
 import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { AiContent } from './AiContent.tsx';

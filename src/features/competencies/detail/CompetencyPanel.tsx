@@ -27,7 +27,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscape } from '#ui/field/use-shortcut.ts';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { StarButton } from '#workflows/stars/Star.tsx';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';

@@ -22,7 +22,7 @@ import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListNotices } from './ListNotices.tsx';
-import { PrintableCompetencyTable } from './PrintedCompetencies.tsx';
+import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
 /** Page of the list, in which competencies can be selected for comparison. */

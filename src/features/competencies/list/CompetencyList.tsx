@@ -17,17 +17,17 @@ import {
   groupFacets,
   writeView,
 } from '#features/competencies/competency-view.ts';
-import { StoryPointBars } from '#features/competencies/Points.tsx';
+import { StoryPointBars } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { StarIcon } from '#workflows/stars/Star.tsx';
+import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
 /**

@@ -31,7 +31,7 @@ import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
-import { maxDotsPerMark, StoryPointsChart } from './PointPicture.tsx';
+import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
 
 /**
  * Charts of all competencies, or of the competencies that match a view: their points by category,

@@ -19,7 +19,7 @@ import {
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import styles from './OverviewTables.module.css';
 import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 

@@ -14,10 +14,10 @@ import { findWords, searchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { StarIcon } from '#workflows/stars/Star.tsx';
+import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './PeopleList.module.css';
 
 const sameKey = (key: string) => key;

@@ -20,11 +20,11 @@ import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
-import { PersonLookupPanel } from './FindAside.tsx';
 import { LookupStatus, useLookUpPeople } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
+import { PersonLookupPanel } from './PersonLookupPanel.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly PersonEntry[] = [];

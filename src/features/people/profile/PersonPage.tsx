@@ -16,13 +16,13 @@ import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
-import { StarButton } from '#workflows/stars/Star.tsx';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { InvalidName, NotInDirectory } from './NoProfile.tsx';
-import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencies.tsx';
+import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
 import styles from './PersonPage.module.css';
-import { PersonRecord } from './RecordSections.tsx';
-import { TeamRoomMembers } from './TeamRoom.tsx';
+import { PersonRecord } from './PersonRecord.tsx';
+import { TeamRoomMembers } from './TeamRoomMembers.tsx';
 
 /** Page of the person in the URL. */
 export function PersonPage() {

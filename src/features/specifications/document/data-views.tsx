@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { SourceFallback } from '#ui/data-view/NoticedSource.tsx';
+import { SourceFallback } from '#ui/data-view/SourceFallback.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 

@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentFacts.tsx';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';

@@ -14,7 +14,7 @@ import {
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
 import { useParsedDocument } from '#features/specifications/document/open-document.ts';
-import { DocumentMetadata } from '#features/specifications/reader/DocumentFacts.tsx';
+import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import {
   decodeFragment,
   formatLineRange,
@@ -31,7 +31,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { AdjacentFileLinks } from './RepositoryNeighbours.tsx';
+import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 function versionLabel(version: SpecificationVersion | undefined): string {

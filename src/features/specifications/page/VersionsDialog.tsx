@@ -6,7 +6,7 @@ import type {
   SpecificationName,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
-import { Author } from '#features/specifications/reader/DocumentFacts.tsx';
+import { Author } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatDate } from '#text/format-date.ts';

@@ -16,7 +16,7 @@ import type { ParsedDocument } from '#features/specifications/document/open-docu
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useRegisterActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 
 type ReaderAction = {
   readonly label: string;

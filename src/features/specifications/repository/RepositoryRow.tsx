@@ -13,7 +13,7 @@ import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
 import { type FileKind, fileKind } from './repository-filter.ts';

@@ -5,7 +5,7 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { truncate } from '#text/truncate.ts';
-import { HighlightedText } from '#ui/text/MarkedText.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import styles from './search.module.css';
 
 const mostShown = 500;

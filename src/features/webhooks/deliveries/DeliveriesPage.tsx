@@ -17,7 +17,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { useRegisterActions, useRunRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
+import { useRegisterActions, useRunRequestedCommand } from '#workflows/commands/PaletteActions.tsx';
 import { FailingEndpointNotice, HeldDeliveriesNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noDeliveryFilter, useDeliveryFilter } from './DeliveryFilters.tsx';

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { LimitedText } from '#ui/list/LimitedList.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryDetails.module.css';
 import { formatAttempt, getStatusAppearance } from './delivery-labels.ts';

@@ -5,7 +5,7 @@ import { getRecentDateFormat } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { DateText } from '#ui/text/DateText.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';

@@ -19,7 +19,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';

@@ -13,7 +13,7 @@ import { type RejectedInput, splitFieldErrors } from '#features/webhooks/form/we
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
 import { isVersionConflict } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
-import { ConflictingChangesNotice } from './ChangedElsewhereNotice.tsx';
+import { ConflictingChangesNotice } from './ConflictingChangesNotice.tsx';
 
 const leaving = {
   title: 'Leave without saving?',

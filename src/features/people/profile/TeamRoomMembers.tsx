@@ -6,7 +6,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import styles from './PersonCompetencies.module.css';
+import styles from './PersonCompetencyList.module.css';
 
 const mostShown = 12;
 

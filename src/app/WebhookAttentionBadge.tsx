@@ -7,7 +7,7 @@ import type { ReadableList } from '#platform/tolerant.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useBackgroundRefresh } from './use-background-refresh.ts';
-import styles from './WebhookAttention.module.css';
+import styles from './WebhookAttentionBadge.module.css';
 
 const attentionCount = ({ items }: ReadableList<Subscription>) =>
   items.filter(needsAttention).length;

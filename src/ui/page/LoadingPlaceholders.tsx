@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './Waiting.module.css';
+import styles from './LoadingPlaceholders.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 

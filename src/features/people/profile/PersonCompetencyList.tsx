@@ -26,8 +26,8 @@ import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.t
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
-import styles from './PersonCompetencies.module.css';
-import { EntryDetails } from './RecordSections.tsx';
+import styles from './PersonCompetencyList.module.css';
+import { EntryDetails } from './PersonRecord.tsx';
 
 const mostAtFirst = 40;
 const mostCategories = 12;

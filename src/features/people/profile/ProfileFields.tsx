@@ -19,9 +19,9 @@ import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import styles from './ProfileFacts.module.css';
+import styles from './ProfileFields.module.css';
 
 /** Fields of a person (interface 2.2) that the page's header doesn't always show. */
 export function ProfileFields({ person }: { person: Person }) {

@@ -4,7 +4,7 @@ import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import styles from './SelectionDetails.module.css';
 
 function given(text: string | null) {

@@ -4,7 +4,7 @@ import type { SpecificationVersion } from '#data/specifications/specification.ts
 import { paths } from '#paths.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
-import styles from './DocumentFacts.module.css';
+import styles from './DocumentMetadata.module.css';
 
 /** Reading speed in words per minute. */
 const wordsPerMinute = 220;

@@ -10,10 +10,10 @@ import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { JsonMemberList, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
-import { MissingValue } from '#ui/text/NotGiven.tsx';
+import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { ProfileFields } from './ProfileFacts.tsx';
-import styles from './RecordSections.module.css';
+import styles from './PersonRecord.module.css';
+import { ProfileFields } from './ProfileFields.tsx';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;

@@ -5,7 +5,7 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
 import { formatExactNumber } from '#text/format-number.ts';
-import styles from './Points.module.css';
+import styles from './StoryPoints.module.css';
 
 type Levels = Competency['difficultyLevels'];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './NoticedSource.module.css';
+import styles from './SourceFallback.module.css';
 
 /** Source text of a file that can't be shown in its own view, below a notice with the reason. */
 export function SourceFallback({

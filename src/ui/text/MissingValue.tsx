@@ -1,4 +1,4 @@
-import styles from './NotGiven.module.css';
+import styles from './MissingValue.module.css';
 
 /** Placeholder for a missing value, so that it isn't mistaken for “no” or zero. */
 export function MissingValue() {

@@ -5,7 +5,7 @@ import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
-import styles from './PrintedCompetencies.module.css';
+import styles from './PrintableCompetencyTable.module.css';
 
 /** Table of all matches for printing, because the list on screen renders only visible rows. */
 export function PrintableCompetencyTable({

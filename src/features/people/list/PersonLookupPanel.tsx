@@ -12,7 +12,7 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import styles from './FindAside.module.css';
+import styles from './PersonLookupPanel.module.css';
 
 /** Field that finds people who aren't listed, with the people found recently. */
 export function PersonLookupPanel({

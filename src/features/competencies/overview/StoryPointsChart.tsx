@@ -20,7 +20,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
-import styles from './PointPicture.module.css';
+import styles from './StoryPointsChart.module.css';
 import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**

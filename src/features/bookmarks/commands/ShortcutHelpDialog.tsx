@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { getKeyLabels } from '#ui/text/Kbd.tsx';
 import type { CommandShortcut } from './command.ts';
 import { nodeCommands } from './node-commands.ts';
-import styles from './ShortcutSheet.module.css';
+import styles from './ShortcutHelpDialog.module.css';
 import { screenCommands } from './screen-commands.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import interfaceText from '#docs/interface/openapi.yaml?raw';
-import styles from '#features/specifications/reader/DocumentFacts.module.css';
+import styles from '#features/specifications/reader/DocumentMetadata.module.css';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';

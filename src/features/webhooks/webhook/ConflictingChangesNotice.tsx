@@ -4,7 +4,7 @@ import { EventTags } from '#features/webhooks/EventTags.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import styles from './ChangedElsewhereNotice.module.css';
+import styles from './ConflictingChangesNotice.module.css';
 
 const terms = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
-import styles from './Star.module.css';
+import styles from './StarButton.module.css';
 import { useStars } from './use-stars.ts';
 
 /**
