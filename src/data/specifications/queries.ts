@@ -207,8 +207,8 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
 
 /** Maximum number of entries in one response (extension viewer.specificationFiles). */
 const entriesPerPage = 5_000;
-/** Maximum number of entries that `specificationTreeQuery` loads. */
-export const mostEntries = 5_000;
+/** Number of entries after which `specificationTreeQuery` loads no further page. */
+export const maxTreeEntries = 5_000;
 
 /**
  * Query for the entries of a repository folder in the service's order, at most 5,000 (extension
@@ -234,7 +234,7 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
         // Stops at an empty page and at a page that links to itself, because both would cause an
         // endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
-        if (found.length >= mostEntries) return found;
+        if (found.length >= maxTreeEntries) return found;
         after = next;
       }
     },

@@ -102,9 +102,9 @@ function decoded(text: string): string {
 }
 
 /**
- * Resolves a relative path by the rules of RFC 3986, 5.2, with `/` as the repository's root. Unlike
- * there, nothing resolves above the root. A path that ends in `/`, `.` or `..` is a folder; any
- * other can be a folder too, but its text doesn't tell.
+ * Resolves a relative path as in RFC 3986, 5.2, with `/` as the repository's root. Unlike in the
+ * RFC, a path that leads above the root is refused. A path that ends in `/`, `.` or `..` is a folder;
+ * any other path can be a file or a folder.
  * @param reference path as written in a link, without query and fragment
  */
 function relativePath(

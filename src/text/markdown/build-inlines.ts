@@ -122,7 +122,7 @@ export function buildInlines(
     for (let left = count; left > 0; left -= 1) close();
   };
 
-  /** Adds an HTML tag; tags that aren't supported are removed, and their text is kept. */
+  /** Adds an HTML tag. Drops an unsupported tag but keeps the content between it and its end tag. */
   const addTag = ({ name, closes, text: written }: HtmlTag): void => {
     if (closes) {
       const names = openTags();

@@ -117,7 +117,7 @@ export function createBlockCollector(
         else openElement(piece, lines);
       }
       addRun(run, lines);
-      // Elements without an end tag in a later block end with this one.
+      // If no open element has an end tag in a later block, all of them end with this block.
       if (!open.some(({ tag }) => (context.lastEnds.get(tag.name) ?? 0) > lines[1])) {
         while (open.length > 0) close(lines[1]);
       }

@@ -128,7 +128,7 @@ describe('read marks stored by the service', () => {
     expect(listed[1]).toMatchObject({ etag, version: expect.any(String) });
   });
 
-  test('skip unreadable members', async () => {
+  test('omit a mark without required members and ignore optional members that are invalid', async () => {
     const { read, answerWith, readMarks } = startReadMarks();
     const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
     const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };

@@ -44,7 +44,7 @@ describe('headings', () => {
     expect(headings[0]).toMatchObject({ level: 1, text: 'Ledger states & transitions' });
   });
 
-  it('have the fragments of GitHub for several spaces and for footnotes', () => {
+  it('get the same fragments as on GitHub if they contain several spaces or footnotes', () => {
     const { headings } = parseMarkdown(
       '# One  two   three\n\n## *Four*[^n] five[^m]\n\n[^n]: N.\n\n[^m]: M.',
     );

@@ -198,7 +198,7 @@ describe('MarkdownView', () => {
     expect(items.filter((item) => item.hasAttribute('value'))).toEqual([]);
   });
 
-  it('renders no footnote again if the page around the document renders again', () => {
+  it('doesn’t render footnotes again if the page around the document renders again', () => {
     const resolved: string[] = [];
     const resolve = (href: string) => {
       resolved.push(href);

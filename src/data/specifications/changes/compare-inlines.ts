@@ -27,7 +27,7 @@ type Token = {
   readonly content: string;
 };
 
-/** Returns the later inlines with inserted and deleted words, and with changed link targets. */
+/** Returns `after` with inserted and deleted words and changed link targets marked. */
 export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],

@@ -56,7 +56,7 @@ export function useStoppedSection(
     };
     const onScroll = ({ target }: Event) => {
       const { current: element } = scroller;
-      // The outline scrolls too.
+      // Ignores scrolling outside the document, for example of the outline.
       if (element === null || !(target instanceof Node) || !target.contains(element)) return;
       const before = part.current;
       part.current = getReadingPart(element);

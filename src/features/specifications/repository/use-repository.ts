@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type BookmarkState, getFolderLabel } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { mostEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
+import { maxTreeEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
 import { hasChanged } from '#data/specifications/read-marks.ts';
 import {
   buildRepositoryTree,
@@ -82,7 +82,7 @@ export function useRepository(codeHostSlug: string): Repository {
     error: tree === undefined ? source.error : null,
     retry: source.refetch,
     onlyBookmarked: !listsFiles,
-    isCut: listsFiles && (files.data?.length ?? 0) >= mostEntries,
+    isCut: listsFiles && (files.data?.length ?? 0) >= maxTreeEntries,
     facts,
     factsError:
       (marks.data === undefined ? marks.error : null) ??
@@ -121,7 +121,7 @@ function labelBookmarks(
   return ({ path }) => labels.get(path) ?? none;
 }
 
-/** @param isComplete whether the list contains every read mark, so that a missing one means never */
+/** @param isComplete whether a file without a read mark has never been read */
 function readFacts(
   marks: readonly ReadMark[],
   codeHostSlug: string,

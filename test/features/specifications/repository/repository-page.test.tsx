@@ -26,7 +26,7 @@ const server = startReferenceService({
 const address = paths.repository('pay/core');
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/** Records a read mark; an ETag that the file doesn't have marks the file as changed. */
+/** Records a read mark. If the ETag isn't that of the current file, the file counts as changed. */
 async function read(etag: string) {
   const token = await server.service().issueAccessToken('mara');
   await server.service().fetch(
