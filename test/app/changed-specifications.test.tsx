@@ -32,13 +32,21 @@ describe('count on Specifications', () => {
   });
 
   it('is requested only after the first screen, and a failure is silent', async () => {
-    server.use(http.get(address, () => new HttpResponse(null, { status: 500 })));
+    let answer: (() => void) | undefined;
+    const loaded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(`${appOrigin}/data/v1/competencies`, () => loaded),
+      http.get(address, () => new HttpResponse(null, { status: 500 })),
+    );
     takeClock();
     const { services } = await renderApp(server, '/competencies');
-    await settle(services);
-    await pass(1_500);
+    await pass(3_000);
     expect(isRequested()).toBe(false);
-    await pass(1_000);
+    answer?.();
+    await settle(services);
+    await pass(2_500);
     await settle(services);
     expect(isRequested()).toBe(true);
     expect(screen.getByRole('link', { name: 'Specifications' })).toBeVisible();
