@@ -212,9 +212,9 @@ describe('repository page without files', () => {
     expect(titles()).toEqual(['data', 'Codes', 'spec', 'Ledger']);
     expect(screen.getByText(/only the files that you have bookmarked are shown/)).toBeVisible();
     expect(screen.queryByText('Last change')).not.toBeInTheDocument();
-    expect(await findRow('Codes')).toHaveAccessibleDescription(
-      'codes.csv, bookmarked in Top level, never read',
-    );
+    const row = await findRow('Codes');
+    const description = 'codes.csv, bookmarked in Top level, never read';
+    await waitFor(() => expect(row).toHaveAccessibleDescription(description));
   });
 
   test('says that neither files nor bookmarks are available', async () => {

@@ -59,7 +59,9 @@ describe('selection of files', () => {
       ],
     ]);
     expect(screen.queryByText(/files selected/)).not.toBeInTheDocument();
-    expect(await findRow('Posting')).toHaveAccessibleDescription(/bookmarked in Settlement/);
+    await waitFor(async () =>
+      expect(await findRow('Posting')).toHaveAccessibleDescription(/bookmarked in Settlement/),
+    );
   });
 
   test('is undone by the button of the message', async () => {
@@ -69,7 +71,9 @@ describe('selection of files', () => {
     await bookmarkIn(user, 'Top level');
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText(/^Undone: creation of “Posting”/)).toBeVisible();
-    expect(await findRow('Posting')).not.toHaveAccessibleDescription(/bookmarked/);
+    await waitFor(async () =>
+      expect(await findRow('Posting')).not.toHaveAccessibleDescription(/bookmarked/),
+    );
   });
 
   test('by keys starts without the button, and Escape ends it', async () => {
