@@ -106,6 +106,8 @@ export function canWrite(database: Database): boolean {
  * open.
  */
 export function inTransaction<T>(database: Database, work: () => T): T {
+  // `inTransaction` of a closed database ends the process instead of throwing.
+  if (!database.open) throw new Error('The database is closed');
   if (database.inTransaction) return work();
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -113,7 +115,7 @@ export function inTransaction<T>(database: Database, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    if (database.inTransaction) database.exec('ROLLBACK');
+    if (database.open && database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closeDatabase, inTransaction, openDatabase } from '#service/storage/database.ts';
+import {
+  closeDatabase,
+  IN_MEMORY,
+  inTransaction,
+  openDatabase,
+} from '#service/storage/database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, ORIGIN, problem, read, startService, state } from './harness.ts';
@@ -30,6 +35,12 @@ const reading = (path: string) => ({
   etag: '"1"',
   version: null,
   heading: null,
+});
+
+it('inTransaction throws for a closed database', () => {
+  const database = openDatabase(IN_MEMORY);
+  closeDatabase(database);
+  expect(() => inTransaction(database, () => 1)).toThrow('The database is closed');
 });
 
 describe('transaction on a full disk', () => {
