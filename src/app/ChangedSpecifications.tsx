@@ -1,32 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
-import { useServices } from '#platform/react.tsx';
+import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
-import { useBackgroundRefresh } from './use-background-refresh.ts';
+import { useBackgroundQuery } from './use-background-query.ts';
 
-const changedCount = (marks: readonly ReadMark[]) => marks.filter(hasChanged).length;
-
-/**
- * Age in milliseconds above which the read marks are refetched: usually, and when the tab gets
- * focus.
- */
-const usualMaxAge = 900_000;
-const focusMaxAge = 300_000;
+const refresh = {
+  maxAge: 900_000,
+  focusMaxAge: 300_000,
+  select: (marks: readonly ReadMark[]) => marks.filter(hasChanged).length,
+};
 
 /**
  * Number of specifications that have changed since the user read them
  * (viewer.specificationReadings), in the link to the specifications.
  */
 export function ChangedSpecifications() {
-  const services = useServices();
-  const [{ query }] = useState(() => createReadMarks(services));
-  useBackgroundRefresh(query, usualMaxAge, focusMaxAge);
-  // Disabled, so that the screen doesn't report the age or a failure of this list as its own.
-  const { data: count = 0 } = useQuery({ ...query, enabled: false, select: changedCount });
+  const count = useBackgroundQuery(useReadMarks().query, refresh) ?? 0;
   if (count === 0) return null;
   return (
     <>

@@ -30,9 +30,10 @@ import {
 } from '#data/directory/people/people-search.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 
-import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
+import { hitFragment, hitKey } from '#data/specifications/search-hit.ts';
 import {
   getSpecificationKey,
+  getTitle,
   type ReadMark,
   type SpecificationHit,
   type SpecificationName,
@@ -282,7 +283,7 @@ export function createClearRecentTarget(run: () => void): JumpTarget {
 
 function hitTarget(hit: SpecificationHit): JumpTarget {
   const { heading, line } = hit;
-  const label = short(hitTitle(hit));
+  const label = short(getTitle(hit));
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const isTop = section === label;
   return {

@@ -1,5 +1,5 @@
 import { foldText } from '#text/fold-text.ts';
-import type { TreeEntry } from './specification.ts';
+import { getTitle, parentPath, type TreeEntry } from './specification.ts';
 
 /** Entry of a repository, from the service or from a bookmark. */
 export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
@@ -99,7 +99,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
       continue;
     }
     const parent = folderAt(parentPath(path));
-    const label = title?.trim() || lastSegment(path) || path;
+    const label = getTitle({ title, path });
     const file: RepositoryFile = {
       kind,
       key,
@@ -121,12 +121,6 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
 
 function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Returns the path of the folder that contains a file or folder; null at the root. */
-function parentPath(path: string): string | null {
-  const end = path.lastIndexOf('/');
-  return end < 0 ? null : path.slice(0, end);
 }
 
 /** Returns the folders that contain a node, innermost first. */

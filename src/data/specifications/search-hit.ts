@@ -1,11 +1,6 @@
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
-/** Returns the title of the specification, or its file name if it has no title. */
-export function hitTitle({ title, path }: SpecificationHit): string {
-  return title?.trim() || path.slice(path.lastIndexOf('/') + 1) || path;
-}
-
 /**
  * Returns the fragment of a hit's URL: the section or, if there is none, the line; an empty string
  * without either. If several sections have the same heading, the fragment leads to the first of

@@ -20,6 +20,28 @@ export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): 
   return JSON.stringify([codeHostSlug, path]);
 }
 
+/** Returns the last segment of a path. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1) || path;
+}
+
+/** Returns the path of the folder that contains a file or folder; null at the root. */
+export function parentPath(path: string): string | null {
+  const end = path.lastIndexOf('/');
+  return end < 0 ? null : path.slice(0, end);
+}
+
+/** Returns the title of a specification, or its file name if it has no title. */
+export function getTitle({
+  title,
+  path,
+}: {
+  readonly title: string | null;
+  readonly path: string;
+}): string {
+  return title?.trim() || fileName(path);
+}
+
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
+import { hitFragment } from '#data/specifications/search-hit.ts';
+import { getTitle } from '#data/specifications/specification.ts';
 
 const hit = {
   codeHostSlug: 'pay/core',
@@ -12,9 +13,9 @@ const hit = {
 
 describe('search hit', () => {
   test('has its title as label, or the file name if there is no title', () => {
-    expect(hitTitle(hit)).toBe('Ledger');
-    expect(hitTitle({ ...hit, title: ' ' })).toBe('ledger.md');
-    expect(hitTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');
+    expect(getTitle(hit)).toBe('Ledger');
+    expect(getTitle({ ...hit, title: ' ' })).toBe('ledger.md');
+    expect(getTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');
   });
 
   test('links to its section, or else to its line, or else to the beginning of the document', () => {

@@ -88,6 +88,15 @@ test('End scrolls to the end of a text whose height grows while it is laid out',
   await waitFor(() => expect(scroller.scrollTop).toBe(1_900));
 });
 
+test('End in the search field of a data file moves the cursor and doesn’t scroll', async () => {
+  const { user } = await read('{"a": 1}', { path: 'data/limits.json' });
+  const field = await screen.findByRole('searchbox', { name: 'Search in this file' });
+  const scroller = screen.getByRole('region', { name: 'limits.json' });
+  vi.spyOn(scroller, 'scrollHeight', 'get').mockReturnValue(1_000);
+  await user.type(field, 'a{End}');
+  expect(scroller.scrollTop).toBe(0);
+});
+
 test('a footnote can be opened, and its back link returns to the reference', async () => {
   const { user } = await read('# Ledger\n\nText.[^1]\n\n[^1]: The note.\n');
   await user.click(await screen.findByRole('link', { name: 'Footnote 1' }));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileX2 } from 'lucide-react';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { fileName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -10,7 +11,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { documentKind, fileName } from './document-kind.ts';
+import { documentKind } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /**

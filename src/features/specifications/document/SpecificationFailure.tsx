@@ -1,6 +1,7 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { fileName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { fileName } from './document-kind.ts';
 import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 

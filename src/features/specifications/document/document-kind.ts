@@ -21,8 +21,3 @@ export function isTextFile(path: string): boolean {
   const kind = documentKind(path);
   return kind !== 'image' && kind !== 'file';
 }
-
-/** Returns the last segment of a path. */
-export function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1) || path;
-}

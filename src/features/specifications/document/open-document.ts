@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { fileName } from '#data/specifications/specification.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { getLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
-import { type DocumentKind, documentKind, fileName, isTextFile } from './document-kind.ts';
+import { type DocumentKind, documentKind, isTextFile } from './document-kind.ts';
 
 /** Opened text and its parsed content. */
 export type ParsedDocument = {

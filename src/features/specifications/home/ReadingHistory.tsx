@@ -1,9 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { Braces, FileText, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { getSpecificationKey, type ReadMark } from '#data/specifications/specification.ts';
-import { documentKind, fileName } from '#features/specifications/document/document-kind.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import {
+  getSpecificationKey,
+  getTitle,
+  type ReadMark,
+} from '#data/specifications/specification.ts';
+import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { formatRecentDate } from '#text/format-date.ts';
@@ -23,18 +28,17 @@ import styles from './home.module.css';
 /** Read marks in sections: changed since then, not read to the end, and all others. */
 export function ReadingHistory({
   marks,
-  changed,
 }: {
   /** All read marks, latest first. */
   marks: readonly ReadMark[];
-  changed: readonly ReadMark[];
 }) {
   const readMarks = useReadMarks();
   const recording = useMutation(readMarks.recordAll);
   const toasts = useToasts();
-  const rest = marks.filter((mark) => !changed.includes(mark));
-  const begun = rest.filter(({ heading, currentEtag }) => heading !== null && currentEtag !== null);
-  const recent = rest.filter((mark) => !begun.includes(mark));
+  const changed = marks.filter(hasChanged);
+  const others = marks.filter((mark) => !hasChanged(mark));
+  const begun = others.filter(isBegun);
+  const recent = others.filter((mark) => !isBegun(mark));
   const recordAll = () =>
     recording.mutate(undefined, {
       onSuccess: () => toasts.show('All specifications are marked as read.'),
@@ -104,6 +108,11 @@ export function ReadingHistory({
   );
 }
 
+/** True if the user stopped in a section of a file that still exists. */
+function isBegun({ heading, currentEtag }: ReadMark): boolean {
+  return heading !== null && currentEtag !== null;
+}
+
 /** Compares by the time of the last change, latest first; unknown times come last. */
 function byChange(one: ReadMark, other: ReadMark): number {
   return (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
@@ -122,6 +131,8 @@ function MarkList({
   /** Renders the facts at the end of a row. */
   children: (mark: ReadMark) => ReactNode;
 }) {
+  const removal = useMutation(useReadMarks().remove);
+  const toasts = useToasts();
   return (
     <LimitedList items={marks} step={rowsPerStep}>
       {(shown) => (
@@ -132,6 +143,11 @@ function MarkList({
               mark={mark}
               isChanged={isChanged}
               facts={children(mark)}
+              onRemove={() =>
+                removal.mutate(mark.name, {
+                  onError: () => toasts.show('Couldn’t remove it. Try again.', 'problem'),
+                })
+              }
             />
           ))}
         </ul>
@@ -145,32 +161,22 @@ function MarkRow({
   mark: { name, title, heading },
   isChanged,
   facts,
+  onRemove,
 }: {
   mark: ReadMark;
   isChanged: boolean;
   facts: ReactNode;
+  onRemove: () => void;
 }) {
-  const { remove } = useReadMarks();
-  const removal = useMutation(remove);
-  const toasts = useToasts();
-  const label = truncate(title ?? fileName(name.path), maxNameLength);
+  const label = truncate(getTitle({ title, path: name.path }), maxNameLength);
   const fragment = heading === null ? '' : createSlugger()(heading);
-  const Icon = documentKind(name.path) === 'data' ? Braces : FileText;
   return (
     <LinkListItem
-      picture={<Icon aria-hidden />}
+      picture={<FileIcon path={name.path} />}
       end={
         <span className={styles.end}>
           <span>{facts}</span>
-          <IconButton
-            icon={X}
-            label={`Remove “${label}”`}
-            onClick={() =>
-              removal.mutate(name, {
-                onError: () => toasts.show('Couldn’t remove it. Try again.', 'problem'),
-              })
-            }
-          />
+          <IconButton icon={X} label={`Remove “${label}”`} onClick={onRemove} />
         </span>
       }
     >

@@ -41,9 +41,7 @@ export function SpecificationsHome() {
             Type words of a title, a path or a text. What you have read appears here.
           </EmptyState>
         )}
-        {marks !== undefined && marks.length > 0 && (
-          <ReadingHistory marks={marks} changed={changed} />
-        )}
+        {marks !== undefined && marks.length > 0 && <ReadingHistory marks={marks} />}
       </div>
       <RepositoryList changed={new Set(changed.map(({ name }) => name.codeHostSlug))} />
     </div>

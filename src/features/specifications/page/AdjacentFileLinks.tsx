@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
-import type { SpecificationName, TreeEntry } from '#data/specifications/specification.ts';
-import { fileName, isTextFile } from '#features/specifications/document/document-kind.ts';
+import {
+  getTitle,
+  parentPath,
+  type SpecificationName,
+  type TreeEntry,
+} from '#data/specifications/specification.ts';
+import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
@@ -10,7 +15,7 @@ import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: SpecificationName }) {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
-  const under = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const under = parentPath(path) ?? '';
   const { data = [] } = useQuery({
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,
@@ -24,7 +29,7 @@ export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: Spec
   if (at < 0) return null;
   const neighbour = (entry: TreeEntry | undefined): Neighbour | undefined =>
     entry && {
-      title: entry.title ?? fileName(entry.path),
+      title: getTitle(entry),
       to: paths.specification({ codeHostSlug, path: entry.path }),
     };
   return (

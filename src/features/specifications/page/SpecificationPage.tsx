@@ -2,7 +2,8 @@ import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-re
 import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName, isTextFile } from '#features/specifications/document/document-kind.ts';
+import { fileName } from '#data/specifications/specification.ts';
+import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
 import { useDisplayedText } from '#features/specifications/document/use-displayed-text.ts';

@@ -11,7 +11,7 @@ import {
   Printer,
   UnfoldHorizontal,
 } from 'lucide-react';
-import { fileName } from '#features/specifications/document/document-kind.ts';
+import { fileName } from '#data/specifications/specification.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';

@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react';
+import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 
 /** Number of frames without a change of the height after which all visible parts are laid out. */
 const stableFrames = 3;
 
 /**
- * Scrolls to the end of a text when the user presses End. The browser alone stops short of it,
+ * Scrolls to the end of a text when the user presses End outside a text field. The browser alone stops short of it,
  * because the heights of parts outside the viewport are estimates until it lays them out.
  */
 export function handleEndKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'End' || event.defaultPrevented) return;
   if (event.altKey || event.metaKey || event.shiftKey) return;
+  if (shouldIgnoreShortcut(event.target)) return;
   event.preventDefault();
   const scroller = event.currentTarget;
   let height = -1;

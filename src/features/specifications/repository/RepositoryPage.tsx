@@ -64,6 +64,8 @@ const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
 /** Pause in typing after which the texts are searched, in milliseconds. */
 const searchPauseMs = 300;
 
+const never = () => false;
+
 /** Page of the repository in the URL: its files with the user's bookmarks and read marks. */
 export function RepositoryPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(useParams().codeHostSlug ?? '');
@@ -151,7 +153,7 @@ function NoFiles({
 function FilesOfRepository({
   codeHostSlug,
   folder,
-  repository: { facts, factsError, onlyBookmarked, isCut },
+  repository: { facts, factsError, retryFacts, onlyBookmarked, isCut },
   tree,
   slots: { BookmarkMenu, BookmarkSeveral },
 }: {
@@ -169,16 +171,20 @@ function FilesOfRepository({
   const text = useDeferredValue(filter.text);
   const words = useMemo(() => searchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
+  /** Identifies the filter; empty if nothing is filtered. */
+  const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
+  const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
   const chosen = { [kindFacet.name]: kinds };
-  const { isChanged } = facts;
+  const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
   /** Applies the filters other than the text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;
-      const node = onlyChanged ? tree.byKey.get(fileKey(path)) : undefined;
-      return !onlyChanged || (node?.kind === 'file' && isChanged(node));
+      if (isChanged === undefined) return true;
+      const node = tree.byKey.get(fileKey(path));
+      return node?.kind === 'file' && isChanged(node);
     },
-    [tree, kinds, onlyChanged, isChanged],
+    [tree, kinds, isChanged],
   );
   const shown = useMemo(
     () =>
@@ -189,10 +195,14 @@ function FilesOfRepository({
       ),
     [tree, words, isIncluded],
   );
-  const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, isFiltered, folder);
+  const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, filterKey, folder);
   const canSelect = useHasExtension('viewer.changes') && facts.bookmarkedIn !== undefined;
   const [selection] = useState(() => createTreeSelection<RepositoryNode>());
   const [isSelecting, setIsSelecting] = useState(false);
+  const stopSelecting = () => {
+    selection.clear();
+    setIsSelecting(false);
+  };
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -247,7 +257,7 @@ function FilesOfRepository({
           <Button
             icon={ListChecks}
             aria-pressed={isSelecting}
-            onClick={() => setIsSelecting(!isSelecting)}
+            onClick={isSelecting ? stopSelecting : () => setIsSelecting(true)}
           >
             Select
           </Button>
@@ -274,7 +284,9 @@ function FilesOfRepository({
             onChange={(next) => replace({ ...filter, kinds: next[kindFacet.name] ?? [] })}
           />
           <DebouncedStatus>
-            {isFiltered ? `${formatCount(shown.count, 'file')} found` : undefined}
+            {isFiltered && !isWaitingForMarks
+              ? `${formatCount(shown.count, 'file')} found`
+              : undefined}
           </DebouncedStatus>
         </>
       }
@@ -297,7 +309,9 @@ function FilesOfRepository({
               This repository has no folder <code>{truncate(folder, maxNameLength)}</code>.
             </Notice>
           )}
-          {factsError !== null && <FailureNotice message={failureMessage(factsError)} />}
+          {factsError !== null && (
+            <FailureNotice message={failureMessage(factsError)} onRetry={retryFacts} />
+          )}
         </div>
         {canSelect ? (
           <SelectionBar
@@ -307,7 +321,7 @@ function FilesOfRepository({
             source={source}
             selection={selection}
             isSelecting={isSelecting}
-            onStop={() => setIsSelecting(false)}
+            onStop={stopSelecting}
             BookmarkSeveral={BookmarkSeveral}
           >
             {labels}
@@ -315,10 +329,11 @@ function FilesOfRepository({
         ) : (
           labels
         )}
-        {shown.count === 0 && isSearching && (
+        {isWaitingForMarks && factsError === null && <LoadingSkeleton />}
+        {shown.count === 0 && isSearching && !isWaitingForMarks && (
           <p className={styles.noTitles}>No title or path has all of these words.</p>
         )}
-        {shown.count === 0 && !isSearching && (
+        {shown.count === 0 && !isSearching && !isWaitingForMarks && (
           <NoResults
             query={filter.text}
             onSuggestion={(suggestion) => push({ ...filter, text: suggestion })}

@@ -1,14 +1,6 @@
-import {
-  Braces,
-  File,
-  FileSpreadsheet,
-  FileText,
-  Folder,
-  FolderOpen,
-  Image,
-  type LucideIcon,
-} from 'lucide-react';
+import { Folder, FolderOpen } from 'lucide-react';
 import type { RepositoryNode } from '#data/specifications/repository-tree.ts';
+import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { findWords } from '#text/fold-text.ts';
 import { formatRecentDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -16,16 +8,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
-import { type FileKind, fileKind } from './repository-filter.ts';
 import type { FileFacts } from './use-repository.ts';
-
-const fileIcons: Readonly<Record<FileKind, LucideIcon>> = {
-  markdown: FileText,
-  data: Braces,
-  table: FileSpreadsheet,
-  image: Image,
-  other: File,
-};
 
 /** Columns next to the titles. */
 export type ShownColumns = {
@@ -97,8 +80,7 @@ export function RepositoryRow({
       </>
     );
   }
-  const FileIcon = fileIcons[fileKind(node.path)];
-  const isChanged = facts.isChanged(node);
+  const isChanged = facts.isChanged?.(node) ?? false;
   const changedAt = node.changedAt && formatRecentDate(node.changedAt);
   const folders = truncate((facts.bookmarkedIn?.(node) ?? []).join(', '), maxNameLength);
   const readAt = facts.readAt(node);
@@ -106,7 +88,7 @@ export function RepositoryRow({
   const isNamed = node.title !== node.segment;
   return (
     <>
-      <FileIcon className={styles.icon} aria-hidden />
+      <FileIcon path={node.path} className={styles.icon} />
       <span className={styles.words}>
         <a className={styles.title} dir="auto" href={href} tabIndex={-1}>
           {marked(node.title)}

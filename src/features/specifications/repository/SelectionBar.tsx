@@ -34,7 +34,7 @@ export function SelectionBar({
   selection: TreeSelection<RepositoryNode>;
   /** True if the bar is also shown without a selected file. */
   isSelecting: boolean;
-  /** Called when the selection has been cleared. */
+  /** Clears the selection. */
   onStop: () => void;
   /** Content while the user doesn't select. */
   children: ReactNode;
@@ -46,17 +46,13 @@ export function SelectionBar({
     [codeHostSlug, tree, shown, rows],
   );
   const isShown = isSelecting || selection.size() > 0;
-  const stop = () => {
-    selection.clear();
-    onStop();
-  };
   return (
     <>
       {!isShown && children}
       <div className={styles.selection} data-shown={isShown || undefined}>
         {isShown && (
           <>
-            <IconButton label="Stop selecting" icon={X} onClick={stop} />
+            <IconButton label="Stop selecting" icon={X} onClick={onStop} />
             <span className={styles.selected} role="status">
               {formatCount(files.length, 'file')} selected
             </span>
@@ -65,7 +61,7 @@ export function SelectionBar({
             </Button>
           </>
         )}
-        <BookmarkSeveral files={files} onDone={stop} />
+        <BookmarkSeveral files={files} onDone={onStop} />
       </div>
     </>
   );

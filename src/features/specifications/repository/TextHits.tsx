@@ -74,7 +74,7 @@ export function TextHits({
               ? ''
               : hits.length === 0
                 ? 'No text has all of these words.'
-                : query.data?.length === mostHits &&
+                : (query.data?.length ?? 0) >= mostHits &&
                   `These are among the ${formatNumber(mostHits)} best results. Add a word to find others.`}
           </p>
         </>

@@ -29,13 +29,14 @@ export type RepositoryRows = {
 export function useRepositoryTree(
   tree: RepositoryTree,
   shown: ShownFiles,
-  isFiltered: boolean,
+  filterKey: string,
   initialFolder: string,
 ): RepositoryRows {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => initiallyOpen(tree, initialFolder));
   /** Folders that the user closed in the current filter. */
-  const [closed, setClosed] = useState({ shown, keys: new Set<string>() });
-  const closedKeys = closed.shown === shown ? closed.keys : undefined;
+  const [closed, setClosed] = useState({ filterKey, keys: new Set<string>() });
+  const closedKeys = closed.filterKey === filterKey ? closed.keys : undefined;
+  const isFiltered = filterKey !== '';
   const source = useMemo(
     () =>
       sourceOf(tree, shown, ({ key }) =>
@@ -51,7 +52,7 @@ export function useRepositoryTree(
       if (kind === 'folder' && isAdded) next.add(key);
       else next.delete(key);
     }
-    if (isFiltered) setClosed({ shown, keys: next });
+    if (isFiltered) setClosed({ filterKey, keys: next });
     else setOpen(next);
   };
   return {

@@ -23,8 +23,8 @@ export type FileFacts = {
    * tell.
    */
   readonly readAt: (file: RepositoryFile) => Date | null | undefined;
-  /** True if the file changed since the user read it. */
-  readonly isChanged: (file: RepositoryFile) => boolean;
+  /** True if the file changed since the user read it; undefined until the read marks are loaded. */
+  readonly isChanged: ((file: RepositoryFile) => boolean) | undefined;
 };
 
 /** Files of a repository, or the state of their request. */
@@ -42,6 +42,8 @@ export type Repository = {
   readonly facts: FileFacts;
   /** First failure of the requests for bookmarks and read marks; null if there is none. */
   readonly factsError: unknown;
+  /** Repeats the failed requests for bookmarks and read marks. */
+  readonly retryFacts: () => unknown;
 };
 
 /**
@@ -71,7 +73,7 @@ export function useRepository(codeHostSlug: string): Repository {
   const facts = useMemo(
     () => ({
       bookmarkedIn: state && labelBookmarks(state, codeHostSlug),
-      ...readFacts(marks.data ?? [], codeHostSlug, isComplete),
+      ...(marks.data === undefined ? noReadFacts : readFacts(marks.data, codeHostSlug, isComplete)),
     }),
     [state, marks.data, codeHostSlug, isComplete],
   );
@@ -87,6 +89,9 @@ export function useRepository(codeHostSlug: string): Repository {
     factsError:
       (marks.data === undefined ? marks.error : null) ??
       (state === undefined && listsFiles ? bookmarks.error : null),
+    retryFacts: () => {
+      for (const query of [marks, bookmarks]) if (query.isError) void query.refetch();
+    },
   };
 }
 
@@ -120,6 +125,8 @@ function labelBookmarks(
   const none: readonly string[] = [];
   return ({ path }) => labels.get(path) ?? none;
 }
+
+const noReadFacts = { readAt: () => undefined, isChanged: undefined };
 
 /** @param isComplete whether a file without a read mark has never been read */
 function readFacts(

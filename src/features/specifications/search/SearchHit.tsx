@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
-import type { SpecificationHit } from '#data/specifications/specification.ts';
+import { hitFragment } from '#data/specifications/search-hit.ts';
+import { getTitle, type SpecificationHit } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
@@ -22,7 +22,7 @@ export function SearchHit({
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;
   const name = { codeHostSlug, path };
-  const title = truncate(hitTitle(hit), mostShown);
+  const title = truncate(getTitle(hit), mostShown);
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const marked = (text: string) => {
     const drawn = truncate(text, mostShown);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
@@ -102,7 +102,7 @@ describe('repository page', () => {
     );
   });
 
-  test('opens a file by a click, and by Enter', async () => {
+  test('opens a file by a click', async () => {
     const { user } = await open();
     await user.click(screen.getByText('Ledger states'));
     expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
@@ -148,6 +148,29 @@ describe('filter of a repository', () => {
     await user.click(screen.getByRole('button', { name: 'Changed since read' }));
     await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
     expect(window.location.search).toBe('?changed=yes');
+  });
+
+  test('for changed files claims nothing before the read marks are loaded, and repeats the request', async () => {
+    const marks = `${appOrigin}/viewer/v1/specification-readings`;
+    await read('"an-earlier-one"');
+    server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
+    const { user } = await renderApp(server, `${address}?changed=yes`);
+    const retry = await screen.findByRole('button', { name: /^Try again/ });
+    expect(screen.queryByRole('heading', { name: 'No results' })).not.toBeInTheDocument();
+    server.use(http.get(marks, ({ request }) => server.service().fetch(request)));
+    await user.click(retry);
+    expect(await findRow('Ledger states')).toBeVisible();
+  });
+
+  test('keeps folders closed when the files are loaded again', async () => {
+    const { user, services } = await open(`${address}?kind=table`);
+    expect(titles()).toEqual(['data', 'codes.csv']);
+    await user.click(screen.getByText('data'));
+    expect(titles()).toEqual(['data']);
+    await act(() =>
+      services.queryClient.refetchQueries({ queryKey: ['viewer', 'specification-tree'] }),
+    );
+    expect(await findRow('data')).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('shows only files of the chosen kinds', async () => {
@@ -243,7 +266,8 @@ describe('search in the texts of a repository', () => {
 
   test('lists hits of the repository after a pause, below the matching files', async () => {
     const { user } = await open();
-    await user.type(filterField(), 'posting');
+    await user.click(filterField());
+    await user.paste('posting');
     await waitFor(() => expect(titles()).toEqual(['spec', 'Posting']));
     const links = await within(await results()).findAllByRole('link');
     expect(links[0]).toHaveAttribute(
@@ -279,8 +303,7 @@ describe('search in the texts of a repository', () => {
   });
 
   test('sends nothing if the service doesn’t search', async () => {
-    const { user } = await open(address, without('viewer.specifications'));
-    await user.type(filterField(), 'unheard');
+    await renderApp(server, `${address}?q=unheard`, without('viewer.specifications'));
     await screen.findByRole('heading', { name: 'No results for “unheard”' });
     expect(filterField()).toHaveAccessibleName('Filter files');
     expect(searches()).toEqual([]);

@@ -76,6 +76,16 @@ describe('selection of files', () => {
     );
   });
 
+  test('is cleared by a second press of “Select”', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(await findRow('Posting'));
+    expect(screen.getByText('1 file selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(await findRow('Posting')).not.toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByText('1 file selected')).not.toBeInTheDocument();
+  });
+
   test('by keys starts without the button, and Escape ends it', async () => {
     const { user } = await open();
     await selectButton();
