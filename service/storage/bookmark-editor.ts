@@ -45,7 +45,7 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName): str
 type EditorOptions = {
   /** Publishes the event of a change. `about` is the name of the changed folder or bookmark. */
   publish: (type: EventName, about: string, data: () => object) => void;
-  /** True if this subject once had a folder with this id. */
+  /** True if this subject has deleted a folder with this id. */
   wasDeleted: (id: string) => boolean;
 };
 

@@ -28,7 +28,7 @@ export type Database = Libsql.Database;
 export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 /**
- * How long to wait for a lock of another program, in milliseconds. The service answers no request
+ * Time to wait for a lock of another program, in milliseconds. The service answers no request
  * while it waits.
  */
 const BUSY_TIMEOUT_MS = 200;

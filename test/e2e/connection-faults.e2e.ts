@@ -333,7 +333,7 @@ async function expectFailure(
   // A success message disappears after ten seconds, but a failure message is permanent.
   if (!isDone) {
     await expect(notice).toBeVisible();
-    // If the failure is on a new screen, the heading has focus and the alert is only announced.
+    // A failure on a new screen is only announced, because the screen's heading has focus.
     const hasFocus = () =>
       notice.evaluate(
         (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',

@@ -30,8 +30,8 @@ async function start(content?: Content) {
   };
 }
 
-describe('payload of the event for', () => {
-  it('a created folder contains the folder', async () => {
+describe('event payload', () => {
+  it('for a created folder contains the folder', async () => {
     const { eventOf } = await start();
     expect(await eventOf(createFolder('new', 'a', { position: 0 }))).toEqual({
       type: 'bookmark_folder.created',
@@ -41,7 +41,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a changed folder contains the folder and the previous values', async () => {
+  it('for a changed folder contains the folder and the previous values', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(updateFolder('e', { name: 'Renamed', parentId: 'd' }));
     expect(payload).toMatchObject({ type: 'bookmark_folder.updated' });
@@ -51,7 +51,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a deleted folder lists the contents of the folder in a single event', async () => {
+  it('for a deleted folder lists all nested folders and bookmarks', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(deleteFolder('a'));
     expect(payload).toMatchObject({ type: 'bookmark_folder.deleted' });
@@ -75,7 +75,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a moved bookmark contains the bookmark and the previous folder', async () => {
+  it('for a moved bookmark contains the bookmark and the previous folder', async () => {
     const { eventOf } = await start();
     const payload = await eventOf(updateBookmark('1.md', 'a', { folderId: 'e' }));
     expect(payload).toMatchObject({ type: 'bookmark.updated' });
@@ -85,7 +85,7 @@ describe('payload of the event for', () => {
     });
   });
 
-  it('a large deleted folder has complete counts, truncated lists and a size below 20 kB', async () => {
+  it('for a large deleted folder has complete counts, truncated lists and a size below 20 kB', async () => {
     const bookmarks = Array.from({ length: 5000 }, (_, index) => bookmark(`${index}.md`));
     const children = Array.from({ length: 300 }, (_, index) => folder(`child-${index}`));
     const { eventOf } = await start(

@@ -34,18 +34,18 @@ export function formatPoints(levels: Levels): string {
 }
 
 /** Story points as a number, and as a bar on the scale shared by all competencies. */
-export function StoryPoints({ points, greatest }: { points: number; greatest: number }) {
-  const share = Math.min(1, Math.max(0, points) / greatest);
+export function StoryPoints({ points, maxPoints }: { points: number; maxPoints: number }) {
+  const share = Math.min(1, Math.max(0, points) / maxPoints);
   return (
     <>
       <span className={styles.points}>
         {formatExactNumber(points)} <small>{points === 1 ? 'point' : 'points'}</small>
       </span>
-      {greatest > 0 && (
+      {maxPoints > 0 && (
         <span
           className={styles.scale}
           role="img"
-          aria-label={`${formatExactNumber(points)} of ${formatExactNumber(greatest)}`}
+          aria-label={`${formatExactNumber(points)} of ${formatExactNumber(maxPoints)}`}
         >
           <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
         </span>
@@ -55,12 +55,12 @@ export function StoryPoints({ points, greatest }: { points: number; greatest: nu
 }
 
 /** Story points of the three levels as bars on the scale shared by all competencies. */
-export function StoryPointBars({ levels, greatest }: { levels: Levels; greatest: number }) {
+export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoints: number }) {
   return (
     <div className={styles.columns} role="img" aria-label={formatPoints(levels)}>
       {getLabelledLevels(levels).map(({ name, level }) => {
         const points = level?.storyPoints ?? null;
-        const share = greatest > 0 ? Math.max(0, points ?? 0) / greatest : 0;
+        const share = maxPoints > 0 ? Math.max(0, points ?? 0) / maxPoints : 0;
         return (
           <span
             key={name}

@@ -32,7 +32,7 @@ export type SessionState =
     };
 
 /**
- * What happens after the initial URL has been handled: `show` renders the app or the sign-in page;
+ * Next step after the initial URL has been handled: `show` renders the app or the sign-in page;
  * `leaving` renders nothing, because the page navigates to the provider.
  */
 export type InitialUrlOutcome = 'show' | 'leaving';

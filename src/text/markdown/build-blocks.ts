@@ -1,7 +1,14 @@
 import type { Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 import { type BlockCollector, type BuildContext, createBlockCollector } from './html-flow.ts';
-import type { AlertTone, Block, Inline, ListItem, TableRow } from './markdown-document.ts';
+import {
+  type AlertTone,
+  type Block,
+  headingLevels,
+  type Inline,
+  type ListItem,
+  type TableRow,
+} from './markdown-document.ts';
 
 /** Position of the builder in the list of tokens. */
 export type Cursor = { readonly tokens: readonly Token[]; at: number };
@@ -28,8 +35,6 @@ function linesOf(token: Token): readonly [first: number, last: number] {
   const [from, to] = token.map ?? [0, 1];
   return [from + 1, Math.max(from + 1, to)];
 }
-
-const levels = [1, 2, 3, 4, 5, 6] as const;
 
 /**
  * Builds blocks until the closing token of their parent or the end of the tokens, and returns them
@@ -65,7 +70,7 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: B
   switch (token.type) {
     case 'heading_open': {
       const children = context.inlines(takeLine(cursor));
-      const level = levels.find((number) => token.tag === `h${number}`) ?? 6;
+      const level = headingLevels.find((number) => token.tag === `h${number}`) ?? 6;
       flow.add(context.heading({ kind: 'heading', lines, level, children }));
       break;
     }

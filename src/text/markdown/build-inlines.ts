@@ -122,7 +122,9 @@ export function buildInlines(
     for (let left = count; left > 0; left -= 1) close();
   };
 
-  /** Adds an HTML tag. Drops an unsupported tag but keeps the content between it and its end tag. */
+  /**
+   * Adds an HTML tag. Drops an unsupported tag but keeps the content between it and its end tag.
+   */
   const addTag = ({ name, closes, text: written }: HtmlTag): void => {
     if (closes) {
       const names = openTags();
@@ -149,7 +151,7 @@ export function buildInlines(
     }
     const id = attribute('id') ?? (name === 'a' ? attribute('name') : undefined);
     if (id !== undefined) add({ kind: 'anchor', id });
-    if (written.endsWith('/>') && name === 'a') return;
+    if (name === 'a' && /(?:\s|["']|<a)\/>$/i.test(written)) return;
     if (frames.length >= deepestMarks) return;
     const kind = kinds.get(name);
     const tag = inlineTags.find((known) => known === (replaced.get(name) ?? name));

@@ -12,6 +12,7 @@ import {
   type ContainerTag,
   containerTags,
   type Heading,
+  headingLevels,
   type Inline,
   type ListItem,
 } from './markdown-document.ts';
@@ -24,6 +25,8 @@ export type BuildContext = {
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
   /** Line of the last end tag of each name in the whole text, from 1. */
   readonly lastEnds: ReadonlyMap<string, number>;
+  /** Number of open HTML elements around the current position; collectors update it. */
+  readonly openElements: { count: number };
 };
 
 type Lines = Block['lines'];
@@ -51,15 +54,16 @@ type OpenElement = {
   readonly children: Block[];
 };
 
-/** Maximum nesting of elements; deeper tags are ignored, and their text is kept. */
+/**
+ * Maximum number of open elements, also across quotes and list items; deeper tags are ignored, and
+ * their text is kept.
+ */
 const deepestElements = 40;
 
 /** Elements that add nothing but an alignment or a direction, so that they can be divided. */
 const dividable = new Set(['center', 'div', 'p']);
 /** Elements whose text has no paragraph around it. */
 const bareIn = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'pre', 'summary', 'td', 'th']);
-const levels = [1, 2, 3, 4, 5, 6] as const;
-
 export function createBlockCollector(
   context: BuildContext,
   first: readonly Block[] = [],
@@ -71,12 +75,16 @@ export function createBlockCollector(
   const add = (block: Block) => {
     (open.at(-1)?.children ?? root).push(block);
   };
+  /** Targets of links, which begin the next run of text. */
+  let anchors: Inline[] = [];
   const push = (tag: HtmlTag, lines: Lines) => {
+    context.openElements.count += 1;
     open.push({ tag, attributes: tagAttributes(tag.text), lines, children: [] });
   };
   const close = (lastLine: number | undefined) => {
     const element = open.pop();
     if (element === undefined) return;
+    context.openElements.count -= 1;
     const last = lastLine ?? element.children.at(-1)?.lines[1] ?? element.lines[1];
     const parent = open.at(-1)?.tag.name ?? '';
     for (const block of finishElement(element, [element.lines[0], last], context)) {
@@ -84,8 +92,9 @@ export function createBlockCollector(
     }
   };
   const addRun = (run: readonly HtmlPiece[], lines: Lines) => {
-    const children = context.htmlInlines(run);
+    const children = [...anchors, ...context.htmlInlines(run)];
     if (!children.some((inline) => inline.kind !== 'text' || inline.text.trim() !== '')) return;
+    anchors = [];
     const isBare = bareIn.has(open.at(-1)?.tag.name ?? '');
     add({ kind: 'paragraph', lines, children, ...(isBare && { isBare }) });
   };
@@ -93,7 +102,11 @@ export function createBlockCollector(
     const names = open.map((element) => element.tag.name);
     for (let count = countImpliedEnds(names, tag.name); count > 0; count -= 1) close(lines[1]);
     if (tag.name === 'hr') add({ kind: 'rule', lines });
-    else if (open.length < deepestElements) push(tag, lines);
+    else if (context.openElements.count < deepestElements) {
+      push(tag, lines);
+      const id = open.at(-1)?.attributes.get('id');
+      if (id !== undefined) anchors.push({ kind: 'anchor', id });
+    }
   };
   const closeElement = (name: string, lines: Lines) => {
     const at = open.findLastIndex((element) => element.tag.name === name);
@@ -117,6 +130,7 @@ export function createBlockCollector(
         else openElement(piece, lines);
       }
       addRun(run, lines);
+      if (anchors.length > 0) addRun([], lines);
       // If no open element has an end tag in a later block, all of them end with this block.
       if (!open.some(({ tag }) => (context.lastEnds.get(tag.name) ?? 0) > lines[1])) {
         while (open.length > 0) close(lines[1]);
@@ -156,9 +170,9 @@ function finishElement(
     children: inside,
     ...layout,
   });
-  const level = levels.find((number) => name === `h${number}`);
+  const level = headingLevels.find((number) => name === `h${number}`);
   if (level !== undefined) {
-    const text = children.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
+    const text = textOf(children);
     const others = children.filter(({ kind }) => kind !== 'paragraph');
     const isEmpty = text.length === 0;
     return isEmpty
@@ -169,14 +183,9 @@ function finishElement(
     case 'p':
     case 'center':
     case 'div': {
-      const [only, ...more] = children;
       const set = name === 'center' ? { ...layout, align: 'center' as const } : layout;
       if (set.align === undefined && set.dir === undefined) return children;
-      if (only === undefined) return [];
-      if (more.length === 0 && only.kind === 'paragraph' && name === 'p') {
-        return [{ ...only, ...set }];
-      }
-      return [{ ...container('div'), ...set }];
+      return children.map((block) => withLayout(block, set));
     }
     case 'blockquote':
       return [{ kind: 'quote', lines, children }];
@@ -203,11 +212,11 @@ function finishElement(
       ];
     }
     case 'summary': {
-      const text = children.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
+      const text = textOf(children);
       return text.length === 0 ? [] : [{ kind: 'paragraph', lines, children: text, isBare: true }];
     }
     case 'pre': {
-      const text = children.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
+      const text = textOf(children);
       const isPlain = text.every((inline) => inline.kind === 'text');
       if (!isPlain || children.some(({ kind }) => kind !== 'paragraph')) return [container('pre')];
       const code = text.map((inline) => ('text' in inline ? inline.text : '')).join('');
@@ -239,6 +248,24 @@ function finishElement(
       return tag === undefined ? children : [container(tag)];
     }
   }
+}
+
+/**
+ * Sets the alignment and direction of a block inside an element that has them, unless the block has
+ * its own. Each block has them, so that the element can be divided, and headings in it are headings
+ * of the document.
+ */
+function withLayout(block: Block, layout: ReturnType<typeof layoutOf>): Block {
+  const { kind, lines } = block;
+  if (kind === 'paragraph' || kind === 'heading' || (kind === 'element' && block.tag === 'div')) {
+    return { ...layout, ...block };
+  }
+  return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
+}
+
+/** Returns the text of the paragraphs. */
+function textOf(blocks: readonly Block[]): readonly Inline[] {
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
 }
 
 function isElement(block: Block, ...tags: readonly ContainerTag[]): boolean {
@@ -285,7 +312,10 @@ function buildHtmlTable(children: readonly Block[], container: CreateContainer):
   return inside.length === 0 ? before : [...before, container('table', inside)];
 }
 
-/** Returns a block in a form that its parent can contain; other parts of a table or list are unwrapped. */
+/**
+ * Returns a block in a form that its parent can contain; other parts of a table or list are
+ * unwrapped.
+ */
 function fitInto(parent: string, block: Block): readonly Block[] {
   if (block.kind === 'paragraph' && block.isBare && !bareIn.has(parent) && parent !== 'details') {
     const { isBare: _, ...paragraph } = block;

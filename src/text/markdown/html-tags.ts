@@ -60,12 +60,9 @@ export function parseTag(text: string): HtmlTag | undefined {
   return { kind: 'tag', text, name: name.toLowerCase(), closes: slash === '/' };
 }
 
-const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/gi;
+const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/gi;
 
-/**
- * Returns the attributes of a tag with decoded character references; the first of each name takes
- * precedence.
- */
+/** Returns the attributes of a tag as written; the first of each name takes precedence. */
 export function tagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {

@@ -68,7 +68,9 @@ export type Inline =
   /** Link target created by `<a id>` or `<a name>`. */
   | { readonly kind: 'anchor'; readonly id: string };
 
-/** HTML elements inside lines. Those after `ruby` are blocks, for example a list in a table cell. */
+/**
+ * HTML elements inside lines. Those after `ruby` are blocks, for example a list in a table cell.
+ */
 export const inlineTags = [
   ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
   ...['rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
@@ -89,7 +91,8 @@ type BlockBase = {
   readonly change?: ChangeKind;
 };
 
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+export type HeadingLevel = (typeof headingLevels)[number];
 
 export type Heading = BlockBase & {
   readonly kind: 'heading';

@@ -214,10 +214,15 @@ function createBuilder(
       );
     },
     lastEnds,
+    openElements: { count: 0 },
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
       const text = inlineText(found.children).trim();
-      const heading: Heading = { ...found, text, slug: slugger(slugText(found.children)) };
+      const slug = slugger(slugText(found.children));
+      const children = found.children.filter(
+        (child) => child.kind !== 'anchor' || child.id !== slug,
+      );
+      const heading: Heading = { ...found, children, text, slug };
       headings.push(heading);
       return heading;
     },

@@ -13,13 +13,14 @@ type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
 
 const feature: Reader = (lines, at) => {
-  const [, keyword = '', name = ''] = /^\s*([^:]+?)\s*:\s*(.*)$/.exec(lines[at] ?? '') ?? [];
-  const level = gherkinLevels.get(keyword);
-  return level === undefined ? undefined : { text: name.trim() || keyword, level };
+  const [start = '', ...rest] = (lines[at] ?? '').split(':');
+  const keyword = start.trim();
+  const level = rest.length === 0 ? undefined : gherkinLevels.get(keyword);
+  return level === undefined ? undefined : { text: rest.join(':').trim() || keyword, level };
 };
 
 const markdown = createPatternReader(
-  /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/,
+  /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/s,
   (marks, text) => ({ text, level: marks.length }),
 );
 

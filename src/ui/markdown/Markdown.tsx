@@ -29,9 +29,10 @@ const MarkdownBlocks = lazy(async () => {
 });
 
 /**
- * Text from a service, rendered as Markdown if it uses Markdown syntax, else as plain text. HTML is
- * never interpreted: tags are shown as text, links are checked, and images are replaced by their
- * descriptions.
+ * Text from a service, rendered as Markdown if it uses Markdown syntax, else as plain text. Tags
+ * that
+ * GitHub allows are rendered as own elements, other tags are shown as text, links are checked, and
+ * images are replaced by their descriptions.
  */
 export function Markdown({ text }: { text: string }) {
   if (!containsMarkdown(text)) return <PlainText text={text} />;

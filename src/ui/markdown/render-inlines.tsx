@@ -143,7 +143,10 @@ export function getFootnoteReferenceFragment(number: number, occurrence: number)
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;
 }
 
-/** Link within the document; plain text inside another link, or if its fragments have no ids. */
+/**
+ * Link to a fragment of the same document. Renders only its children inside another link, or if the
+ * elements of the document have no ids.
+ */
 export function FragmentLink({
   fragment,
   label,

@@ -9,7 +9,7 @@ import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 export const destination = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
 
-/** What the user sees on the page. */
+/** Content of the page that the user sees. */
 export type Seen = {
   readonly words: string;
   /** Path in the app, “the provider” or “the browser's error page”. */

@@ -60,7 +60,7 @@ describe('standalone settings', () => {
     });
   });
 
-  it('accept another required scope, or no required scope if client ids are listed', () => {
+  it('accept a custom required scope and, if client ids are listed, the value “none”', () => {
     const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
     const read = (scope: string) =>
       readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });

@@ -239,31 +239,55 @@ describe('blocks', () => {
     expect(parts.length).toBeGreaterThan(2);
   });
 
-  it('aligns the contents of a container, and omits comments', () => {
+  it('aligns each block in a container, and omits comments', () => {
     const blocks = blocksOf(
       parseMarkdown(
-        '<div align="center">\n  <img src="a.png"> &amp; <br>\n</div>\n\n<!-- # a -->\n\nb',
+        '<div align="center">\n  <img src="a.png"> &amp; <br>\n\n# c\n\n- d\n</div>\n\n<!-- # a -->\n\nb',
       ),
     );
     expect(blocks).toMatchObject([
       {
-        kind: 'element',
-        tag: 'div',
+        kind: 'paragraph',
         align: 'center',
         children: [
-          {
-            kind: 'paragraph',
-            children: [
-              text('\n  '),
-              { kind: 'image', src: 'a.png' },
-              text(' & '),
-              { kind: 'line-break' },
-              text('\n'),
-            ],
-          },
+          text('\n  '),
+          { kind: 'image', src: 'a.png' },
+          text(' & '),
+          { kind: 'line-break' },
         ],
       },
-      { kind: 'paragraph', lines: [7, 7] },
+      { kind: 'heading', text: 'c', align: 'center' },
+      { kind: 'element', tag: 'div', align: 'center', children: [{ kind: 'list' }] },
+      { kind: 'paragraph', children: [text('b')] },
+    ]);
+  });
+
+  it('applies the alignment and direction of the nearest container', () => {
+    const source =
+      '<div align="right" dir="rtl">\n<div align="center">\n\na\n\n</div>\n\nb\n\n</div>';
+    expect(blocksOf(parseMarkdown(source))).toMatchObject([
+      { kind: 'paragraph', align: 'center', dir: 'rtl' },
+      { kind: 'paragraph', align: 'right', dir: 'rtl' },
+    ]);
+  });
+
+  it('makes the ids of HTML blocks targets of links, once for each id', () => {
+    const source =
+      '<h2 id="a">A</h2>\n\n<h2 id="other">B</h2>\n\n<p id="c">C</p>\n\n<div id="top"></div>';
+    const anchor = (id: string) => ({ kind: 'anchor', id });
+    expect(blocksOf(parseMarkdown(source))).toMatchObject([
+      { slug: 'a', children: [text('A')] },
+      { slug: 'b', children: [anchor('other'), text('B')] },
+      { children: [anchor('c'), text('C')] },
+      { children: [anchor('top')] },
+    ]);
+  });
+
+  it('keeps an unquoted URL that contains “=” or ends with a slash', () => {
+    const source = 'a <a href=http://x.test/>b</a>\n\n<p><a href=http://x.test/?a=b>c</a></p>';
+    expect(blocksOf(parseMarkdown(source))).toMatchObject([
+      { children: [text('a '), { kind: 'link', href: 'http://x.test/' }] },
+      { children: [{ kind: 'link', href: 'http://x.test/?a=b' }] },
     ]);
   });
 
@@ -309,7 +333,10 @@ describe('blocks', () => {
     const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
     const divided = parseMarkdown(`<div dir="rtl">\n\n${inside}${inside}</div>`).parts;
     expect(divided.length).toBeGreaterThan(2);
-    for (const { blocks } of divided) expect(blocks).toMatchObject([{ tag: 'div', dir: 'rtl' }]);
+    for (const { lines, blocks } of divided) {
+      expect(blocks.map((block) => 'dir' in block && block.dir)).toEqual(blocks.map(() => 'rtl'));
+      for (const block of blocks) expect(block.lines[0]).toBeGreaterThanOrEqual(lines[0]);
+    }
     const whole = parseMarkdown(`<ul><li>\n\n${inside}</li></ul>\n`).parts;
     expect(whole).toHaveLength(1);
   });
@@ -317,6 +344,19 @@ describe('blocks', () => {
   it('keeps the text of tags that are nested too deeply', () => {
     const source = `${'<blockquote>\n'.repeat(500)}deep${'</blockquote>'.repeat(500)}`;
     expect(JSON.stringify(parseMarkdown(source).parts)).toContain('deep');
+  });
+
+  it('limits the nesting of tags also across quotes', () => {
+    const line = '<blockquote>'.repeat(30);
+    const source = Array.from({ length: 30 }, (_, depth) => `${'> '.repeat(depth)}${line}\n`).join(
+      '\n',
+    );
+    const depthOf = (blocks: readonly Block[]): number =>
+      Math.max(
+        0,
+        ...blocks.map((block) => (block.kind === 'quote' ? 1 + depthOf(block.children) : 0)),
+      );
+    expect(depthOf(blocksOf(parseMarkdown(source)))).toBeLessThanOrEqual(70);
   });
 
   it('shows unknown tags as text on request', () => {

@@ -10,19 +10,24 @@ import { alignSequences, type Comparable, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
+/** Above every similarity. */
+const neverPaired = 2;
+
 const comparable: Comparable<Block> = {
   contentOf: contentOfBlock,
   // A note that becomes a warning is a different kind of block, and so is a list that becomes
   // numbered.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
-    if (block.kind === 'element') return block.tag;
+    if (block.kind === 'element') return `<${block.tag}>`;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
   // A heading can be paired with any other, because a renamed heading still has the same section.
   // Blocks with several lines or rows need less similarity, because they are compared in detail
-  // afterwards.
-  leastLikeness: (kind) => ({ heading: 0, paragraph: 0.5 })[kind] ?? 0.3,
+  // afterwards. An HTML table or definition list is never paired, because its parts can't have
+  // marks around them: it is shown as deleted and inserted.
+  leastLikeness: (kind) =>
+    ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
 };
 
 /** Returns the blocks of both documents, marked with their changes. */
@@ -63,9 +68,6 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
   if (after.kind === 'table' && before.kind === 'table') {
     return yield* compareTables(before, after);
   }
-  if (after.kind === 'element' && before.kind === 'element' && isWholeElement(after)) {
-    return { ...after, change: 'changed' };
-  }
   if (
     (after.kind === 'quote' && before.kind === 'quote') ||
     (after.kind === 'alert' && before.kind === 'alert') ||
@@ -81,11 +83,6 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
     };
   }
   return after;
-}
-
-/** True for an element that is marked as a whole, because its parts can't have marks around them. */
-function isWholeElement({ tag }: Extract<Block, { kind: 'element' }>): boolean {
-  return tag === 'table' || tag === 'dl';
 }
 
 const itemRules: Comparable<ListItem> = { contentOf: contentOfItem };

@@ -95,7 +95,7 @@ export function ComparePage() {
         ) : (
           <CompareTable
             columns={columns}
-            greatestPoints={getMaxStoryPoints(items)}
+            maxPoints={getMaxStoryPoints(items)}
             onlyDifferences={only === 'differences' && isComparison}
             onChoose={choose}
           />

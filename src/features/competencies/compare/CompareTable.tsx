@@ -53,13 +53,13 @@ export function getDifferentFields(
 /** Table with a column for each competency and a row for each field, which scrolls horizontally. */
 export function CompareTable({
   columns,
-  greatestPoints,
+  maxPoints,
   onlyDifferences,
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
   /** Maximum of the scale shared by all story points. */
-  greatestPoints: number;
+  maxPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyReference[]) => void;
 }) {
@@ -118,11 +118,7 @@ export function CompareTable({
                     </th>
                     {columns.map((listed) => (
                       <td key={competencyKey(listed)}>
-                        <Value
-                          field={field}
-                          competency={listed.competency}
-                          greatestPoints={greatestPoints}
-                        />
+                        <Value field={field} competency={listed.competency} maxPoints={maxPoints} />
                       </td>
                     ))}
                   </tr>
@@ -191,17 +187,17 @@ function ColumnHead({
 function Value({
   field,
   competency,
-  greatestPoints,
+  maxPoints,
 }: {
   field: CompetencyField;
   competency: Competency;
-  greatestPoints: number;
+  maxPoints: number;
 }) {
   const value = field.read(competency);
   if (field.kind === 'points' && typeof value === 'number') {
     return (
       <div className={styles.points}>
-        <StoryPoints points={value} greatest={greatestPoints} />
+        <StoryPoints points={value} maxPoints={maxPoints} />
       </div>
     );
   }

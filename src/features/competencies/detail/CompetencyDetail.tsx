@@ -17,11 +17,11 @@ import { CompetencyHolders, CompetencyOwner } from './CompetencyPeople.tsx';
 /** All fields of a competency, below its name. */
 export function CompetencyDetail({
   listed,
-  greatestPoints,
+  maxPoints,
 }: {
   listed: ListedCompetency;
   /** Maximum of the scale shared by all story points. */
-  greatestPoints: number;
+  maxPoints: number;
 }) {
   const { competency } = listed;
   const { owner, description, difficultyLevels, aiContent } = competency;
@@ -46,7 +46,7 @@ export function CompetencyDetail({
         {difficultyLevels === null ? (
           <MissingValue />
         ) : (
-          <DifficultyLevels levels={difficultyLevels} greatest={greatestPoints} />
+          <DifficultyLevels levels={difficultyLevels} maxPoints={maxPoints} />
         )}
       </section>
       <section className={styles.section}>
@@ -72,10 +72,10 @@ function Setting({ label, on }: { label: string; on: boolean | null }) {
 /** Difficulty levels, each with its story points and criteria. */
 function DifficultyLevels({
   levels,
-  greatest,
+  maxPoints,
 }: {
   levels: NonNullable<Competency['difficultyLevels']>;
-  greatest: number;
+  maxPoints: number;
 }) {
   return (
     <>
@@ -87,7 +87,7 @@ function DifficultyLevels({
               {level?.storyPoints == null ? (
                 <span className={styles.none}>Points not given</span>
               ) : (
-                <StoryPoints points={level.storyPoints} greatest={greatest} />
+                <StoryPoints points={level.storyPoints} maxPoints={maxPoints} />
               )}
             </dt>
             <dd className={styles.criteria} dir="auto">
@@ -96,9 +96,9 @@ function DifficultyLevels({
           </div>
         ))}
       </dl>
-      {greatest > 0 && (
+      {maxPoints > 0 && (
         <p className={styles.scale}>
-          Bars go up to {formatExactNumber(greatest)}, the most points of any competency.
+          Bars go up to {formatExactNumber(maxPoints)}, the most points of any competency.
         </p>
       )}
     </>

@@ -39,7 +39,7 @@ import styles from './CompetencyPanel.module.css';
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
-  const greatestPoints = useMemo(() => getMaxStoryPoints(items), [items]);
+  const maxPoints = useMemo(() => getMaxStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function CompetencyPanel() {
           <ButtonLink to={back}>Show all competencies</ButtonLink>
         </div>
       ) : (
-        <CompetencyDetail listed={listed} greatestPoints={greatestPoints} />
+        <CompetencyDetail listed={listed} maxPoints={maxPoints} />
       )}
     </article>
   );

@@ -43,7 +43,7 @@ function ListAndDetail() {
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { applied, results } = useCompetencyResults(items, view);
-  const greatestPoints = useMemo(() => getMaxStoryPoints(items), [items]);
+  const maxPoints = useMemo(() => getMaxStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
   const follow = useOpenFocusedCompetency(params);
@@ -90,7 +90,7 @@ function ListAndDetail() {
           />
           <CompetencyList
             groups={results.groups}
-            greatestPoints={greatestPoints}
+            maxPoints={maxPoints}
             current={open && findCompetency(items, open)}
             view={applied}
             onMove={panel === null ? undefined : follow}

@@ -35,14 +35,14 @@ import styles from './CompetencyList.module.css';
  */
 export const CompetencyList = memo(function CompetencyList({
   groups,
-  greatestPoints,
+  maxPoints,
   current,
   view,
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
   /** Maximum of the scale shared by all bars. */
-  greatestPoints: number;
+  maxPoints: number;
   current: ListedCompetency | undefined;
   /** View that remains in the URL when a competency is opened. */
   view: CompetencyView;
@@ -75,7 +75,7 @@ export const CompetencyList = memo(function CompetencyList({
         <Row
           listed={listed}
           link={link}
-          greatestPoints={greatestPoints}
+          maxPoints={maxPoints}
           words={words}
           params={params}
           showsCategory={group !== 'category'}
@@ -117,14 +117,14 @@ const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link:
 function Row({
   listed,
   link,
-  greatestPoints,
+  maxPoints,
   words,
   params,
   showsCategory,
 }: {
   listed: ListedCompetency;
   link: RowLink;
-  greatestPoints: number;
+  maxPoints: number;
   /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
   /** Query parameters that contain the view of the list. */
@@ -187,7 +187,7 @@ function Row({
           </Tag>
         ))}
       </div>
-      <StoryPointBars levels={difficultyLevels} greatest={greatestPoints} />
+      <StoryPointBars levels={difficultyLevels} maxPoints={maxPoints} />
       <CompareRowCheckbox listed={listed} link={link} />
     </div>
   );

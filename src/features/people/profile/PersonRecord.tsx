@@ -64,7 +64,10 @@ function Section({
   );
 }
 
-/** Skills, each with the number of people who have it and a link to them. */
+/**
+ * Skills of a person. A skill that the person has shows how many people have it, and links to those
+ * people.
+ */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
   const counts = useMemo(

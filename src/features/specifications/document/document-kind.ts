@@ -1,5 +1,5 @@
 /**
- * How a file is displayed. An `image` or `file` isn't text, and a `file` can only be downloaded.
+ * Kind of view for a file. An `image` or `file` isn't text, and a `file` can only be downloaded.
  */
 export type DocumentKind = 'markdown' | 'data' | 'table' | 'source' | 'image' | 'file';
 

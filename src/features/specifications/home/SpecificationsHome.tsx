@@ -16,7 +16,7 @@ import { RepositoryList } from './RepositoryList.tsx';
 
 const none: readonly ReadMark[] = [];
 
-/** What the user has read and which repositories there are, shown until the user searches. */
+/** Read marks and repositories, shown until the user searches. */
 export function SpecificationsHome() {
   const canRead = useHasExtension('viewer.specifications');
   const { data: marks, error, refetch } = useQuery({ ...useReadMarks().query, enabled: canRead });

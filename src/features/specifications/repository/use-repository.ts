@@ -14,7 +14,7 @@ import type { ReadMark } from '#data/specifications/specification.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-/** What the user's bookmarks and read marks say about files. */
+/** Facts about files from the user's bookmarks and read marks. */
 export type FileFacts = {
   /** Returns the labels of the folders with a bookmark; undefined if no bookmarks are loaded. */
   readonly bookmarkedIn: ((file: RepositoryFile) => readonly string[]) | undefined;

@@ -15,7 +15,9 @@ const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' 
 
 type Choice = (typeof choices)[number]['value'];
 
-/** Returns a typed time in ISO 8601; undefined unless it is in the past. */
+/**
+ * Converts the time that the user entered to ISO 8601; undefined if it is invalid or in the future.
+ */
 function pastTime(typed: string): string | undefined {
   const time = Date.parse(typed);
   return time <= Date.now() ? new Date(time).toISOString() : undefined;

@@ -23,6 +23,9 @@ const block = fc.oneof(
     .tuple(fc.constantFrom('', '[!NOTE]\n> ', '[!WARNING]\n> '), line)
     .map((parts) => `> ${parts.join('')}`),
   line.map((text) => `<details><summary>${text}</summary>\n\n${text}\n\n</details>`),
+  line.map((text) => `<table><tr><td>${text}</td><td>b</td></tr></table>`),
+  line.map((text) => `<dl><dt>entry ${text}</dt><dd>${text}</dd></dl>`),
+  line.map((text) => `<div align="center">\n\n${text}\n\n- ${text}\n\n</div>`),
   fc.constant('---'),
   line.map((text) => `[^1]: ${text}`),
 );

@@ -186,7 +186,21 @@ describe('compareDocuments', () => {
     expect(step.value.document.parts[0]?.blocks[1]).toBe(after.parts[0]?.blocks[1]);
   });
 
-  it('contains the text of both documents', () => {
+  it('counts headings inside an aligned container as sections', () => {
+    const container = (text: string) => `<div align="center">\n\n# a\n\n${text}\n\n</div>`;
+    expect(compareTexts(container('before'), container('after'))).toMatchObject({
+      sections: 1,
+      changedSections: new Set(['a']),
+    });
+  });
+
+  it('shows a changed HTML table as deleted and inserted', () => {
+    const table = (cell: string) => `<table><tr><td>${cell}</td><td>same words</td></tr></table>`;
+    const { document } = compareTexts(table('old'), table('new'));
+    expect(document.parts[0]?.blocks.map(({ change }) => change)).toEqual(['deleted', 'inserted']);
+  });
+
+  it('contains the text of both documents, apart from line breaks', () => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
         const { document } = compareTexts(...pair);

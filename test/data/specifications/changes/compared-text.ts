@@ -48,9 +48,7 @@ function textOfBlock(block: Block, side: Side): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return textOfLine(block.children, side)
-        .replace(/(.+)/s, '$1\n')
-        .replace(/^⏎+\n$/, '');
+      return textOfLine(block.children, side).replace(/(.+)/s, '$1\n');
     case 'code':
       return (block.comparedLines ?? block.text.split('\n').map((text) => ({ text })))
         .map((row) => line('change' in row ? row.change : undefined, side, `${row.text}\n`))
@@ -62,10 +60,7 @@ function textOfBlock(block: Block, side: Side): string {
     case 'table':
       return [{ cells: block.header }, ...block.rows]
         .map((row) => {
-          // A line break at the end of a cell isn't visible.
-          const cells = row.cells
-            .map((cell) => textOfLine(cell, side).replace(/^⏎+|⏎+$/g, ''))
-            .filter(Boolean);
+          const cells = row.cells.map((cell) => textOfLine(cell, side)).filter(Boolean);
           return line('change' in row ? row.change : undefined, side, `|${cells.join('|')}\n`);
         })
         .join('');
@@ -80,12 +75,10 @@ function textOfBlock(block: Block, side: Side): string {
   }
 }
 
-/** Returns a line as displayed: white space is one space, and none next to line breaks. */
+/** Returns a line; in one of the two texts, white space and line breaks are one space. */
 function textOfLine(inlines: readonly Inline[], side: Side): string {
   const text = textOfInlines(inlines, side);
-  return side === 'both'
-    ? text
-    : text.replaceAll(/[ \n]+/g, ' ').replaceAll(/^ | $| ?⏎ ?/g, (end) => end.trim());
+  return side === 'both' ? text : text.replaceAll(/[ \n⏎]+/g, ' ').trim();
 }
 
 function textOfInlines(inlines: readonly Inline[], side: Side): string {
