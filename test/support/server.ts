@@ -41,11 +41,16 @@ export function startReferenceService(
 ): TestServer {
   let service: ReferenceService | undefined;
   const sent: SentRequest[] = [];
-  const running = () => {
+  const running = (): ReferenceService => {
     if (service === undefined) throw new Error('the reference service runs during tests only');
     return service;
   };
+  /** Responses that the service creates; the database must stay open for them. */
   const answers = new Set<Promise<Response>>();
+  const track = (answer: Promise<Response>) => {
+    answers.add(answer);
+    return answer;
+  };
   const answered = async (request: Request) => {
     const { method, url } = request;
     const sent = method === 'GET' ? undefined : (await request.clone().text()) || undefined;
@@ -53,13 +58,7 @@ export function startReferenceService(
     undocumented.push(...(await answerDeviations({ method, url, sent }, response)));
     return response;
   };
-  const server = setupServer(
-    http.all(`${appOrigin}/*`, ({ request }) => {
-      const answer = answered(request);
-      answers.add(answer);
-      return answer;
-    }),
-  );
+  const server = setupServer(http.all(`${appOrigin}/*`, ({ request }) => track(answered(request))));
   /** Differences between the app's traffic and docs/interface/openapi.yaml. */
   const undocumented: string[] = [];
   const unlisted: string[] = [];
@@ -79,18 +78,30 @@ export function startReferenceService(
 
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
-    service = createReferenceService({
+    const created = createReferenceService({
       origin: appOrigin,
       database: ':memory:',
       content,
       sendWebhook,
     });
+    let isClosed = false;
+    service = {
+      ...created,
+      // A request that the app sent at the end of the test can arrive after it.
+      fetch: (...request) => (isClosed ? new Promise(() => {}) : track(created.fetch(...request))),
+      close() {
+        isClosed = true;
+        created.close();
+      },
+    };
   });
   afterEach(async () => {
-    // Waits for all responses before the database is closed.
     cleanup();
-    await Promise.allSettled(answers);
-    answers.clear();
+    // A handler can send a further request to the service after a response.
+    for (let pending = [...answers]; pending.length > 0; pending = [...answers]) {
+      await Promise.allSettled(pending);
+      for (const answer of pending) answers.delete(answer);
+    }
     server.resetHandlers();
     sent.length = 0;
     service?.close();
