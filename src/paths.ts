@@ -50,7 +50,9 @@ export const paths = {
     ]),
   person: (name: string) => `/people/${encodePathSegment(name)}`,
   bookmarks: () => '/bookmarks',
-  bookmarkFolder: (folderId: string) => `/bookmarks/${encodePathSegment(folderId)}`,
+  bookmarkFolder: (folderId: string) => `/bookmarks/${encodePathSegment(folderId, ['health'])}`,
+  /** Page that checks whether the specifications of all bookmarks still exist. */
+  bookmarkHealth: () => '/bookmarks/health',
   /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,

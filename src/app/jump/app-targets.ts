@@ -29,6 +29,7 @@ export function pageTargets({ profile, competencies }: UserProfilePaths): readon
     { label: 'Compare', context: 'Competencies', to: paths.compareCompetencies() },
     { label: 'People', context: 'Page', to: paths.people() },
     { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
+    { label: 'Bookmark health', context: 'Bookmarks', to: paths.bookmarkHealth() },
     { label: 'Specifications', context: 'Page', to: paths.specifications() },
     { label: 'Open a file', context: 'Specifications', to: paths.openFile() },
     { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },

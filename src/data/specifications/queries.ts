@@ -80,6 +80,24 @@ function readText(
 }
 
 /**
+ * Resolves to true if a specification has this ETag, or if it exists and `etag` is `*`. Resolves to
+ * false if the service sends a text instead.
+ * @throws RequestError, also if the specification doesn't exist
+ */
+export function matchesEtag(
+  viewer: Http,
+  name: SpecificationName,
+  etag: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return viewer.matches(
+    'check the specification',
+    apiPath`/viewer/v1/specifications`.withQuery(toNameParameters(name)),
+    { mediaTypes: typesOf(name), etag, signal },
+  );
+}
+
+/**
  * Query for the text of a specification (extension viewer.specifications). Sends the ETag of the
  * cached text, which stays cached if the service reports no change. If a loader has just failed to
  * fetch the text, the screen shows this failure and doesn't send a second request.

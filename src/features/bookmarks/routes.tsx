@@ -13,15 +13,26 @@ export function bookmarkRoutes(
   slots: { readonly SpecificationPane?: SpecificationPaneComponent } = {},
 ): RouteObject[] {
   const { config, queryClient, viewer } = services;
+  const loader = () => {
+    if (config.extensions.has('viewer.read')) {
+      void queryClient.prefetchQuery(bookmarkStateQuery(viewer));
+    }
+    return null;
+  };
   return [
     {
-      path: 'bookmarks/:folderId?',
-      loader: () => {
-        if (config.extensions.has('viewer.read')) {
-          void queryClient.prefetchQuery(bookmarkStateQuery(viewer));
-        }
-        return null;
+      path: 'bookmarks/health',
+      loader,
+      lazy: async () => {
+        const { BookmarkHealthPage } = await import(
+          '#features/bookmarks/health/BookmarkHealthPage.tsx'
+        );
+        return { element: <BookmarkHealthPage /> };
       },
+    },
+    {
+      path: 'bookmarks/:folderId?',
+      loader,
       // Selecting a folder changes only the URL and requires no data. A retry doesn't change the
       // URL, so it loads the data again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,

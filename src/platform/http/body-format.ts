@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Operation } from './failure.ts';
-import type { BlobResult, FileOptions, Headers, ResponseSchema, TextResult } from './http.ts';
+import type {
+  BlobResult,
+  FileCondition,
+  FileOptions,
+  Headers,
+  ResponseSchema,
+  TextResult,
+} from './http.ts';
 import { createResponseHead } from './response-failure.ts';
 
 /** Error thrown if the body exceeds the limit; the rest of it was not read. */
@@ -194,3 +201,15 @@ export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobRes
     blob: await readBlob(response, maxBytes, mediaTypeOf(response)),
     etag: etagOf(response),
   }));
+
+/** True for status 304. A file that the service sends instead is canceled, so it isn't downloaded. */
+export const conditionFormat = ({ mediaTypes, etag }: FileCondition): BodyFormat<boolean> => ({
+  headers: { accept: mediaTypes.join(', '), 'if-none-match': etag },
+  known: true,
+  takes: (response) => isMediaType(mediaTypeOf(response), mediaTypes),
+  read: async ({ body }) => {
+    // The result doesn't depend on the end of the cancellation.
+    void body?.cancel().catch(() => undefined);
+    return false;
+  },
+});

@@ -5,6 +5,7 @@ import {
   type BodyFormat,
   BodyTooLargeError,
   blobFormat,
+  conditionFormat,
   jsonFormat,
   NotTextError,
   readPartialBody,
@@ -195,6 +196,8 @@ export function createHttp({
     get: sending('GET'),
     getText: (action, path, options) => send('GET', action, path, textFormat(options), options),
     getBlob: (action, path, options) => send('GET', action, path, blobFormat(options), options),
+    matches: (action, path, options) =>
+      send('GET', action, path, conditionFormat(options), options),
     post: sendingBody('POST'),
     put: sendingBody('PUT'),
     patch: sendingBody('PATCH'),

@@ -81,6 +81,14 @@ type SendBody = <T>(
  */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
+/** Condition of a request that reads no body. */
+export type FileCondition = RequestOptions & {
+  /** Accepted media types, as in `FileOptions`. */
+  readonly mediaTypes: readonly string[];
+  /** Value of `If-None-Match`: an ETag, or `*` for any version of the file. */
+  readonly etag: string;
+};
+
 /**
  * HTTP client of one service. Each method resolves to the response parsed by the schema and rejects
  * only with a RequestError.
@@ -89,6 +97,11 @@ export type Http = {
   readonly get: Send;
   readonly getText: GetFile<TextResult>;
   readonly getBlob: GetFile<BlobResult>;
+  /**
+   * Requests a file with `If-None-Match`. Resolves to true if the condition matches the file
+   * (status 304), and to false if the service sends the file, whose body is not read.
+   */
+  readonly matches: (action: string, path: ApiPath, options: FileCondition) => Promise<boolean>;
   readonly post: SendBody;
   readonly put: SendBody;
   readonly patch: SendBody;

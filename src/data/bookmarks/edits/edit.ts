@@ -2,7 +2,15 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
 
-export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';
+export type EditAction =
+  | 'create'
+  | 'import'
+  | 'copy'
+  | 'delete'
+  | 'rename'
+  | 'move'
+  | 'repair'
+  | 'restore';
 
 /**
  * Description of an edit for messages, such as “move of “Settlement”” or “deletion of 725 items”.

@@ -3,6 +3,7 @@ import {
   CopyCheck,
   Download,
   FolderPlus,
+  HeartPulse,
   Keyboard,
   Redo2,
   Search,
@@ -10,6 +11,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { paths } from '#paths.ts';
 import type { AvailableCommand, ScreenCommand } from './command.ts';
 
 /** All commands for the bookmarks as a whole. */
@@ -47,6 +49,12 @@ export const screenCommands = {
     label: 'Duplicates',
     icon: CopyCheck,
     run: ({ openDialog }) => openDialog({ kind: 'duplicates' }),
+  },
+  health: {
+    id: 'health',
+    label: 'Bookmark health',
+    icon: HeartPulse,
+    run: ({ navigate }) => void navigate(paths.bookmarkHealth()),
   },
   filter: {
     id: 'filter',

@@ -39,6 +39,7 @@ const actionNames: Readonly<Record<EditAction, string>> = {
   delete: 'deletion',
   rename: 'rename',
   move: 'move',
+  repair: 'repair',
   restore: 'restoration',
 };
 

@@ -26,7 +26,7 @@ import {
 } from '#workflows/commands/PaletteActions.tsx';
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
-const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
+const { import: importFile, export: exportAll, duplicates, health, shortcuts } = screenCommands;
 const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
@@ -40,7 +40,8 @@ export function useRegisterScreenCommands(screen: BookmarksScreen): void {
     const node = key === undefined ? undefined : saved.byKey.get(key);
     const nodes = node === undefined ? [] : nodesAt(node);
     const ofNodes = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
-    const ofTree = saved.nodes.length === 0 ? [] : [exportAll, duplicates, filter, shortcuts];
+    const ofTree =
+      saved.nodes.length === 0 ? [] : [exportAll, duplicates, health, filter, shortcuts];
     const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
     const toAction = (
       { id, label, icon, keys, run }: AvailableCommand,
@@ -100,7 +101,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
     getAvailableScreenCommands(screen, [undo, redo]),
     isEmpty
       ? []
-      : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, shortcuts]),
+      : getAvailableScreenCommands(screen, [importFile, exportAll, duplicates, health, shortcuts]),
   ]);
   return (
     <>

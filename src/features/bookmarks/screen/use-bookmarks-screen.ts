@@ -1,5 +1,5 @@
 import { createContext, use, useRef, useState } from 'react';
-import { useHref } from 'react-router';
+import { type NavigateFunction, useHref, useNavigate } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CreationPlan,
@@ -149,6 +149,7 @@ export type BookmarksScreen = TreeStore & {
   readonly specificationLink: string | undefined;
   /** Returns the complete URL of a route of this app. */
   readonly urlOf: (route: string) => string;
+  readonly navigate: NavigateFunction;
   readonly edits: BookmarkEdits;
   readonly deletion: Deletion;
   readonly clipboard: BookmarkClipboard;
@@ -186,6 +187,7 @@ export function useBookmarksScreen(
   const canWrite = useHasExtension('viewer.changes');
   const { specificationLink } = useServices().config;
   const base = useHref('/').replace(/\/$/, '');
+  const navigate = useNavigate();
   const toasts = useToasts();
   const [dialog, openDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
@@ -274,6 +276,7 @@ export function useBookmarksScreen(
     canReorder: canWrite && search.order === 'saved' && search.filter === undefined,
     specificationLink,
     urlOf: (route) => new URL(base + route, window.location.href).href,
+    navigate,
     edits,
     deletion,
     clipboard,

@@ -18,11 +18,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { HomeSection } from './HomeSection.tsx';
 import styles from './home.module.css';
 
 /** Read marks in sections: changed since then, not read to the end, and all others. */
@@ -46,7 +46,7 @@ export function ReadingHistory({
   return (
     <>
       {changed.length > 0 && (
-        <HomeSection
+        <ListSection
           title="Changed since you read them"
           count={changed.length}
           action={
@@ -79,10 +79,10 @@ export function ReadingHistory({
               </>
             )}
           </MarkList>
-        </HomeSection>
+        </ListSection>
       )}
       {begun.length > 0 && (
-        <HomeSection title="Continue reading">
+        <ListSection title="Continue reading">
           <MarkList marks={begun}>
             {({ heading, readAt }) => (
               <>
@@ -92,9 +92,9 @@ export function ReadingHistory({
               </>
             )}
           </MarkList>
-        </HomeSection>
+        </ListSection>
       )}
-      <HomeSection title="Recently read" action={<ForgetButton />}>
+      <ListSection title="Recently read" action={<ForgetButton />}>
         {recent.length === 0 && <p className={styles.location}>No other specifications.</p>}
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
@@ -103,7 +103,7 @@ export function ReadingHistory({
             </>
           )}
         </MarkList>
-      </HomeSection>
+      </ListSection>
     </>
   );
 }

@@ -10,10 +10,10 @@ import { compareNames } from '#text/compare-names.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { HomeSection } from './HomeSection.tsx';
 import styles from './home.module.css';
 
 /** Number of rows that are shown before the user asks for more. */
@@ -59,7 +59,7 @@ export function RepositoryList({
   const { error, refetch } = isListed ? listed : bookmarks;
   if (repositories.length === 0 && error === null) return null;
   return (
-    <HomeSection title="Repositories" count={repositories.length}>
+    <ListSection title="Repositories" count={repositories.length}>
       {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
       <LimitedList items={repositories} step={rowsPerStep}>
         {(shown) => (
@@ -83,7 +83,7 @@ export function RepositoryList({
           </ul>
         )}
       </LimitedList>
-    </HomeSection>
+    </ListSection>
   );
 }
 

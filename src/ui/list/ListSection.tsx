@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import styles from './home.module.css';
+import styles from './ListSection.module.css';
 
-/** Section of the home: a heading, an optional count and action, and a list. */
-export function HomeSection({
+/** Section with a heading, an optional count and action, and a list. */
+export function ListSection({
   title,
   count,
   action,

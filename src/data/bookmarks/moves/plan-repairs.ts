@@ -1,0 +1,48 @@
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { storableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
+import {
+  type BookmarkNode,
+  type BookmarkTree,
+  bookmarkKey,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { getChangeRefusal } from './node-rules.ts';
+import { toBookmarkReference } from './plan-move.ts';
+
+/** Bookmark of a moved specification, with the specification's new location. */
+export type MovedBookmark = { readonly node: BookmarkNode; readonly to: SpecificationName };
+
+/** True if the bookmark can be changed and the service can store the new location. */
+export function isRepairable(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
+  return (
+    getChangeRefusal(tree, node) === undefined &&
+    node.recovered === null &&
+    storableBookmark({ ...node.bookmark, ...to }) !== undefined
+  );
+}
+
+/**
+ * Plans the changes that point bookmarks to the new locations of their specifications. Each bookmark
+ * keeps its folder, position and title. Only deletes the bookmark if its folder already contains one
+ * of the new location.
+ * @param moved bookmarks for which `isRepairable` is true
+ */
+export function planRepairs(
+  { roots, byKey }: BookmarkTree,
+  moved: readonly MovedBookmark[],
+): readonly Change[] {
+  const created = new Set<string>();
+  return moved.flatMap(({ node, to }): readonly Change[] => {
+    const reference = toBookmarkReference(node);
+    const deletion: Change = { op: 'delete-bookmark', ...reference };
+    const repaired = storableBookmark({ ...node.bookmark, ...to });
+    const key = bookmarkKey({ ...reference, ...to });
+    if (repaired === undefined || byKey.has(key) || created.has(key)) return [deletion];
+    created.add(key);
+    const siblings = node.parent?.children ?? roots;
+    const first = siblings.find(({ kind }) => kind === 'bookmark') ?? node;
+    const position = node.positionInSet - first.positionInSet;
+    const { folderId } = reference;
+    return [deletion, { op: 'create-bookmark', folderId, ...repaired, position }];
+  });
+}

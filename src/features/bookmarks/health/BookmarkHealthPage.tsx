@@ -1,0 +1,370 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { CircleCheck, FolderTree, RefreshCw } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  isRepairable,
+  type MovedBookmark,
+  planRepairs,
+} from '#data/bookmarks/moves/plan-repairs.ts';
+import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
+import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
+import { createReadMarks } from '#data/specifications/read-marks.ts';
+import { getSpecificationKey } from '#data/specifications/specification.ts';
+import shared from '#features/bookmarks/bookmarks.module.css';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
+import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
+import { useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
+import { ParentPath, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { ListSection } from '#ui/list/ListSection.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
+import { focusRegion } from '#ui/page/focus.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { commandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import styles from './BookmarkHealthPage.module.css';
+import { findUncheckedNames, getBookmarkHealth, getCheckedNames } from './bookmark-health.ts';
+import { type BookmarkCheck, useBookmarkCheck } from './use-bookmark-check.ts';
+
+/** Number of rows that are shown before the user asks for more. */
+const rowsPerStep = 20;
+
+/** Page that lists bookmarks whose specifications are gone, moved, changed or never read. */
+export function BookmarkHealthPage() {
+  return useHasExtension('viewer.read') ? <HealthOfService /> : <HealthOfFile />;
+}
+
+function HealthOfService() {
+  const { data } = useSuspenseQuery(bookmarkStateQuery(useServices().viewer));
+  return <BookmarkHealth state={data.state} />;
+}
+
+function HealthOfFile() {
+  const { data } = useQuery(cachedBookmarksQuery());
+  return data === undefined ? <BookmarksUnavailablePage /> : <BookmarkHealth state={data.state} />;
+}
+
+function BookmarkHealth({ state }: { state: BookmarkState }) {
+  const services = useServices();
+  const canCheck = useHasExtension('viewer.specifications');
+  const canWrite = useHasExtension('viewer.changes');
+  const [readMarks] = useState(() => createReadMarks(services));
+  const marks = useQuery({ ...readMarks.query, enabled: canCheck });
+  const marksByKey = useMemo(
+    () => marks.data && new Map(marks.data.map((mark) => [getSpecificationKey(mark.name), mark])),
+    [marks.data],
+  );
+  const check = useBookmarkCheck(marksByKey);
+  const { checks } = check;
+  const tree = getTree(state);
+  const names = useMemo(() => getCheckedNames(tree), [tree]);
+  const isComplete = marks.data !== undefined && marks.data.length < readMarks.mostListed;
+  const health = useMemo(
+    () => getBookmarkHealth(tree, checks, marksByKey, isComplete),
+    [tree, checks, marksByKey, isComplete],
+  );
+  const duplicates = useMemo(() => findDuplicates(tree), [tree]);
+  const edits = useBookmarkEdits(state);
+  const deletion = useDeletion(tree, edits, () => focusRegion('heading'));
+  const repairable = health.moved.filter((moved) => isRepairable(tree, moved));
+  const deletable = health.missing.filter((node) => deletion.mayDelete(node));
+  const unchecked = findUncheckedNames(names, checks);
+  const hasFindings =
+    duplicates.length > 0 || Object.values(health).some((found) => found.length > 0);
+
+  const repair = async (moved: readonly MovedBookmark[]) => {
+    const [first] = moved;
+    if (first === undefined) return;
+    const name = moved.length === 1 ? first.node.name : null;
+    const what = name === null ? formatCount(moved.length, 'bookmark') : quoteName(name);
+    const isApplied = await edits.apply({
+      label: { action: 'repair', name, count: moved.length },
+      changes: planRepairs(tree, moved),
+      done: () => `Updated ${what}.`,
+      failed: `Couldn’t update ${what}.`,
+    });
+    if (isApplied) check.start(moved.map(({ to }) => to));
+  };
+  const checkFailed = () =>
+    check.start(
+      health.failed.flatMap(({ node }) => {
+        const name = getSpecification(node.bookmark);
+        return name === undefined ? [] : [name];
+      }),
+    );
+
+  return (
+    <Page title="Bookmark health" crumb={<Link to={paths.bookmarks()}>Bookmarks</Link>}>
+      <div className={styles.sections}>
+        {canCheck ? (
+          <CheckProgress
+            check={check}
+            total={names.length}
+            unchecked={unchecked.length}
+            isReady={!marks.isPending}
+            onStart={() => check.start(unchecked)}
+            onRestart={() => {
+              check.clear();
+              check.start(names);
+            }}
+          />
+        ) : (
+          <p>
+            This service doesn’t offer reading specifications, so this page can’t tell whether they
+            still exist.
+          </p>
+        )}
+        {marks.error && (
+          <FailureNotice message={failureMessage(marks.error)} onRetry={marks.refetch} />
+        )}
+        {!hasFindings && names.length > 0 && unchecked.length === 0 && !check.isRunning && (
+          <EmptyState icon={CircleCheck} title="Nothing to repair">
+            Every bookmark leads to a specification that exists, and you have read all of them.
+          </EmptyState>
+        )}
+        <Findings
+          title="Moved"
+          items={health.moved}
+          action={
+            canWrite &&
+            repairable.length > 0 && (
+              <Button size="small" onClick={() => void repair(repairable)}>
+                Update {formatCount(repairable.length, 'bookmark')}
+              </Button>
+            )
+          }
+        >
+          {({ node, to }) => (
+            <BookmarkRow
+              key={node.key}
+              node={node}
+              action={
+                canWrite &&
+                repairable.some((moved) => moved.node === node) && (
+                  <Button
+                    size="small"
+                    aria-label={`Update “${truncate(node.name, maxNameLength)}”`}
+                    onClick={() => void repair([{ node, to }])}
+                  >
+                    Update
+                  </Button>
+                )
+              }
+            >
+              Now{' '}
+              <Link to={paths.specification(to)}>
+                <Location {...to} />
+              </Link>
+            </BookmarkRow>
+          )}
+        </Findings>
+        <Findings
+          title="Gone"
+          items={health.missing}
+          action={
+            deletable.length > 0 && (
+              <Button
+                size="small"
+                variant="danger"
+                onClick={() => deletion.ask({ nodes: deletable })}
+              >
+                Delete {formatCount(deletable.length, 'bookmark')}
+              </Button>
+            )
+          }
+        >
+          {(node) => <BookmarkRow key={node.key} node={node} />}
+        </Findings>
+        <Findings title="Changed since you read them" items={health.changed}>
+          {(node) => <BookmarkRow key={node.key} node={node} />}
+        </Findings>
+        <Findings
+          title="Bookmarked more than once"
+          items={duplicates}
+          action={
+            <ButtonLink
+              size="small"
+              to={paths.bookmarks()}
+              state={commandRequest(screenCommands.duplicates.id)}
+            >
+              Choose which to keep
+            </ButtonLink>
+          }
+        >
+          {({ id, bookmarks: [first], bookmarks }) =>
+            first && (
+              <BookmarkRow key={id} node={first}>
+                {formatCount(bookmarks.length, 'bookmark')}
+              </BookmarkRow>
+            )
+          }
+        </Findings>
+        <Findings title="Never read" items={health.unread}>
+          {(node) => <BookmarkRow key={node.key} node={node} />}
+        </Findings>
+        <Findings
+          title="Not checked"
+          items={health.failed}
+          action={
+            !check.isRunning && (
+              <Button size="small" onClick={checkFailed}>
+                Check {formatCount(health.failed.length, 'bookmark')} again
+              </Button>
+            )
+          }
+        >
+          {({ node, error }) => (
+            <BookmarkRow key={node.key} node={node}>
+              {failureMessage(error).explanation}
+            </BookmarkRow>
+          )}
+        </Findings>
+        <Findings title="Without a repository or a path" items={health.incomplete}>
+          {(node) => <BookmarkRow key={node.key} node={node} />}
+        </Findings>
+      </div>
+      {deletion.question && <DeletionDialog question={deletion.question} deletion={deletion} />}
+      <EditDialogs edits={edits} />
+    </Page>
+  );
+}
+
+/** State of the check, with buttons that start, stop, continue and repeat it. */
+function CheckProgress({
+  check: { isRunning, stop },
+  total,
+  unchecked,
+  isReady,
+  onStart,
+  onRestart,
+}: {
+  check: BookmarkCheck;
+  /** Number of bookmarked specifications. */
+  total: number;
+  /** Number of specifications without a result. */
+  unchecked: number;
+  /** False while the read marks are loading, which the check compares with. */
+  isReady: boolean;
+  onStart: () => void;
+  onRestart: () => void;
+}) {
+  const checked = total - unchecked;
+  const all = formatCount(total, 'specification');
+  if (total === 0) return <p>There are no bookmarks to check.</p>;
+  return (
+    <div className={styles.progress}>
+      {isRunning ? (
+        <>
+          <ProgressBar label="Checking" done={checked} total={total} />
+          <Button onClick={stop}>Stop</Button>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {checked === 0
+              ? `Checks whether ${total === 1 ? 'your bookmarked specification' : `your ${all}`} still ${total === 1 ? 'exists' : 'exist'}. No text is downloaded.`
+              : unchecked > 0
+                ? `Stopped. ${formatNumber(checked)} of ${all} checked.`
+                : `${all} checked.`}
+          </p>
+          {unchecked > 0 ? (
+            <Button variant="primary" unavailable={!isReady} onClick={onStart}>
+              {checked === 0 ? `Check ${all}` : `Continue with ${formatNumber(unchecked)}`}
+            </Button>
+          ) : (
+            <Button icon={RefreshCw} unavailable={!isReady} onClick={onRestart}>
+              Check again
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Section with one kind of finding; renders nothing without findings. */
+function Findings<T>({
+  title,
+  items,
+  action,
+  children,
+}: {
+  title: string;
+  items: readonly T[];
+  action?: ReactNode;
+  /** Renders the row of a finding. */
+  children: (item: T) => ReactNode;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <ListSection title={title} count={items.length} action={action}>
+      <LimitedList items={items} step={rowsPerStep}>
+        {(shown) => <ul>{shown.map(children)}</ul>}
+      </LimitedList>
+    </ListSection>
+  );
+}
+
+function Location({ codeHostSlug, path }: { codeHostSlug: string; path: string }) {
+  return <bdi>{truncate(`${codeHostSlug} · ${path}`, maxNameLength)}</bdi>;
+}
+
+function BookmarkRow({
+  node,
+  action,
+  children,
+}: {
+  node: BookmarkNode;
+  action?: ReactNode;
+  /** Facts about the specification. */
+  children?: ReactNode;
+}) {
+  const { bookmark, parent } = node;
+  const name = getSpecification(bookmark);
+  const label = truncate(node.name, maxNameLength);
+  return (
+    <LinkListItem
+      end={
+        <span className={styles.actions}>
+          {action}
+          <IconLink
+            icon={FolderTree}
+            label={`Show the folder of “${label}”`}
+            to={
+              parent?.kind === 'folder' ? paths.bookmarkFolder(parent.folder.id) : paths.bookmarks()
+            }
+          />
+        </span>
+      }
+    >
+      {name === undefined ? (
+        <bdi>{label}</bdi>
+      ) : (
+        <Link to={paths.specification(name)}>
+          <bdi>{label}</bdi>
+        </Link>
+      )}
+      <p className={shared.path}>
+        <Location codeHostSlug={bookmark.codeHostSlug ?? ''} path={bookmark.path ?? ''} />
+      </p>
+      <ParentPath node={node} />
+      {children && <p className={styles.facts}>{children}</p>}
+    </LinkListItem>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MovedBookmark } from '#data/bookmarks/moves/plan-repairs.ts';
+import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import {
+  getSpecificationKey,
+  type ReadMark,
+  type SpecificationName,
+} from '#data/specifications/specification.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
+import type { SpecificationChecks } from './use-bookmark-check.ts';
+
+/** Bookmarks that need the user's attention, in tree order. */
+export type BookmarkHealth = {
+  readonly moved: readonly MovedBookmark[];
+  readonly missing: readonly BookmarkNode[];
+  readonly changed: readonly BookmarkNode[];
+  readonly unread: readonly BookmarkNode[];
+  /** Bookmarks whose specification could not be checked. */
+  readonly failed: readonly { readonly node: BookmarkNode; readonly error: unknown }[];
+  /** Bookmarks without a repository or a path, which can't be checked. */
+  readonly incomplete: readonly BookmarkNode[];
+};
+
+/** Returns the specifications of all bookmarks, each once. */
+export function getCheckedNames({ nodes }: BookmarkTree): readonly SpecificationName[] {
+  const names = new Map<string, SpecificationName>();
+  for (const node of nodes) {
+    const name = node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
+    if (name !== undefined) names.set(getSpecificationKey(name), name);
+  }
+  return [...names.values()];
+}
+
+export function findUncheckedNames(
+  names: readonly SpecificationName[],
+  checks: SpecificationChecks,
+): readonly SpecificationName[] {
+  return names.filter((name) => !checks.has(getSpecificationKey(name)));
+}
+
+/**
+ * Assigns bookmarks to the kinds of findings.
+ * @param isComplete whether a specification without a read mark has never been read
+ */
+export function getBookmarkHealth(
+  { nodes }: BookmarkTree,
+  checks: SpecificationChecks,
+  marks: ReadonlyMap<string, ReadMark> | undefined,
+  isComplete: boolean,
+): BookmarkHealth {
+  const moved: MovedBookmark[] = [];
+  const missing: BookmarkNode[] = [];
+  const changed: BookmarkNode[] = [];
+  const unread: BookmarkNode[] = [];
+  const failed: { readonly node: BookmarkNode; readonly error: unknown }[] = [];
+  const incomplete: BookmarkNode[] = [];
+  for (const node of nodes) {
+    if (node.kind !== 'bookmark') continue;
+    const name = getSpecification(node.bookmark);
+    if (name === undefined) {
+      incomplete.push(node);
+      continue;
+    }
+    const key = getSpecificationKey(name);
+    const check = checks.get(key);
+    const mark = marks?.get(key);
+    switch (check?.kind) {
+      case 'moved':
+        moved.push({ node, to: check.to });
+        continue;
+      case 'missing':
+        missing.push(node);
+        continue;
+      case 'failed':
+        failed.push({ node, error: check.error });
+        break;
+      case 'found':
+      case undefined:
+        break;
+      default:
+        check satisfies never;
+    }
+    const changedSince = check?.kind === 'found' ? check.changedSince : undefined;
+    if (mark === undefined) {
+      if (isComplete) unread.push(node);
+    } else if (hasChanged(mark) || (changedSince !== undefined && changedSince === mark.etag)) {
+      // After the check, the user can have read the current text, which has another ETag.
+      changed.push(node);
+    }
+  }
+  return { moved, missing, changed, unread, failed, incomplete };
+}
