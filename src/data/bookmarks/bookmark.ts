@@ -22,21 +22,21 @@ export type Bookmark = {
   readonly position: number | null;
 };
 
-/** Members that identify a bookmark, which has no id: folder, repository and path. */
+/** Identity of a bookmark: its folder, repository and path, because a bookmark has no id. */
 export type BookmarkName = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
-/** Record of a Bookmark state that could not be parsed, and the list that contains it. */
+/** Record of a Bookmark state that could not be parsed, with the list that contained the record. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
   readonly list: 'folders' | 'bookmarks';
 };
 
-/** Bookmark state (interface 2.5), and its records that could not be parsed. */
+/** Bookmark state (interface 2.5), and the records that could not be parsed. */
 export type BookmarkState = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  /** Head of the response that contained the unreadable records. */
+  /** Metadata of the response that contained the unreadable records. */
   readonly answer?: ResponseHead;
 };
 
@@ -70,7 +70,7 @@ export function matchesBookmarkName(name: BookmarkName): (bookmark: Bookmark) =>
  */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Most names contain a printable ASCII character, so they need no further check. */
+/** Matches a printable ASCII character. Most names contain one, so they need no further check. */
 const plain = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
@@ -93,13 +93,14 @@ export function getBookmarkLabel({ title, path, codeHostSlug }: Bookmark): strin
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-/** Returns the number to sort by: siblings without a valid position come last. */
+/** Returns the sort key of a sibling; siblings without a valid position come last. */
 function sortPosition({ position }: { readonly position: number | null }): number {
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
 /**
- * Compares by code units, so that strings differ even if they look the same or collate as equal.
+ * Compares two strings by code units, so that the result is 0 only if they are identical. Null
+ * comes first.
  */
 function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;

@@ -27,9 +27,9 @@ export type CachedBookmarks = {
     readonly pending: readonly PendingChanges[];
   };
   /**
-   * Ids of folders that the service has deleted (interface 4.3), in any tab. Stored only if the
-   * bookmarks can't be fetched: responses can reach the tabs in any order, and no fetch would
-   * correct an outdated response that still contains the folder.
+   * Ids of folders that this tab or another tab has deleted (interface 4.3). Stored only if the
+   * bookmarks can't be fetched: a late response can still contain a deleted folder, and no fetch
+   * would correct it.
    */
   readonly deleted?: readonly string[];
   /**
@@ -56,9 +56,9 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders that the state still contains, with their contents. A state that doesn't
- * contain a deleted folder is newer than the deletion, so nodes that refer to this folder as their
- * parent are kept.
+ * Removes deleted folders and their contents from a state that still contains these folders. A
+ * state without a deleted folder is newer than the deletion, so nodes whose parent is this folder
+ * are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -81,7 +81,7 @@ export function nextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
 
-/** Adds changes that are about to be sent. */
+/** Adds changes to the pending changes. Called before the changes are sent. */
 export function addPending(cached: CachedBookmarks, changes: PendingChanges): CachedBookmarks {
   return {
     ...cached,
@@ -156,7 +156,8 @@ export function removeDeletedFolders(
 }
 
 /**
- * Stops removing folders from later responses, because they were created again with the same ids.
+ * Stops the removal of folders from later responses, because the folders were created again with
+ * the same ids.
  */
 export function keepRestoredFolders(
   cached: CachedBookmarks,

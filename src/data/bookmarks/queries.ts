@@ -14,7 +14,7 @@ export const editsKey = ['viewer', 'bookmark-edits'] as const;
 
 export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
 
-/** Query of the user's bookmarks (extension viewer.read). */
+/** Query for the user's bookmarks (extension viewer.read). */
 export function bookmarkStateQuery(viewer: Http) {
   return queryOptions({
     queryKey: bookmarksKey,
@@ -31,9 +31,8 @@ export function bookmarkStateQuery(viewer: Http) {
 }
 
 /**
- * Query for the cached bookmarks if the service can't return them (no viewer.read). While the user
- * is signed in, the cache contains the bookmarks of an opened file or of the response to a
- * deletion.
+ * Query for the cached bookmarks, for services that can't return the bookmarks (no viewer.read).
+ * The cache contains the bookmarks of an opened file or of the response to a deletion.
  */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
@@ -80,7 +79,7 @@ export function updateCachedBookmarks(
   });
 }
 
-/** True if a write that failed with this error may have been carried out. */
+/** True if a write that failed with this error may have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return getFailure(error)?.outcome !== 'not-applied';
 }
@@ -104,7 +103,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...backgroundQueryOptions, staleTime: 0 });
   let cached = await load();
-  // If another fetch cancels this one, the promise resolves with the data from before.
+  // A fetch that is cancelled by another fetch resolves with the previous data, so it is repeated.
   while (updates() === before) cached = await load();
   return confirmedState(cached);
 }

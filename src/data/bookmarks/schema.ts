@@ -18,7 +18,10 @@ const folderSchema = v.object({
   position: nullableNumberSchema,
 });
 
-/** A bookmark is identified by slug and path, but can be shown if it has only a title. */
+/**
+ * Schema of a bookmark. A title alone is sufficient, because a bookmark without slug and path can
+ * still be shown.
+ */
 const bookmarkSchema = v.pipe(
   v.object({
     codeHostSlug: nullableTextSchema,
@@ -106,5 +109,5 @@ export const bookmarkStateSchema = v.pipe(
   }),
 );
 
-/** Schema of a Bookmark state with the head of its response, for an HTTP client. */
+/** Schema of a Bookmark state with the metadata of its response, for an HTTP client. */
 export const bookmarkStateResponseSchema = withResponseHead(bookmarkStateSchema);

@@ -9,7 +9,7 @@ import { restoreReceivedRecord } from './tolerant-record.ts';
 
 type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 
-/** Export format of a list. docs/exports.md describes the columns. */
+/** Export format for a list. docs/exports.md describes the columns. */
 export type ExportFormat<T> = {
   readonly columns: readonly Column<T>[];
   /** Returns an item in the format of the directory's response. */
@@ -30,7 +30,10 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/** The export also contains members that the schema doesn't know. Missing members are null. */
+/**
+ * Export format of competencies. A record also contains members that the schema doesn't contain;
+ * missing members are null.
+ */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
@@ -52,8 +55,8 @@ function personColumn(name: string, read: (person: Person) => CsvCell): Column<P
 }
 
 /**
- * Labels of all members of a person in the interface, except the name, which is the first column
- * for every person.
+ * Labels of all members that the interface defines for a person, except the name, which is the
+ * first column for every person.
  */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
@@ -107,7 +110,7 @@ export async function toExportFile<T>(
   const slice = createTimeSlices();
   const written: string[] = [];
   for (const item of items) {
-    // Works in short slices, so that the page stays responsive with thousands of items.
+    // Works in short time slices, so that the page stays responsive with thousands of items.
     if (slice.isOver()) await slice.next();
     written.push(
       isCsv ? toCsvRow(columns.map(({ cell }) => cell(item))) : JSON.stringify(toRecord(item)),

@@ -17,9 +17,8 @@ import { competenciesSchema, type Person, peopleSchema, personSchema } from './s
 const staleTime = 5 * 60_000;
 
 /**
- * Size limit of a response with the data of a whole organisation: ten thousand people take 5 to 15
- * MB, and ten thousand competencies take 12 MB or more, because the length of their texts is
- * unlimited.
+ * Size limit of a response with all people. Ten thousand people take 5 to 15 MB. Ten thousand
+ * competencies take 12 MB or more, because the length of their texts is unlimited.
  */
 const allPeople = { maxBytes: 32 * MiB };
 const allCompetencies = { maxBytes: 64 * MiB };

@@ -137,8 +137,8 @@ function readPerson(value: unknown) {
 export type Person = Made<typeof readPerson>;
 
 /**
- * Schema of a person (interface 2.2). The interface mentions more members than its table lists;
- * these are in `more`.
+ * Schema of a person (interface 2.2). The text of the interface names more members than its table;
+ * these members are in `more`.
  */
 export const personSchema = recordSchema(readPerson);
 

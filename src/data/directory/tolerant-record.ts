@@ -6,8 +6,8 @@ export type AdditionalMembers = { readonly more: ReadonlyMap<string, unknown> };
 /** Object in a response, with members of any type. */
 type Received = { readonly [name: string]: unknown };
 
-// Members are parsed by plain functions and not by a schema for each, because a response has
-// hundreds of thousands of members.
+// Plain functions parse the members, not one schema per member, because a response has hundreds of
+// thousands of members.
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -47,7 +47,8 @@ export const noAdditionalMembers: AdditionalMembers['more'] = new Map();
 
 /**
  * Completes a record that was parsed member by member. Adds to `more` the received members that the
- * record doesn't contain, and the received values of members that could not be parsed and are null.
+ * record doesn't contain, and the received values of members that are null because they could not
+ * be parsed.
  */
 export function withAdditionalMembers<Made extends { more: AdditionalMembers['more'] }>(
   record: Made & Received,

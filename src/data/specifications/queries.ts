@@ -29,9 +29,9 @@ const fileTypes = [
 ];
 
 /**
- * Cache time of texts and files: two minutes after they were last rendered. This is enough for the
- * Back button and for comparing two versions. The time is short because a text can have 5 MiB, and
- * arrow keys in the tree open many texts.
+ * Cache time of texts and files: two minutes after they were last rendered. This time is sufficient
+ * for the Back button and for comparing two versions. It is short because a text can have 5 MiB,
+ * and arrow keys in the tree open many texts.
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
@@ -60,7 +60,7 @@ export const toNameParameters = ({ codeHostSlug, path }: SpecificationName) => (
 
 /**
  * Returns the accepted media types of a specification. HTML is accepted only for HTML files; for
- * other files it would be a sign-in page.
+ * any other file, an HTML response would be a sign-in page.
  */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
@@ -177,13 +177,13 @@ export const specificationSearchQuery = (
 };
 
 const fromNewest: { readonly before?: string } = {};
-/** Number of versions in one page of the list. */
+/** Number of versions in one page of the version list. */
 const versionsPerPage = 50;
 
 /**
  * Query for the versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag ETag of the rendered text, as part of the query key: if the text is newer, the list
- *   has a new version too
+ * @param etag ETag of the rendered text. It is part of the query key, so that the list is loaded
+ * again for a newer text.
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -208,7 +208,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
   });
 
-/** Repositories that the user may read (extension viewer.specificationFiles). */
+/** Query for the repositories that the user may read (extension viewer.specificationFiles). */
 export const specificationRepositoriesQuery = (viewer: Http) =>
   queryOptions({
     queryKey: ['viewer', 'specification-repositories'] as const,
@@ -225,7 +225,7 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
 
 /** Maximum number of entries in one response (extension viewer.specificationFiles). */
 const entriesPerPage = 5_000;
-/** Number of entries after which `specificationTreeQuery` loads no further page. */
+/** Number of loaded entries at which `specificationTreeQuery` stops loading pages. */
 export const maxTreeEntries = 5_000;
 
 /**
@@ -249,8 +249,8 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           signal,
         });
         found.push(...entries.items);
-        // Stops at an empty page and at a page that links to itself, because both would cause an
-        // endless loop.
+        // Stops at an empty page and at a page that links to itself, because each of them would
+        // cause an endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
         if (found.length >= maxTreeEntries) return found;
         after = next;

@@ -22,8 +22,8 @@ import {
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
 
 /**
- * True if the file still exists and differs from the version that was read. False if the ETag of
- * either isn't available.
+ * True if the file still exists and differs from the version that was read. False if one of the two
+ * ETags isn't available.
  */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
@@ -31,7 +31,7 @@ export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
 
 const mostStored = 200;
 
-// Previous versions of the app also stored a salt and hashes, which are ignored.
+// Previous versions of the app also stored a salt and hashes, which the schema ignores.
 const storedSchema = v.object({
   readings: v.pipe(
     tolerantListSchema(
@@ -42,7 +42,7 @@ const storedSchema = v.object({
         version: v.nullable(v.string()),
         // Earlier versions of the app stored no heading.
         heading: v.optional(v.nullable(v.string()), null),
-        /** ISO 8601. */
+        /** Time at which the user read the specification, in ISO 8601. */
         readAt: v.pipe(v.string(), v.isoTimestamp()),
       }),
     ),
@@ -53,8 +53,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser: names, titles, headings, ETags and times, without
- * any other text.
+ * Creates a store of read marks in this browser. The store contains names, titles, headings, ETags
+ * and times, but no other text of a specification.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -90,8 +90,8 @@ const mostMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Fetches the user's read marks from the service, latest first; at most 1,000, and only the
- * first of several for one specification (extension viewer.specificationReadings).
+ * Fetches the user's read marks from the service, latest first: at most 1,000, and only the first
+ * mark of each specification (extension viewer.specificationReadings).
  */
 export async function listReadMarks(
   viewer: Http,
@@ -119,7 +119,7 @@ export async function putReadMark(
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** Deletes one read mark from the service, or all read marks if no name is given. */
+/** Deletes one read mark from the service, or all read marks if `name` is undefined. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -128,7 +128,8 @@ export async function deleteReadMarks(
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {
-    // A success status means that the read mark was recorded, even if the response body is invalid.
+    // A success status means that the read marks were deleted, even if the response body is
+    // invalid.
     if (getFailure(error)?.outcome !== 'applied') throw error;
   }
 }
@@ -155,18 +156,21 @@ const findListed = (client: QueryClient, name: SpecificationName) =>
     .getQueryData<List>(marksKey)
     ?.find((mark) => getSpecificationKey(mark.name) === getSpecificationKey(name));
 
-/** Puts a recorded mark first in the loaded list, as the latest. */
+/** Inserts a recorded read mark at the start of the loaded list, because it is the latest one. */
 async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
   if (recorded === null) return;
   await changeListed(client, (listed) => [recorded, ...without(listed, recorded.name)]);
 }
 
-/** Writes are sent one after another, so that the service stores the last one. */
+/**
+ * Common options of all mutations, which are sent one after another, so that the service stores the
+ * last one.
+ */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
 /**
- * Finds the version of a text by its ETag. Returns null if the service doesn't return it; the read
- * mark is then recorded without a version.
+ * Finds the version of a text by its ETag. Returns null if the service doesn't list the version;
+ * the read mark is then recorded without a version.
  */
 async function versionOf(
   client: QueryClient,
@@ -211,7 +215,7 @@ export function createReadMarks({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** Maximum number of read marks that `query` returns; older ones are unavailable. */
+    /** Maximum number of read marks that `query` returns; older read marks are unavailable. */
     mostListed: isByService ? mostMarks : mostStored,
     /** All read marks, latest first. */
     query: queryOptions({
@@ -265,7 +269,7 @@ export function createReadMarks({
       mutationFn: async (_nothing, { client }) => {
         const changed = client.getQueryData<List>(marksKey)?.filter(hasChanged) ?? [];
         const refusals: unknown[] = [];
-        // The last one is recorded first, so that the order of the list stays the same.
+        // Records the marks in reverse order, so that the order of the list stays the same.
         for (const mark of changed.toReversed()) {
           const { name, currentEtag = null } = mark;
           const version = hasHistory ? await versionOf(client, viewer, name, currentEtag) : null;
@@ -279,7 +283,7 @@ export function createReadMarks({
         if (refusals.length > 0) throw refusals[0];
       },
     }),
-    /** Mutation that removes one read mark, or all read marks if no name is given. */
+    /** Mutation that removes one read mark, or all read marks if the name is undefined. */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],

@@ -5,23 +5,23 @@ import { getTitle, parentPath, type TreeEntry } from './specification.ts';
 export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
 
 type Node = {
-  /** Unique in the tree. */
+  /** Key that is unique in the tree. */
   readonly key: string;
   readonly path: string;
   /** Last segment of the path. */
   readonly segment: string;
   readonly parent: RepositoryFolder | null;
-  /** Depth, 1 at the root. */
+  /** Level of the node in the tree, counted from 1. */
   readonly level: number;
 };
 
 export type RepositoryFile = Node & {
   readonly kind: 'file';
-  /** Title of the specification, otherwise the name of its file. */
+  /** Title of the specification, or the file name if it has no title. */
   readonly title: string;
   readonly etag: string | null;
   readonly changedAt: Date | null;
-  /** Folded title and path. */
+  /** Normalized title and path (see `foldText`), for the search. */
   readonly searchText: string;
 };
 
@@ -48,7 +48,7 @@ export function repositoryFolderKey(path: string): string {
 
 /**
  * Builds the tree of a repository in linear time. Siblings keep the order of the entries. Folders
- * come from the paths, so that a missing folder entry hides nothing.
+ * are derived from the paths of files, so that a file is shown even if its folder has no entry.
  */
 export function buildRepositoryTree(entries: readonly RepositoryEntry[]): RepositoryTree {
   const roots: RepositoryNode[] = [];
@@ -77,7 +77,10 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     (parent?.children ?? roots).push(folder);
     return created;
   };
-  /** Returns a folder and creates its missing ancestors; iterative, because paths can be deep. */
+  /**
+   * Returns a folder and creates its missing ancestors. Uses no recursion, because paths can be
+   * deep.
+   */
   const folderAt = (path: string | null) => {
     if (path === null) return undefined;
     const missing: string[] = [];
@@ -130,7 +133,7 @@ export function getFolders({ parent }: RepositoryNode): readonly RepositoryFolde
   return folders;
 }
 
-/** Files shown in the tree, and the number of them in each folder at all levels. */
+/** Files that the tree shows, and the number of these files in each folder at any depth. */
 export type ShownFiles = {
   readonly has: (file: RepositoryFile) => boolean;
   readonly count: number;
@@ -156,7 +159,7 @@ export function showFiles(
   };
 }
 
-/** Row of the tree, with its position among the shown siblings, from 1. */
+/** Row of the tree, with its position among the shown siblings, counted from 1. */
 export type RepositoryTreeRow = {
   readonly node: RepositoryNode;
   readonly positionInSet: number;
@@ -176,7 +179,7 @@ export function getRepositoryRows(
     );
     return kept.map((node, at) => ({ node, positionInSet: at + 1, setSize: kept.length }));
   };
-  // A stack instead of recursion, because paths can be deep.
+  // Uses a stack instead of recursion, because paths can be deep.
   const next = shownRows(roots).reverse();
   for (let row = next.pop(); row !== undefined; row = next.pop()) {
     rows.push(row);

@@ -15,7 +15,7 @@ export type ResolvedLink =
   | { readonly kind: 'outside'; readonly href: string }
   /** Section of the same specification, or its beginning if the fragment is empty. */
   | { readonly kind: 'same'; readonly fragment: string }
-  /** Link without a target; `reason` is a sentence that explains why. */
+  /** Link without a target; `reason` is a sentence that explains why there is no target. */
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Rules for recognising URLs that lead to specifications. */

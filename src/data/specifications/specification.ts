@@ -45,7 +45,7 @@ export function getTitle({
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** ETag in the form of the HTTP header: in quotes, even if the service sent none. */
+/** ETag in the form of the HTTP header: in quotes, even if the service sent no quotes. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {
@@ -65,17 +65,17 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** Author's name as in the commit; empty if the service sent none. */
+  /** Author's name as in the commit; empty if the service sent no name. */
   name: text,
   /** Author's name in the people directory, if the service provides it. */
   personName: nullableTextSchema,
 });
 
 const versionSchema = v.object({
-  /** Opaque identifier of the version, which is sent in requests for it. */
+  /** Opaque identifier that requests for the version contain. */
   version: filled,
   etag: maybeEtag,
-  /** Path of the file in this version; empty if the service sent none. */
+  /** Path of the file in this version; empty if the service sent no path. */
   path: text,
   committedAt: maybeDate,
   author: v.fallback(authorSchema, { name: '', personName: null }),
@@ -99,7 +99,7 @@ const entrySchema = v.object({
 const repositorySchema = v.object({
   codeHostSlug: filled,
   title: nullableTextSchema,
-  /** Number of files. */
+  /** Number of files in the repository. */
   files: nullableNumberSchema,
 });
 
@@ -125,9 +125,12 @@ export const readMarkSchema = v.pipe(
     title: nullableTextSchema,
     /** ETag of the text that was read; null if it wasn't available. */
     etag: maybeEtag,
-    /** ETag of the current file; null if the file was removed, undefined if it wasn't sent. */
+    /**
+     * ETag of the current file; null if the file was removed, undefined if the service sent no
+     * valid value.
+     */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
-    /** Time and author of the file's last change. */
+    /** Time of the file's last change; `changedBy` is the author of this change. */
     changedAt: maybeDate,
     changedBy: nullableTextSchema,
     version: nullableTextSchema,

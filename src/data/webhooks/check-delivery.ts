@@ -40,8 +40,8 @@ export type DeliveryCheck =
       /** Corrections and assumptions that were needed to find a valid signature. */
       readonly findings: readonly DeliveryFinding[];
       /**
-       * Number of the valid signature among the signatures that could be compared, counted from 1.
-       * `of` is the number of these signatures.
+       * Index of the valid signature among the comparable signatures, counted from 1. `of` is the
+       * number of comparable signatures.
        */
       readonly which: number;
       readonly of: number;
@@ -70,8 +70,8 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
 }
 
 /**
- * Returns the number of the first signature that the key produces, counted from 1; 0 if it produces
- * none of them.
+ * Returns the index of the first signature that the key produces, counted from 1; 0 if there is
+ * none.
  */
 async function signatureBy(
   key: SecretInterpretation['key'],

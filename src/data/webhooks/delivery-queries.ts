@@ -25,7 +25,8 @@ const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
 /**
- * Filter of the delivery list. The service returns the deliveries that match all of its members.
+ * Filter of the delivery list. The service returns the deliveries that match all members of the
+ * filter.
  */
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
@@ -34,13 +35,13 @@ export type DeliveryFilter = {
   readonly responseStatus?: number | undefined;
   /** Earliest creation time (inclusive), in ISO 8601. */
   readonly since?: string | undefined;
-  /** Text to search for in the id, the name and the payload. */
+  /** Text to search for in the id, the subject (`about`) and the payload of a delivery. */
   readonly q?: string | undefined;
 };
 
 /**
- * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all pages
- * again that were loaded before, because old deliveries can still change.
+ * Query for the deliveries that match a filter, in pages, newest first. A refetch repeats all pages
+ * that were loaded before, because old deliveries can still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -57,7 +58,7 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         { signal },
       ),
     // A page parameter is the id of a delivery, and the service returns only deliveries that are
-    // older. An empty string requests the newest.
+    // older than this delivery. An empty string requests the newest deliveries.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
@@ -80,8 +81,8 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
   });
 
 /**
- * Refetches the deliveries and the health of the webhooks after deliveries were sent, whatever the
- * outcome.
+ * Refetches the deliveries and the health of the webhooks after a send request, whether it
+ * succeeded or failed.
  */
 function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
@@ -127,11 +128,11 @@ export const deliveryMutation = (
     onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
 
-/** Deliveries that a retry sends in addition to the waiting ones. */
+/** Deliveries that a retry sends in addition to the waiting deliveries. */
 export type RetrySelection = {
   /**
-   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If null,
-   * no deliveries are selected unless `status` is set.
+   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If
+   * `since` is null, no deliveries are selected unless `status` is set.
    */
   readonly since: string | null;
   /**
@@ -144,7 +145,7 @@ export type RetrySelection = {
 const retrySchema = v.object({ count: nullableNumberSchema });
 
 /**
- * Mutation that sends the waiting deliveries immediately, and also the selected ones. Resolves to
+ * Mutation that immediately sends the waiting deliveries and the selected deliveries. Resolves to
  * the number of deliveries that will be sent.
  */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>

@@ -16,7 +16,7 @@ const attemptSchema = v.object({
   durationMs: nullableNumberSchema,
   /** Headers of the service's request, including signatures. */
   requestHeaders: maybeHeaders,
-  /** HTTP status of the response; null if the endpoint sent none. */
+  /** HTTP status of the response; null if the endpoint sent no response. */
   responseStatus: nullableNumberSchema,
   /** Headers of the endpoint's response, which are untrusted text. */
   responseHeaders: maybeHeaders,
@@ -47,7 +47,7 @@ export const deliverySchema = v.object({
   nextAttemptAt: nullableTextSchema,
   /** Id of the delivery in the queue that must be sent before this one. */
   waitsBehind: v.fallback(v.nullish(identifierSchema, null), null),
-  /** Payload, which can be any JSON value; undefined if the service sent none. */
+  /** Payload, which can be any JSON value; undefined if the service sent no payload. */
   payload: v.optional(v.unknown()),
   attempts: v.fallback(v.nullish(v.array(countedAttempt), null), null),
 });

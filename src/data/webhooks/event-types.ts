@@ -46,8 +46,8 @@ export const eventTypesQuery = (webhooks: Http) =>
   });
 
 /**
- * Groups event types in the service's order. Each event type is in one group; those without a group
- * name are last.
+ * Groups event types in the service's order. Each event type is in one group; the group without a
+ * name is last.
  */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
@@ -62,7 +62,7 @@ export function groupEventTypes(catalogue: readonly EventType[]): readonly Event
 
 /**
  * Parses event names from typed or pasted text, such as a list, lines, or cells of a table. Keeps
- * their order and removes duplicates; names are case-sensitive.
+ * the order of the names and removes duplicates; names are case-sensitive.
  */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
@@ -95,7 +95,10 @@ export function combineEventTypes(
   return [...new Set([...configured, ...inUse])].sort();
 }
 
-/** Returns the names that contain the typed text, ignoring case, and that aren't selected yet. */
+/**
+ * Returns the names that contain the typed text, ignoring case. Omits names that are already
+ * selected.
+ */
 export function suggestEventTypes(
   known: readonly string[],
   chosen: readonly string[],
@@ -106,14 +109,14 @@ export function suggestEventTypes(
 }
 
 /**
- * Minimum number of characters of a name for which similar names are searched; shorter text occurs
- * in too many names.
+ * Minimum number of characters in a name for a search for similar names; a shorter text occurs in
+ * too many names.
  */
 const fewestLetters = 4;
 
 /**
- * Returns the name in the service's list that is most similar to a typed name; undefined if none is
- * similar.
+ * Returns the name in the service's list that is most similar to a typed name; undefined if no name
+ * is similar.
  */
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
@@ -138,14 +141,14 @@ export type EventTypeAdvice = {
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Listed name that the user may have intended. */
+  /** Correct name that the user may have intended. */
   readonly known?: string | undefined;
 };
 
 /**
  * Returns advice about the chosen event names.
  * @param known names to suggest
- * @param listed all names that the service delivers; undefined if it doesn't list them
+ * @param listed all names that the service delivers; undefined if the service doesn't list them
  */
 export function eventTypeAdvice(
   chosen: readonly string[],

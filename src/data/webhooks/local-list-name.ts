@@ -15,8 +15,8 @@ export function getLocalListKey(
 }
 
 /**
- * Deletes the webhooks of all users of this service from this browser, if the service lists
- * webhooks itself. Previous versions of the app stored them anyway.
+ * Deletes the webhooks of all users of this service from this browser, if the service itself lists
+ * webhooks. Previous versions of the app stored webhooks even for such a service.
  */
 export function removeObsoleteLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,
@@ -30,6 +30,6 @@ export function removeObsoleteLists(
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const name of names) if (name?.startsWith(beginning)) storage.removeItem(name);
   } catch {
-    // If storage is disabled, nothing is stored that could be removed.
+    // If storage is disabled, it contains no lists to remove.
   }
 }

@@ -21,12 +21,13 @@ const localSchema = v.object({
   /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
   /**
-   * Time of the service's latest response with this webhook, in ISO 8601; null if there was none.
+   * Time of the service's latest response with this webhook, in ISO 8601; null if there was no such
+   * response.
    */
   confirmedAt: nullableTextSchema,
   /**
    * Time at which the service first reported that the subscription doesn't exist, in ISO 8601; null
-   * unless its latest response says so.
+   * if the service hasn't reported this or has returned the subscription since.
    */
   missingSince: nullableTextSchema,
 });
@@ -39,9 +40,9 @@ export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
 /** Subscriptions that the user created in this browser or added to it, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
-  /** Stores a subscription from a response of the service. */
+  /** Stores a subscription that a response of the service contained. */
   confirm(answer: Subscription): void;
-  /** Records that the service has no such subscription. */
+  /** Records that the subscription doesn't exist at the service. */
   reportMissing(subscriptionId: string): void;
   /** Adds a subscription by id without a request; returns false if the list contains it. */
   add(subscriptionId: string): boolean;
@@ -52,11 +53,11 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
    * already contains.
    */
   restore(subscriptions: readonly LocalSubscription[], index?: number): void;
-  /** Loads the list again after another tab has stored it. */
+  /** Reloads the list from storage after another tab has stored it. */
   reread(): void;
 };
 
-/** Empty list, used if the service lists the subscriptions itself. */
+/** Empty list, used if the service itself lists the subscriptions. */
 export const noLocalSubscriptions: LocalSubscriptions = {
   ...observable<readonly LocalSubscription[]>([]),
   confirm: () => undefined,
@@ -68,8 +69,8 @@ export const noLocalSubscriptions: LocalSubscriptions = {
 };
 
 /**
- * Creates the list that is stored under `name`. The list is only in memory if storage is full or
- * disabled.
+ * Creates the list that is stored under `name`. If storage is full or disabled, the list exists
+ * only in memory.
  * @param now returns the current time, for `confirmedAt` and `missingSince`
  */
 export function createLocalSubscriptions(

@@ -1,5 +1,8 @@
 const shortestSecret = 16;
-/** Minimum number of letters and digits outside readable words for a segment to count as random. */
+/**
+ * A path segment counts as random if it contains at least this number of letters and digits outside
+ * readable words.
+ */
 const fewestRandom = 6;
 
 /**
@@ -20,7 +23,10 @@ const hookHosts = [
   'zapier.com',
 ];
 
-/** True for a webhook host: any part of its paths, except plain words, can be secret. */
+/**
+ * True if every path segment at the host, except plain words, can be secret, because the host
+ * receives webhooks.
+ */
 function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return (
@@ -55,8 +61,9 @@ function isPlainWord(piece: string): boolean {
 }
 
 /**
- * True if a segment of an endpoint's encoded path is probably secret. At a webhook host this is any
- * segment with anything but plain words; at other hosts it is a long segment that looks random.
+ * True if a segment of an endpoint's encoded path is probably secret. At a webhook host, every
+ * segment that contains more than plain words is secret; at other hosts, a long segment that looks
+ * random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);

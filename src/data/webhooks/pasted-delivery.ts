@@ -32,8 +32,8 @@ export function parsePastedHeaders(text: string): ReceivedHeaders {
 }
 
 /**
- * Reason why an item of `webhook-signature` isn't valid, which would be `v1,` followed by 32 bytes
- * in base64.
+ * Reason why an item of `webhook-signature` isn't a valid signature. A valid item is `v1,` followed
+ * by 32 bytes in base64.
  */
 export type SignatureProblem =
   | 'signature-without-version'
@@ -43,7 +43,7 @@ export type SignatureProblem =
   | 'signature-length';
 
 export type ReceivedSignatures = {
-  /** `v1` signatures that can be compared, in order; each has 32 bytes. */
+  /** Valid `v1` signatures in order, each of 32 bytes. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly SignatureProblem[];
@@ -86,7 +86,7 @@ export type SecretProblem =
   | 'secret-as-text'
   | 'secret-length';
 
-/** Interpretation of a secret as a key. */
+/** Key that a typed secret can represent, with the problems of the secret. */
 export type SecretInterpretation = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretProblem[];
@@ -202,8 +202,8 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * Returns the other bodies that could have been signed if the pasted body was modified, the
- * likeliest first.
+ * Returns the bodies that could have been signed if the pasted body was modified, the likeliest
+ * first.
  */
 export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');

@@ -22,8 +22,8 @@ export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boo
 }
 
 /**
- * Changes the cached list of subscriptions, if there is one. The list stays as old as before,
- * because its other webhooks weren't fetched again.
+ * Changes the cached list of subscriptions, if the list is cached. The age of the cached data stays
+ * the same, because the other webhooks weren't fetched again.
  */
 export function updateCachedSubscriptions(
   client: QueryClient,
@@ -70,7 +70,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Fetches one subscription again. Cancels a fetch that is already running, because it can have
+ * Fetches one subscription again. Cancels a running fetch of the subscription, because it can have
  * begun before the event that the caller wants to see.
  */
 export async function refetchSubscription(

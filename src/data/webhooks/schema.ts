@@ -8,7 +8,10 @@ import {
 } from '#platform/tolerant.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
-/** Endpoint URL and event types of a webhook, as typed in a form or as sent (interface 4.4). */
+/**
+ * Endpoint URL and event types of a webhook, as typed in a form or as sent to the service
+ * (interface 4.4).
+ */
 export type WebhookInput = {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -29,7 +32,7 @@ const maybeEventTypes = v.fallback(
 const healthSchema = v.object({
   /**
    * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a
-   * failing one), or any other text.
+   * failing delivery), or any other text.
    */
   state: nullableTextSchema,
   /**
@@ -67,7 +70,10 @@ export const subscriptionSchema = v.object({
   /** Status of the webhook: `active`, `paused`, or any other text. */
   status: nullableTextSchema,
   createdAt: nullableTextSchema,
-  /** The remaining members are sent only by services with the extension webhooks.manage. */
+  /**
+   * This member and the following members are sent only by services with the extension
+   * webhooks.manage.
+   */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
   /** Time until which deliveries are also signed with the previous secret. */
@@ -81,8 +87,7 @@ export type Health = NonNullable<Subscription['health']>;
 
 /** Returns a subscription of which only the id is available. */
 export function createUnknownSubscription(subscriptionId: string): Subscription {
-  // The id is set without the schema, because the schema can reject an id from the address of the
-  // page.
+  // The id is set without the schema, because the schema can reject an id from the page's URL.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
@@ -91,7 +96,7 @@ export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/** True if the webhook was resumed after the last failure, so the endpoint may be fixed. */
+/** True if the webhook was resumed after the last failure, so the endpoint might be fixed. */
 export function hasNoAttemptSinceResume({ since, lastFailureAt }: Health): boolean {
   if (since === null || lastFailureAt === null) return false;
   return Date.parse(lastFailureAt) < Date.parse(since);
@@ -106,8 +111,8 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 }
 
 /**
- * Merges the response to a change into the loaded subscription. Members that the response omits
- * keep their loaded value.
+ * Merges the response to a change into the loaded subscription. Members that are missing in the
+ * response keep their loaded value.
  */
 export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
   // If the status has changed, the loaded `pausedBy` no longer applies.
@@ -144,8 +149,8 @@ export const taggedSubscriptionSchema = ({
 
 /**
  * Schema of the response to the creation of a webhook (interface 4.4). Splits the response into the
- * subscription, which can be cached, and the signing secret, which must not be. The secret is
- * returned even if the rest of the response is invalid.
+ * subscription, which can be cached, and the signing secret, which must not be cached. The secret
+ * is returned even if the rest of the response is invalid.
  */
 export const creationSchema = v.pipe(
   v.looseObject({}),

@@ -1,7 +1,7 @@
 /** Parts of a delivery that its signature covers (Standard Webhooks 1.0). */
 type SignedContent = {
   readonly id: string;
-  /** Unix time in seconds, or the text of the header. */
+  /** Unix time in seconds, or the text of the header `webhook-timestamp`. */
   readonly timestamp: number | string;
   /** Body of the request, exactly as sent. */
   readonly body: string;
@@ -12,15 +12,15 @@ const secretPrefix = 'whsec_';
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
 const keyBytes = { fewest: 24, most: 64 };
 
-/** Decodes padded base64; undefined for any other text. */
+/** Decodes padded base64; returns undefined for any other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!base64Pattern.test(text)) return undefined;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /**
- * Returns the HMAC key in a secret that is `whsec_` followed by 24 to 64 bytes in base64. Undefined
- * for any other secret, because its format is unknown.
+ * Returns the HMAC key in a secret that is `whsec_` followed by 24 to 64 bytes in base64. Returns
+ * undefined for any other secret, because its format is unknown.
  */
 export function decodeSigningKey(secret: string): Uint8Array<ArrayBuffer> | undefined {
   if (!secret.startsWith(secretPrefix)) return undefined;
@@ -83,7 +83,8 @@ export async function buildSampleCurlCommand({
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
   /**
-   * Id of the subscription; null if the service didn't return it, in which case the body omits it.
+   * Id of the subscription; null if the service didn't return an id, in which case the body omits
+   * it.
    */
   readonly subscriptionId: string | null;
   readonly eventType: string;

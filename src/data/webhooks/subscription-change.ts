@@ -3,8 +3,7 @@ import { hasSameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
 /**
- * Change of a subscription (interface 4.5), with the members to change; the service keeps omitted
- * members.
+ * Members of a subscription to change (interface 4.5). The service doesn't change omitted members.
  */
 export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
@@ -27,8 +26,8 @@ function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * Returns the members to send: those that differ from the loaded subscription. Undefined if none
- * differs. An empty `url` or an empty list of event types counts as unchanged.
+ * Returns the members to send, that is, the members that differ from the loaded subscription;
+ * undefined if none differs. An empty `url` or an empty list of event types counts as unchanged.
  */
 export function getChange(
   known: EditableMembers,

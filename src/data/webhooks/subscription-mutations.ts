@@ -35,8 +35,8 @@ type CreationRequest = WebhookInput & {
 /**
  * Creates a subscription (interface 4.4). Resolves to the subscription without the secret, because
  * the result is cached while the screen is open; null if the response contained no valid
- * subscription. The secret is passed only to `handover`. A request with a key is retried
- * automatically after a lost response. Without a key it isn't, because a retry could create a
+ * subscription. The secret is passed only to `handover`. After a lost response, a request with a
+ * key is retried automatically. A request without a key isn't retried, because it could create a
  * second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
@@ -137,15 +137,15 @@ export const updateSubscriptionMutation = (
       );
     },
     // The webhooks are fetched again, because the response can lack the health, and because the
-    // cancelled request also concerned other webhooks.
+    // cancelled request for the list also concerned other webhooks.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });
 
 /**
- * Resolves to true if the webhook exists, that is, if `request` succeeds; to false if it fails as
- * not found.
+ * Resolves to true if the webhook exists, that is, if `request` succeeds, and to false if the
+ * request fails as not found.
  */
 async function isThere(request: Promise<unknown>): Promise<boolean> {
   try {
@@ -245,8 +245,8 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // Refetches the webhooks, whatever the outcome, because they contain the expiry of the previous
-    // secret.
+    // Refetches the webhooks after a success and after a failure, because they contain the expiry
+    // of the previous secret.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

@@ -39,7 +39,7 @@ function restoredFolder(draft: StateDraft, id: string): readonly Change[] | unde
   const changes: (Change | undefined)[] = [];
   for (const one of draft.idsWithin(id)) {
     const entry = draft.folder(one);
-    // A duplicate id can't be created twice.
+    // Several folders have this id, but the service can't create several folders with one id.
     if (entry === undefined) return undefined;
     const { record } = entry;
     changes.push(
@@ -130,9 +130,9 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Returns the deletions that undo a list of creations. A folder's deletion includes its contents,
- * so nodes inside a created folder need no deletion of their own. Undefined if the list also
- * contains other changes, because a node could then have left its folder.
+ * Returns the deletions that undo a list of creations. Omits nodes inside created folders, because
+ * a folder's deletion includes its contents. Returns undefined if the list also contains other
+ * changes, because one of them could have moved a node out of a created folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();
@@ -153,8 +153,8 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns the inverse of each list of changes, where each list is applied after the preceding one.
- * Undefined if a change can't be applied, or if the interface can't express an inverse (for example
+ * Returns the inverse of each list of changes; the lists are applied one after another. Returns
+ * undefined if a change can't be applied, or if the interface can't express an inverse (for example
  * for a folder without a name, duplicate ids, or a missing parent). Undoing doesn't restore
  * `lastFolderId` and gaps between positions.
  */
@@ -181,7 +181,10 @@ export function invertChangeLists(
   return isApplicable ? inverses : undefined;
 }
 
-/** State after a list of changes, or the first change that can't be applied and the reason. */
+/**
+ * Result of a list of changes: the new state, or the index of the first change that can't be
+ * applied and the reason.
+ */
 export type AppliedChanges =
   | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly index: number; readonly refusal: ChangeRefusal };

@@ -18,7 +18,7 @@ export type Change =
       readonly parentId?: string | null;
       readonly position?: number;
     }
-  /** Also deletes the contents of the folder. */
+  /** Deletes a folder and its contents. */
   | { readonly op: 'delete-folder'; readonly id: string }
   | (BookmarkReference & {
       readonly op: 'create-bookmark';
@@ -35,7 +35,7 @@ export type Change =
     })
   | (BookmarkReference & { readonly op: 'delete-bookmark' });
 
-/** Members that refer to a bookmark, which has no id: folder, repository and path. */
+/** Reference to a bookmark by folder, repository and path, because a bookmark has no id. */
 export type BookmarkReference = {
   readonly folderId: string | null;
   readonly codeHostSlug: string;
@@ -64,7 +64,7 @@ export function isStorable(text: string | null, maxLength: number): text is stri
 
 const encoder = new TextEncoder();
 
-/** Returns the size of a value in bytes, serialised as JSON in UTF-8. */
+/** Returns the size in bytes of a value that is serialised as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

@@ -16,9 +16,9 @@ import { type Change, changeLimits, isStorable } from './change.ts';
 /** Changes that create copies of nodes, and the nodes that are skipped. */
 export type CreationPlan = {
   readonly changes: readonly Change[];
-  /** Skipped bookmarks, whose repository or path is missing or can't be stored. */
+  /** Bookmarks that are skipped because their repository or path is missing or can't be stored. */
   readonly left: readonly TreeNode[];
-  /** Skipped bookmarks, which the target folder already contains. */
+  /** Bookmarks that are skipped because the target folder already contains them. */
   readonly alreadyThere: readonly TreeNode[];
 };
 
@@ -48,7 +48,7 @@ export function storableBookmark(bookmark: Bookmark) {
 /**
  * Plans copies of nodes at the end of a folder, in the given order. Folders get new ids. Skips
  * bookmarks that the target folder already contains.
- * @param nodes in tree order; the contents of a folder only if they are copied too
+ * @param nodes nodes to copy, in tree order; includes the descendants to copy
  * @param folderId target folder of the outermost nodes; null for the top level
  */
 export function planCreation(

@@ -142,19 +142,22 @@ export type BookmarkEntry = DraftEntry<Bookmark>;
  * the state.
  */
 export type StateDraft = {
-  /** Applies a change, or returns why it can't be applied and leaves the draft unchanged. */
+  /**
+   * Applies a change. If that isn't possible, leaves the draft unchanged and returns the reason.
+   */
   readonly apply: (change: Change) => ChangeRefusal | undefined;
-  /** Returns the folder with an id; undefined if no folder or several folders have it. */
+  /** Returns the folder with an id; undefined if no folder or several folders have this id. */
   readonly folder: (id: string) => FolderEntry | undefined;
   /**
-   * Returns the bookmark that a reference identifies; undefined if it identifies none or several.
+   * Returns the bookmark that a reference identifies; undefined if no bookmark or several bookmarks
+   * match the reference.
    */
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
   /**
-   * Returns the ids of a folder and of all folders inside it, outermost first; visits each folder
-   * of a cycle once.
+   * Returns the ids of a folder and of all folders inside it, outermost first. If the folders form
+   * a cycle, each id is returned once.
    */
   readonly idsWithin: (id: string) => readonly string[];
   /** Returns the state after the changes applied so far. More changes can be applied afterwards. */
@@ -165,8 +168,8 @@ export type StateDraft = {
 const toKey = (parentId: string | null) => parentId ?? '';
 
 /**
- * Key of the file that a bookmark points to. Stored strings contain no NUL, so the key of null is
- * unique.
+ * Returns a key for the file that a bookmark points to. Stored strings contain no NUL, so a missing
+ * value never has the same key as a string.
  */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;

@@ -35,12 +35,12 @@ import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 
-/** Result of a deletion: the folder was deleted, or it did not exist any more. */
+/** Result of a deletion: the folder was deleted by the request, or it did not exist any more. */
 export type FolderDeletion = 'deleted' | 'already-gone';
 
 type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
 
-/** Sends the DELETE, and repeats it once if that can help, because DELETE is idempotent. */
+/** Sends the DELETE request, and retries it once after a failure, because DELETE is idempotent. */
 function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promise<DeletionAnswer> {
   return runWithRetries(shouldRetryIdempotent, async (earlier): Promise<DeletionAnswer> => {
     try {
@@ -89,8 +89,8 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         send: () => sendDeletion(viewer, folderId, readable),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
-        // The folder can still exist in the fetched state, because the service may need time to
-        // delete a large folder.
+        // A folder in the fetched state doesn't mean that the deletion failed, because the service
+        // may need time to delete a large folder.
         unseen: 'open',
       });
       const { deletion, state }: DeletionAnswer =
@@ -119,7 +119,7 @@ export type Submission = {
   readonly key: string;
   /** Resolves when the edit is stored and the request may be sent. */
   readonly stored: Promise<void>;
-  /** After an abort, a request without a response isn't repeated. */
+  /** Signal that stops the retries of a request without a response. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -150,9 +150,9 @@ function isUnreachable(error: unknown): boolean {
 const unanswered = new WeakSet<Submission>();
 
 /**
- * True if the outcome of a failed submission is unknown, so that it must be repeated with its key.
- * If the service refused the changes, the failure is final. Any other failure says nothing about
- * earlier attempts.
+ * True if the outcome of a failed submission is unknown, so that the request must be repeated with
+ * the same key: at least one attempt got no response, and the last failure isn't a refusal by the
+ * service.
  */
 export function isWithoutResponse(submission: Submission, error: unknown): boolean {
   return (
@@ -175,13 +175,13 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** True if a failed attempt should be repeated with the same key. */
+/** True if a failed request should be repeated with the same key. */
 function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = getFailure(error);
-  // While offline, a request fails without being sent. It is repeated only if an earlier attempt
-  // was sent.
+  // While offline, a request fails without being sent. The request is repeated only if an earlier
+  // attempt was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
   return failure?.outcome !== 'applied' && shouldRetryRead(failureCount, error);
@@ -229,7 +229,8 @@ export function submitChangesMutation(viewer: Http) {
       const mutationId = nextMutationId(cached);
       const apply = (state: BookmarkState) => {
         const applied = applyChanges(state, changes);
-        // The service decides about changes that can't be applied to the cached state.
+        // Changes that can't be applied to the cached state are still sent, because the service can
+        // have a newer state.
         return applied.ok ? applied.state : state;
       };
       updateCachedBookmarks(client, (shown) => addPending(shown, { mutationId, apply }));

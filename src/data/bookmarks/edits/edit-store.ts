@@ -29,7 +29,7 @@ export type EditHistory = {
   readonly edits: () => readonly Edit[];
   /** Resolves when the edits of earlier visits are loaded into the cache. */
   readonly loaded: () => Promise<readonly Edit[]>;
-  /** Returns a time in ms since the epoch that no other edit of this user has. */
+  /** Returns a time in ms since the epoch that is unique among the edits of this user. */
   readonly nextTime: () => number;
   /** Adds an edit before its first request, or updates it after each response. */
   readonly update: (edit: Edit) => Promise<void>;
@@ -70,12 +70,12 @@ export function editHistory(client: QueryClient, store: EditStore, owner: string
   };
 }
 
-/** Maximum age of an edit, for which services also keep Idempotency-Keys. */
+/** Maximum age of a stored edit. Services keep Idempotency-Keys for the same time. */
 const longestAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Persistent store of the edits of all users of this browser. Survives reloads and crashes; failed
- * writes are ignored.
+ * Persistent store of the edits of all users of this browser. The edits survive reloads and
+ * crashes; failed writes are ignored.
  */
 export type EditStore = {
   /** Returns the edits of one user, after deleting all edits older than a day. */
@@ -97,7 +97,7 @@ type Schema = DBSchema & {
   edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
 };
 
-/** Creates a store in memory, for browsers that deny IndexedDB. */
+/** Creates an edit store in memory, for browsers that deny IndexedDB. */
 export function memoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
@@ -113,7 +113,7 @@ export function memoryEditStore(): EditStore {
   };
 }
 
-/** Creates a store in an IndexedDB database, which is opened on first use. */
+/** Creates an edit store in an IndexedDB database, which is opened on first use. */
 export function createEditStore(databaseName: string): EditStore {
   const memory = memoryEditStore();
   let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
@@ -130,8 +130,8 @@ export function createEditStore(databaseName: string): EditStore {
   };
 
   /**
-   * Runs `work` on the database. Uses the store in memory if there is no database or if `work`
-   * fails, for example because the disk is full.
+   * Runs `work` on the database. Falls back to `instead` with the store in memory if there is no
+   * database or if `work` fails, for example because the disk is full.
    */
   async function use<T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
@@ -188,7 +188,10 @@ export function createEditStore(databaseName: string): EditStore {
 
 const stores = new WeakMap<QueryClient, EditStore>();
 
-/** Returns the store for this deployment and its viewer service; each query client has its own. */
+/**
+ * Returns the edit store of a deployment and its viewer service. Each query client has its own
+ * store.
+ */
 export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,

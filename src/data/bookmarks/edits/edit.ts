@@ -33,7 +33,7 @@ export type EditRequest = {
    */
   readonly sentAs: 'folder' | 'changes';
   readonly changes: readonly Change[];
-  /** Changes that undo the request; null if the interface can't express them. */
+  /** Changes that undo the request; null if the interface can't express such changes. */
   readonly inverse: readonly Change[] | null;
 };
 
@@ -55,8 +55,8 @@ export type Edit = {
   /** Stack that will contain the edit once all its requests are answered. */
   readonly stack: UndoStack;
   /**
-   * Id of the edit that this one undoes or redoes. The replaced edit leaves its stack when this one
-   * is complete.
+   * Id of the edit that this edit undoes or redoes, and that leaves its stack when this edit is
+   * complete; null if there is none.
    */
   readonly replaces: string | null;
   readonly requests: readonly EditRequest[];
@@ -121,7 +121,7 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
-/** Creates one request for each list of changes, with the changes that undo it. */
+/** Creates one request for each list of changes, with the changes that undo the request. */
 function requestsOf(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
@@ -137,8 +137,8 @@ function requestsOf(
 }
 
 /**
- * Plans the requests that apply changes to a state: a single request, unless the changes exceed its
- * limits.
+ * Plans the requests that apply changes to a state: a single request, unless the changes exceed the
+ * limits of a request.
  */
 export function planRequests(
   state: BookmarkState,
@@ -162,7 +162,7 @@ export function planDeletion(
   );
 }
 
-/** Returns the edit with only the requests that succeeded; undefined if there are none. */
+/** Returns the edit with only the successful requests; undefined if no request was successful. */
 export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
@@ -176,8 +176,8 @@ export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly
 }
 
 /**
- * Returns the history after an edit is complete. Removes the edit that it replaces, and removes the
- * oldest edits if a limit is exceeded. A new edit also clears the redo stack.
+ * Returns the history with a completed edit added. Removes the edit that the completed edit
+ * replaces, and the oldest edits if a limit is exceeded. A new edit also clears the redo stack.
  */
 export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;

@@ -87,8 +87,8 @@ function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
 
 /**
  * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state. Also
- * refuses if undoing and applying the edit again wouldn't restore the current state, because then
- * something that was added or changed since would be lost. The order of siblings is ignored.
+ * refuses if applying the edit again after the undo wouldn't restore the current state, because the
+ * undo would then discard a later change. The order of siblings is ignored.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const changes = getInverse(edit) ?? [];
@@ -165,7 +165,7 @@ function isFolderChangedSince(
   );
 }
 
-/** Changes that undo the possible part of an edit, and the changes that are skipped. */
+/** Plan to undo as much of an edit as possible: the changes to apply, and the changes to skip. */
 export type PossibleReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];

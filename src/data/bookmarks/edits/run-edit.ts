@@ -31,8 +31,8 @@ export type EditRun = EditSenders & {
   /** Called with the number of requests that have been answered. */
   readonly onProgress?: (answered: number) => void;
   /**
-   * When aborted, no further request is sent, and a request without a response is no longer
-   * repeated.
+   * Signal that stops the edit: no further request is sent, and a request without a response is no
+   * longer repeated.
    */
   readonly signal?: AbortSignal;
 };
@@ -126,7 +126,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/** Ends an edit: records the requests that succeeded and discards the others. */
+/** Ends an edit: stores the successful requests in the history and discards all other requests. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);
@@ -136,8 +136,8 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
 }
 
 /**
- * Time to wait for a deletion without a response, in ms. A folder that still exists afterwards was
- * not deleted.
+ * Time to wait for the effect of a DELETE request without a response, in ms. If the folder still
+ * exists after this time, the edit is discarded.
  */
 const deletionLimitMs = 10 * 60 * 1000;
 

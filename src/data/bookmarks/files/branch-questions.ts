@@ -4,13 +4,16 @@ import type { SpecificationTarget } from '#platform/specification-link/specifica
 export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * Question where the branch ends in URLs of one repository that begin alike. URLs of a code host
- * don't separate the branch from the path, so a slash in the name of a branch looks like a folder.
+ * Question to the user: where does the branch name end in the URLs of one repository that begin
+ * with the same segment? URLs of a code host don't separate the branch from the path, so a slash in
+ * the name of a branch looks like a folder.
  */
 export type BranchQuestion = {
   readonly key: string;
   readonly codeHostSlug: string;
-  /** Path segments of the longest of these URLs: the branch, followed by the path. */
+  /**
+   * Path segments of the longest URL that the question concerns: the branch, followed by the path.
+   */
   readonly example: readonly string[];
   readonly count: number;
   /**
@@ -20,7 +23,7 @@ export type BranchQuestion = {
   readonly answer: number;
 };
 
-/** Number of segments that form the branch, by the key of the question. */
+/** User's answers: the number of path segments that form the branch, by the key of the question. */
 export type BranchAnswers = ReadonlyMap<string, number>;
 
 /**
@@ -29,7 +32,7 @@ export type BranchAnswers = ReadonlyMap<string, number>;
  */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
-/** Matches common first segments of branch names that contain a slash. */
+/** Matches common first segments of branch names that contain a slash, such as `feature`. */
 const prefix =
   /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
@@ -43,8 +46,9 @@ export const getMaxBranchSegments = (segments: readonly string[]): number =>
   Math.min(mostSegments, segments.length - 1);
 
 /**
- * Collects the questions about the URLs of a file. Resolves each URL by the user's answer, or by
- * existing bookmarks and common branch names if there is no answer.
+ * Creates a resolver that separates branch and path in the URLs of a file, and collects the
+ * questions to the user. Resolves each URL by the user's answer, or by existing bookmarks and
+ * common branch names if there is no answer.
  */
 export function createBranchResolver(
   answers: BranchAnswers,

@@ -12,7 +12,7 @@ import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 /**
  * Returns nodes with their contents as a separate Bookmark state for an export, in which these
  * nodes are at the top level. Nodes under “Recovered” keep the location that the tree shows.
- * @param outermost in tree order; none may be inside another (see `topmost`)
+ * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -61,12 +61,12 @@ export function readStateFile(text: string): StateFile {
   return success ? { ok: true, state: output } : { ok: false, problem: 'not-a-state' };
 }
 
-/** Names of the columns, in order. */
+/** Names of the CSV columns, in order. */
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
 
 /**
- * Maximum number of folders in an exported path. Of deeper paths only the end is exported: in a
- * chain of thousands of folders, every row would otherwise contain all their names.
+ * Maximum number of folders in an exported path. Of a longer path, only the last folders are
+ * exported, because with thousands of nested folders every row would contain thousands of names.
  */
 const mostSteps = 32;
 
@@ -81,8 +81,8 @@ function pathAround({ parent }: TreeNode): string | null {
 
 /**
  * Returns a row for each bookmark among the given nodes and their descendants, with the columns of
- * `bookmarkColumns`. Missing values are null. The column of the folder contains its path.
- * @param outermost in tree order; none may be inside another (see `topmost`)
+ * `bookmarkColumns`. Missing values are null. The `Folder` column contains the path of the folder.
+ * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function bookmarkRows(
   tree: BookmarkTree,
@@ -125,7 +125,10 @@ function written(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Maximum indentation; files of deeper trees would otherwise consist mostly of white space. */
+/**
+ * Maximum number of indentation levels; deeper trees would produce files that consist mostly of
+ * white space.
+ */
 const deepestIndent = 32;
 
 function indent(depth: number): string {
@@ -145,7 +148,7 @@ function header(title: string): string[] {
 /**
  * Serialises nodes with their contents as a Netscape bookmark file that contains all folders, with
  * one item per line. The file contains no dates, because the service stores none.
- * @param outermost in tree order; none may be inside another: the roots of the tree, or `topmost`
+ * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,
@@ -155,7 +158,7 @@ export function writeNetscapeHtml(
   const lines = header(title);
   let left = 0;
   for (const top of outermost) {
-    /** End indexes of the folders that are open at this point, innermost last. */
+    /** End indexes of the folders whose lists aren't closed yet, innermost last. */
     const ends: number[] = [];
     const closeUpTo = (index: number) => {
       while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= index) {

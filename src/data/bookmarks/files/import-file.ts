@@ -100,7 +100,7 @@ function startOf(pattern: RegExp, html: string, from: number): number {
 }
 
 /**
- * Yields the tags of an HTML file; the last one represents the end of the file. Skips comments,
+ * Yields the tags of an HTML file; the last tag represents the end of the file. Skips comments,
  * scripts and styles. Takes linear time for any text, creates no elements and loads nothing.
  */
 function* tagsOf(html: string): Generator<Tag, void, void> {
@@ -130,7 +130,7 @@ const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** Names of the tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 
-/** Decodes the character references in a string and joins its lines, as in a title. */
+/** Decodes the character references in a string and replaces line breaks by spaces. */
 function line(text: string): string {
   return decodeReferences(text).replace(/\s+/g, ' ').trim();
 }
@@ -143,9 +143,9 @@ function line(text: string): string {
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
   const items: ImportedItem[] = [];
-  /** Indexes of the folders whose lists are open at this point, innermost last. */
+  /** Indexes of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
-  /** Index of the folder with the latest heading, if its list has not begun yet. */
+  /** Index of the folder with the latest heading, until its list begins; undefined otherwise. */
   let headed: number | undefined;
   /** Heading or link whose text is being parsed. */
   let element: Pick<Tag, 'name' | 'href'> | undefined;
@@ -180,7 +180,7 @@ async function readHtml(html: string): Promise<ImportFile> {
   return found(items);
 }
 
-/** Parses a plain list of links, one a line. */
+/** Parses a plain list of links, one per line. */
 function readLinks(text: string): ImportFile {
   const addresses = text
     .split(/\r?\n/)
@@ -194,7 +194,7 @@ function readLinks(text: string): ImportFile {
 
 /**
  * Parses a file that browsers export (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
- * list of links. Works in short slices, and neither executes nor loads anything from the file.
+ * list of links. Works in short time slices, and neither executes nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {
   const start = text.slice(0, 4096).trimStart();

@@ -38,8 +38,8 @@ export type ImportRules = {
   /** Id of the target folder; null for the top level. */
   readonly into: string | null;
   /**
-   * If true, skips bookmarks that exist in any folder; if false, skips only those that the target
-   * folder contains.
+   * If true, skips bookmarks that exist in any folder; if false, skips only bookmarks that the
+   * target folder contains.
    */
   readonly skipKnown: boolean;
   /** User's answers to the questions that a previous plan returned. */
@@ -50,8 +50,8 @@ const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path
   bookmarkKey({ codeHostSlug, path, folderId: null });
 
 /**
- * Returns indexes of the folders to create: those with imported contents, and those that are empty
- * in the file.
+ * Returns the indexes of the folders to create: folders with imported contents, and folders that
+ * are empty in the file.
  */
 function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
@@ -83,7 +83,7 @@ export type ImportPlan = {
    * are imported.
    */
   readonly foldersLeftOut: number;
-  /** Questions where the branch ends in URLs; each already has an answer. */
+  /** Questions about where the branch ends in URLs; each has an answer, at least a default one. */
   readonly questions: readonly BranchQuestion[];
 };
 
@@ -116,7 +116,7 @@ function recogniseItem(
   return { kind, parent, title, address, target };
 }
 
-/** Recognises the targets of the URLs in a file, in short slices. */
+/** Recognises the targets of the URLs in a file, in short time slices. */
 export async function recogniseItems(
   items: readonly ImportedItem[],
   recognise: (address: string) => RecognisedTarget,

@@ -19,7 +19,7 @@ export type MoveTarget = FolderNode | null;
  * node.
  */
 export type NodeRefusal = {
-  readonly kind: /** It is “Recovered”, which is no folder of the service, or would go into it. */
+  readonly kind: /** The node is “Recovered”, or the target is inside “Recovered”. */
     | 'recovered'
     /** Several folders have the id of this folder. */
     | 'same-id'
@@ -45,16 +45,16 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
 }
 
 /**
- * True if the same folder contains another bookmark of the same file. The first of these bookmarks
- * has the `repeat` number 0.
+ * True if the folder of a bookmark contains another bookmark of the same file. The first of these
+ * bookmarks has the `repeat` number 0.
  */
 function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
 /**
- * Returns why a node can't be changed, moved or deleted by viewer.changes. Nodes can be moved out
- * of “Recovered”.
+ * Returns why viewer.changes can't change, move or delete a node; undefined if it can. Nodes can be
+ * moved out of “Recovered”.
  */
 export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
@@ -66,8 +66,8 @@ export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusa
 }
 
 /**
- * Returns why a node can't be deleted. Folders are deleted by a DELETE request, bookmarks by
- * viewer.changes.
+ * Returns why a node can't be deleted; undefined if it can. Folders are deleted by a DELETE
+ * request, bookmarks by viewer.changes.
  */
 export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   if (node.kind !== 'folder') return getChangeRefusal(tree, node);
@@ -93,7 +93,7 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/** Returns why nodes can't be moved into a folder or created in it. */
+/** Returns why nodes can't be moved into a folder or created in it; undefined if they can. */
 export function getMoveTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,

@@ -43,7 +43,7 @@ export type AllowedMoves = {
    * Moves in the order in which they are applied; empty if every node is already in its position.
    */
   readonly moves: readonly Move[];
-  /** Reasons why some of the nodes can't be moved and stay in their folders. */
+  /** Reasons why some of the nodes can't be moved; these nodes stay in their folders. */
   readonly left: readonly NodeRefusal[];
   /** Bookmarks that are not moved, because the target already contains them. */
   readonly alreadyThere: readonly BookmarkNode[];
@@ -78,10 +78,7 @@ function changeOf(
   return { op: 'update-bookmark', ...toBookmarkReference(node), set };
 }
 
-/**
- * Returns the reference of a bookmark; only for bookmarks for which `getChangeRefusal` returns no
- * refusal.
- */
+/** Returns the reference of a bookmark for which `getChangeRefusal` returns no refusal. */
 export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
@@ -89,8 +86,8 @@ export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReferen
 
 /**
  * Plans the moves of nodes of one kind to the position between two siblings. The service applies
- * the moves one by one. Each position is therefore an index without the node itself, after the
- * preceding moves.
+ * the moves one by one. Each position is therefore an index among the siblings after the preceding
+ * moves, not counting the moved node itself.
  */
 function movesOfKind(
   nodes: readonly (FolderNode | BookmarkNode)[],
@@ -99,7 +96,9 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /** Number of siblings that aren't moved before each moved node that is already in the folder. */
+  /**
+   * For each moved node that is already in the folder, the number of unmoved siblings before it.
+   */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -168,7 +167,8 @@ export function planMoveInto(
 
 /**
  * Plans the moves for a drop. Folders precede bookmarks, so a node that is dropped between nodes of
- * the other kind moves to the nearest end of its own kind. The tree must be in the `saved` order.
+ * another kind moves to the nearest end of the nodes of its own kind. The tree must be in the
+ * `saved` order.
  * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function planDrop(

@@ -11,7 +11,9 @@ import { getQueryWords, matchNodes } from './tree-search.ts';
 /** Result of a search in a tree: the nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Folded words of the query, for `findWords`, which highlights them in the displayed text. */
+  /**
+   * Normalized words of the query (see `foldText`), which are highlighted in the displayed text.
+   */
   readonly words: readonly string[];
   /** Visible nodes in tree order. */
   readonly shown: readonly TreeNode[];
@@ -29,8 +31,8 @@ export type TreeFilter = {
 };
 
 /**
- * Counts the visible siblings in a folder only when one of their positions is first needed, because
- * few folders are on screen.
+ * Returns a function that computes positions among visible siblings. The siblings in a folder are
+ * counted only when one of their positions is first needed, because few folders are on screen.
  */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
   const places = new Uint32Array(tree.nodes.length);
@@ -51,8 +53,8 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree (see `matchNodes`). Returns undefined for a query without words, because it
- * filters nothing.
+ * Searches a tree (see `matchNodes`). Returns undefined for a query without words, because such a
+ * query filters nothing.
  * @param among if set, only these nodes can match, and a query without words matches all of them
  */
 export function filterTree(

@@ -12,7 +12,8 @@ import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
 /**
- * Searchable texts of the nodes of a tree, by the index of the node. The index is built in slices.
+ * Searchable texts of the nodes of a tree, by the index of the node. The index is built in time
+ * slices.
  */
 type SearchIndex = {
   /**
@@ -62,7 +63,7 @@ export function isSearchPrepared(tree: BookmarkTree): boolean {
 
 const nodesAtATime = 64;
 
-/** Builds the search index of a tree in short slices. */
+/** Builds the search index of a tree in short time slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -75,14 +76,14 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
 /** Maximum number of words in a query; each word uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Returns the folded words of a query, as used to search a tree. */
+/** Returns the normalized words of a query (see `foldText`), as used to search a tree. */
 export const getQueryWords = (query: string) => searchWords(query).slice(0, maxWords);
 
 /**
  * Yields the matching nodes in tree order; all nodes if there are no words. Every word of a match
  * occurs in the node's own texts (title, path and repository of a bookmark, name of a folder) or in
- * the names of its ancestors. At least one of the words must occur in its own texts.
- * @param words folded words of the query
+ * the names of its ancestors. At least one of the words must occur in the node's own texts.
+ * @param words normalized words of the query (see `foldText`)
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
   if (words.length === 0) {

@@ -46,8 +46,8 @@ export type BookmarkNode = Node & {
   readonly kind: 'bookmark';
   readonly bookmark: Bookmark;
   /**
-   * Number of preceding bookmarks of the same file in the same folder, which the service can't tell
-   * apart.
+   * Number of preceding bookmarks of the same file in the same folder, which the service can't
+   * distinguish.
    */
   readonly repeat: number;
   readonly recovered: RecoveredReason | null;
@@ -75,7 +75,7 @@ export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
 /** Bookmark state as a tree that contains every received record exactly once. */
 export type BookmarkTree = {
   readonly roots: readonly TreeNode[];
-  /** All nodes in the order of the screen, each followed by its descendants. */
+  /** All nodes in display order, each followed by its descendants. */
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
   readonly byKey: NodesByKey;
@@ -123,7 +123,7 @@ function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
 
-/** Appends a counter to a key that was used before; the first use is unchanged. */
+/** Appends a counter to a repeated key; the first occurrence of a key is unchanged. */
 function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }
@@ -151,7 +151,7 @@ export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repe
 /** Key of the node that contains the nodes without a valid location. */
 export const recoveredNodeKey = 'recovered';
 
-/** Returns a function that returns how often it was called before with the same key. */
+/** Creates a function that returns how many times it was called before with the same key. */
 export function createRepeatCounter(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
@@ -173,7 +173,7 @@ export function parseFolderIdFromKey(key: string): string | null | undefined {
   return key.slice(start, start + Number(key.slice(from, start - 1)));
 }
 
-/** Returns the node of the folder with an id; the first one if several folders have it. */
+/** Returns the node of the folder with an id; the first one if several folders have this id. */
 export function findFolderNode(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,

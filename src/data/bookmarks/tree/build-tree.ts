@@ -52,7 +52,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Indexes the folders by their ids; if several folders have the same id, by the first of them. */
+/** Maps each id to its folder; if several folders have the same id, to the first one. */
 function identified(folders: readonly BookmarkFolder[]) {
   const sameId = new Map<string, BookmarkFolder[]>();
   for (const folder of folders) {
@@ -151,7 +151,7 @@ function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
 }
 
 /**
- * Node of a bookmark that stores few values and computes the others on demand, because nearly all
+ * Node of a bookmark that stores few values and computes all others on demand, because nearly all
  * nodes are bookmarks and few of them are ever on screen.
  */
 class LazyBookmarkNode implements BookmarkNode {
@@ -260,9 +260,9 @@ type Listing<Folder> = {
 };
 
 /**
- * Builds a tree in the order of the screen: each folder contains first its folders, each followed
- * by its descendants, and then its bookmarks. Uses an explicit stack instead of recursion, because
- * folders can be nested to any depth.
+ * Builds a tree in display order: each folder contains first its folders, each followed by its
+ * descendants, and then its bookmarks. Uses an explicit stack instead of recursion, because folders
+ * can be nested to any depth.
  */
 export function buildTreeFromContents<Folder extends FolderSource>(
   root: Contents<Folder>,

@@ -34,9 +34,9 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
 }
 
 /**
- * Returns what deleting folders removes (interface 4.3): every folder with one of these ids, and
- * its contents at every depth. The result is a separate state with the deleted folders at its top
- * level. `loose` are bookmarks that are deleted individually.
+ * Returns the folders and bookmarks that a deletion of folders removes (interface 4.3): every
+ * folder with one of these ids, and its contents at every depth. The result is a separate state
+ * with the deleted folders at its top level. `loose` are bookmarks that are deleted individually.
  */
 export function getDeletedContents(
   state: BookmarkState,
@@ -62,7 +62,7 @@ type DeletedItem =
   | { readonly kind: 'folder'; readonly folder: BookmarkFolder }
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
-/** Returns what a deletion of nodes removes, as a separate state. */
+/** Returns the folders and bookmarks that a deletion of nodes removes, as a separate state. */
 export function getDeletedContentsOfNodes(
   state: BookmarkState,
   nodes: readonly DeletedItem[],
@@ -74,7 +74,7 @@ export function getDeletedContentsOfNodes(
   );
 }
 
-/** Returns the state without these folders and their contents. */
+/** Returns the state without the folders with these ids and without their contents. */
 export function removeFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;
   const ids = getNestedFolderIds(state, folderIds);
@@ -87,13 +87,13 @@ export function removeFolders(state: BookmarkState, folderIds: readonly string[]
   };
 }
 
-/** Folders and bookmarks, whatever their location. */
+/** Folders and bookmarks, to be compared without regard to their location. */
 export type RemovedItems = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
 };
 
-/** Decrements the count of a key; returns false if it is zero. */
+/** Decrements the count of a key; returns false if the count is zero. */
 function takeOne(counts: Map<string, number>, key: string): boolean {
   const left = counts.get(key) ?? 0;
   if (left === 0) return false;
@@ -130,7 +130,7 @@ export function getRemovedItems(before: RemovedItems, after: RemovedItems): Remo
   };
 }
 
-/** True if both contain the same folders and bookmarks, whatever their location in the subtree. */
+/** True if both arguments contain the same folders and bookmarks, at any location. */
 export function hasSameRemovedItems(one: RemovedItems, other: RemovedItems): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,

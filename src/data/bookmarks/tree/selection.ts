@@ -124,8 +124,8 @@ export function selectedNodes(
 }
 
 /**
- * Returns the given nodes, in tree order, except those inside another of them. Also removes
- * repeated nodes.
+ * Returns the given nodes without duplicates and without nodes that are inside another given node.
+ * The nodes must be in tree order.
  */
 export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
@@ -137,8 +137,8 @@ export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode
 }
 
 /**
- * Returns the nodes with these keys in tree order, without those inside another of them, because an
- * action on a folder includes its contents. Ignores unknown keys.
+ * Returns the nodes with these keys in tree order, without nodes that are inside another of these
+ * nodes, because an action on a folder includes its contents. Ignores unknown keys.
  */
 export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
@@ -182,7 +182,7 @@ export function countItems(nodes: readonly TreeNode[]): number {
 
 /**
  * Yields the given nodes and their descendants. `outermost` must be in tree order, and none may be
- * inside another (see `topmost`).
+ * inside another (see `removeNestedNodes`).
  */
 export function* walkWithDescendants(
   tree: BookmarkTree,

@@ -43,7 +43,7 @@ function arranged(
   return {
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
-    // The numbers are kept, so that a node has the same key in every order.
+    // The `repeat` numbers stay the same, so that a node has the same key in every order.
     repeats: bookmarks.map(({ repeat }) => repeat),
   };
 }

@@ -7,8 +7,8 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * Open branches of a tree and the rows that are visible as a result. Immutable: opening or closing
- * a branch computes a new view from the changed rows only, not from the whole tree.
+ * Open branches of a tree, and the rows that are visible with these open branches. Immutable:
+ * opening or closing a branch creates a new view, and computes only the changed rows.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
@@ -139,7 +139,8 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 }
 
 /**
- * Returns the view for a first visit: top-level folders are open, unless that causes too many rows.
+ * Returns the view for a first visit: top-level folders are open, unless the number of rows would
+ * then exceed `mostRows`.
  */
 export function createInitialTreeView(tree: BookmarkTree, mostRows = 100): TreeView {
   const open: string[] = [];

@@ -2,14 +2,14 @@ import type { Competency } from '#data/directory/schema.ts';
 import { rankNames } from '#text/compare-names.ts';
 import { getStoryPoints, levelNames } from './competency-fields.ts';
 
-/** Identity of a competency, which need not exist. */
+/** Reference to a competency, which might not exist. */
 export type CompetencyReference = {
-  /** Category of the competency. Like the name, it is an empty string if it is missing. */
+  /** Category of the competency; like the name, an empty string if it is missing. */
   readonly category: string;
   readonly name: string;
   /**
-   * Number of this competency among those with the same category and name, counted from 1 in the
-   * order received.
+   * Index of this competency among the competencies with the same category and name, counted from 1
+   * in the order received.
    */
   readonly occurrence: number;
 };
@@ -21,7 +21,7 @@ export type ListedCompetency = CompetencyReference & {
   readonly occurrences: number;
 };
 
-/** Sorts by category, then name, and numbers competencies with the same category and name. */
+/** Sorts competencies by category and name, and numbers those with the same category and name. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -29,7 +29,8 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
   const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    // The rank is a number that is unique to a category and name, and that sorts by them.
+    // Each combination of category and name has a unique rank, and sorting by rank sorts by
+    // category and then by name.
     const rank = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
     const occurrence = (counts.get(rank) ?? 0) + 1;
     counts.set(rank, occurrence);

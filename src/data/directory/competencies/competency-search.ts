@@ -8,8 +8,8 @@ import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts'
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Folded texts of a competency, the most important first: its name, its category and owner, its
- * description, then all other texts.
+ * Normalized texts of a competency (see `foldText`), the most important first: its name, its
+ * category and owner, its description, then all other texts.
  */
 type SearchTexts = readonly string[];
 
@@ -25,9 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match; a lower rank is better. It is the rank of the word that matches
- * worst, or of the whole phrase if the name contains the phrase and that rank is better. Ties are
- * broken by the sum over all words.
+ * Returns the rank of a match; a lower rank is better. The rank is that of the worst matching word.
+ * If the name contains the whole phrase, the rank of the phrase is used if it is better. Ties are
+ * broken by the sum of the ranks of all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -44,7 +44,7 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
   return (inARow === noMatch ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 
-/** Search in one list of competencies (see `competencySearch`). */
+/** Search in one list of competencies. */
 export type CompetencySearch = {
   /**
    * Returns the competencies that contain every word of the query, best matches first; all
@@ -52,13 +52,13 @@ export type CompetencySearch = {
    */
   readonly find: (query: string) => readonly ListedCompetency[];
   /**
-   * Corrects the typos in a query by the words in names, categories and owners, and finds the
-   * competencies that match.
+   * Corrects the typos in a query, based on the words in names, categories and owners, and returns
+   * the competencies that match the corrected query.
    */
   readonly findMeant: (query: string) => QueryCorrection<ListedCompetency> | undefined;
-  /** True if all texts are folded, so that a search takes a few milliseconds. */
+  /** True if all texts are normalized, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  /** Folds the texts in short slices. Repeated calls return the same promise. */
+  /** Normalizes the texts in short time slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
 };
 
@@ -89,8 +89,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = searchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // If each previous word is part of a new one, all new matches are among the last results, so
-    // only these are searched.
+    // If each previous word is part of a new word, every new match is among the last results, so
+    // only the last results are searched.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
@@ -121,7 +121,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * Returns the search in a list, which is created only once for each list. Texts are folded by
+ * Returns the search in a list, which is created only once for each list. Texts are normalized by
  * `prepare`, or else on first use.
  */
 export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
@@ -130,7 +130,7 @@ export function competencySearch(all: readonly ListedCompetency[]): CompetencySe
   return search;
 }
 
-/** Part of a competency's text that contains a match. */
+/** Part of a competency's text that is shown below its name, with the matches to highlight. */
 export type Excerpt = {
   /** Origin of the excerpt; undefined if it is from the description. */
   readonly source: LevelName | 'link' | undefined;
@@ -162,9 +162,9 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 
 /**
  * Returns the excerpt to show below a competency's name: from the description or, if the
- * description doesn't match, from the criteria or a link that matches. Undefined if there is
- * neither a description nor a match.
- * @param words folded words, as returned by `searchWords`
+ * description doesn't match, from the criteria or a link that matches. Returns undefined if there
+ * is neither a description nor a match.
+ * @param words normalized words, as returned by `searchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;

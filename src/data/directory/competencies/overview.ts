@@ -5,7 +5,7 @@ import { groupBy, type ListedCompetency } from './competency-list.ts';
 /** Interval of story points from `from` to `upTo`, exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** Scale for the story points of all levels. */
+/** Bins for the story points of all difficulty levels. */
 export type PointBins = {
   /**
    * Bins of equal width that cover the smallest to the largest number of points; empty if no
@@ -15,7 +15,7 @@ export type PointBins = {
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
   readonly width: number;
-  /** Start of the first bin, counted in bin widths from 0. */
+  /** Start of the first bin as a multiple of the bin width. */
   readonly first: number;
 };
 
@@ -40,8 +40,7 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * Returns a scale for the points of all three levels with at most `atMost` bins; `atMost` must be
- * at least eight.
+ * Returns bins for the points of all three levels, at most `atMost`, which must be at least eight.
  */
 export function pointBins(competencies: readonly ListedCompetency[], atMost: number): PointBins {
   let least = Number.POSITIVE_INFINITY;
@@ -68,7 +67,7 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
 
 /** Competencies of one category whose points for one level are in the same bin. */
 export type ChartMark = {
-  /** Index of the bin; the index after the last bin is for missing points. */
+  /** Index of the bin; the index after the last bin represents missing points. */
   readonly column: number;
   readonly competencies: readonly ListedCompetency[];
 };
@@ -83,9 +82,7 @@ export type CategoryPoints = {
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
-/**
- * Assigns the competencies of each category to the bins of a scale. Categories are sorted by name.
- */
+/** Assigns the competencies of each category to the given bins. Categories are sorted by name. */
 export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
   { bins, width, first }: PointBins,
@@ -112,8 +109,8 @@ export function groupPointsByCategory(
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
   /**
-   * Owners, the one with the most competencies first. Competencies without an owner precede them as
-   * the owner ''.
+   * Owners by number of competencies, the largest number first. The owner '' represents a missing
+   * owner and comes before all others.
    */
   readonly owners: readonly {
     readonly owner: string;

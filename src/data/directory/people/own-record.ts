@@ -14,8 +14,8 @@ function plain(text: string | null | undefined): string {
 /**
  * Returns the record of the signed-in user. Tries three criteria in turn, each of which must match
  * exactly one record: the same e-mail address, the same id at the identity provider, and the same
- * user name at the code host (unless that record has another e-mail address). Undefined if no
- * criterion does, because a guess could show another person's record.
+ * user name at the code host (unless that record has another e-mail address). Returns undefined if
+ * all criteria fail, because a guess could show another person's record.
  */
 export function findUserRecord(
   people: readonly NamedPerson[],

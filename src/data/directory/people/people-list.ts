@@ -15,8 +15,8 @@ export type PersonEntry = {
   /** True if the directory's people list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
   /**
-   * State of the person's look-up. `unasked` if none was requested yet; `unaddressable` if none is
-   * possible, because servers reject the name in a URL.
+   * State of the person's look-up. `unasked` if no look-up was requested yet; `unaddressable` if no
+   * look-up is possible, because servers reject the name in a URL.
    */
   readonly status: Lookup['status'] | 'unasked' | 'unaddressable';
   readonly person?: Person | undefined;
@@ -37,8 +37,9 @@ function searchTextFor(name: string, person: Person | undefined): string {
 }
 
 /**
- * Returns everyone in the directory's people list, and the owners who are not in it. Sorted by the
- * name in these lists, so that later look-ups don't change the order.
+ * Returns all people in the directory's people list, and all owners that the list doesn't contain.
+ * Sorted by the name in the list or in the competency, so that later look-ups don't change the
+ * order.
  * @param owners number of competencies of each owner
  */
 export function listPeople(

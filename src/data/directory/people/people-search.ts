@@ -65,8 +65,8 @@ const capitalized = (words: string) =>
   );
 
 /**
- * Returns at most five distinct spellings under which the directory may know a typed name; the
- * typed spelling is the first.
+ * Returns at most five distinct spellings that the directory might use for a typed name; the typed
+ * spelling is the first.
  * @param names names in the directory as examples of its spelling, such as “mara.okafor”
  */
 export function nameSpellings(typed: string, names: readonly string[]): readonly string[] {

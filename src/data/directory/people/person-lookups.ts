@@ -10,7 +10,7 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** Look-up of a person in the directory. A person who was never requested has none. */
+/** Look-up of a person in the directory, that is, the state and result of its request. */
 export type Lookup = {
   /** State of the look-up; `missing` if the directory has no person with this name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
@@ -21,12 +21,12 @@ export type Lookup = {
 export type LookupState = {
   readonly byName: ReadonlyMap<string, Lookup>;
   /**
-   * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if they
-   * aren't paused.
+   * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if
+   * requests aren't paused.
    */
   readonly pausedUntil: number | undefined;
   /**
-   * True if requests have stopped after several failures in a row; `tryAgain` starts them again.
+   * True if requests have stopped after several failures in a row; `tryAgain` resumes the requests.
    */
   readonly halted: boolean;
 };
@@ -43,8 +43,7 @@ export type PersonLookups = Observable<LookupState> & {
 };
 
 /**
- * True if a name can be looked up. Servers reject long URLs, and no person has a name that is too
- * long for a URL.
+ * True if a name can be looked up: it is a valid path parameter, and it isn't too long for a URL.
  */
 export function isValidLookupName(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
@@ -110,8 +109,8 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
         ...backgroundQueryOptions,
-        // If the directory responds with a rate limit, all look-ups pause, so this request is not
-        // retried on its own.
+        // If the directory responds with a rate limit, all look-ups pause, so a single request
+        // isn't retried.
         retry: (retriesSoFar, error) =>
           !isFailure(error, 'rate-limited') && shouldRetryRead(retriesSoFar, error),
       });

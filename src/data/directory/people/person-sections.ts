@@ -8,9 +8,9 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * Patterns of member names. The interface mentions these members of a person but doesn't specify
- * their format (service-interface 2.2). They are therefore recognised by name: in any case,
- * singular or plural, with `_` or `-`.
+ * Patterns of member names. The interface names these members of a person but doesn't specify their
+ * format (service-interface 2.2). They are therefore recognised by name, which can be in any case,
+ * singular or plural, and contain `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -41,7 +41,7 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry
   const values = [...more].filter(([name]) => member.test(normalizeMemberName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => parseProfileEntries(value, nameMembers));
-  // A name is omitted if another member contains it with details.
+  // An entry without details is omitted if another entry with the same name has details.
   const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
     if (details.size > 0 || name === '') return true;
@@ -52,8 +52,8 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry
 const cache = new WeakMap<Recorded, PersonSections>();
 
 /**
- * Returns the skills, competencies and project assignments in a person's record, and its other
- * members.
+ * Returns the skills, competencies and project assignments in a person's record, and all other
+ * members that the interface doesn't specify.
  */
 export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
@@ -93,8 +93,9 @@ export function countPeopleByName(
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matches in the directory's list. Several if the record contains no category and several
-   * categories have a competency with this name; empty if the list doesn't contain it.
+   * Matches in the directory's list. There are several matches if the record contains no category
+   * and several categories have a competency with this name, and no matches if the list doesn't
+   * contain the competency.
    */
   readonly matches: readonly ListedCompetency[];
 };

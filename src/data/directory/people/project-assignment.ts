@@ -12,7 +12,7 @@ export type ProjectAssignment = {
    * Period of the assignment, such as “Since 1 March 2026” or “10 January 2026 – 28 February 2026”.
    */
   readonly period: string | undefined;
-  /** Share of working time, such as “60 %”. */
+  /** Share of the person's working time, such as “60 %”. */
   readonly share: string | undefined;
   /** All other members of the assignment. */
   readonly others: ReadonlyMap<string, unknown>;

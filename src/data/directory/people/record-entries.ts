@@ -1,6 +1,9 @@
 import { maxNameLength } from '#text/truncate.ts';
 
-/** One skill, competency or project assignment in a person's record, whatever its format there. */
+/**
+ * One skill, competency or project assignment in a person's record. Records can contain entries in
+ * several formats.
+ */
 export type ProfileEntry = {
   /** Name of the entry; empty if no name was recognised. */
   readonly name: string;
@@ -74,8 +77,8 @@ function keyedEntries(
 }
 
 /**
- * Parses an object with a name member, or with a nested object that has one. Returns undefined for
- * an object without a name.
+ * Parses an object that has a name member or a nested object with a name member. Returns undefined
+ * for an object without a name.
  */
 function namedRecord(
   members: ReadonlyMap<string, unknown>,

@@ -10,7 +10,7 @@ import { formatCount } from '#text/format-number.ts';
 export function readDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
-  // JavaScript parses 30 February as a day in March.
+  // JavaScript parses 30 February as a day in March, so the parsed day is compared with the text.
   return Number.isNaN(day.getTime()) || isoDay(day) !== iso ? undefined : day;
 }
 
@@ -44,8 +44,8 @@ function formatLength(from: Date, to: Date): string {
 }
 
 /**
- * Formats the time since a day, in whole months, or in days if it is shorter than a month: “1 year
- * 9 months”, “12 days”, “today”, “in 3 days”.
+ * Formats the time since a day in full months, or in days if the time is shorter than a month: “1
+ * year 9 months”, “12 days”, “today”, “in 3 days”.
  */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';

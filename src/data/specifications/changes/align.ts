@@ -1,7 +1,7 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { type ChangeKind, hasMarks } from '#text/markdown/markdown-document.ts';
 
-/** Yields the texts and images inside a node, so that a caller can stop early. */
+/** Yields the texts and images inside a node one by one, so that a caller can stop early. */
 function* textsWithin(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
   if ('text' in node && typeof node.text === 'string') yield node.text;
@@ -9,22 +9,24 @@ function* textsWithin(node: unknown): Generator<string> {
   for (const inner of Object.values(node)) yield* textsWithin(inner);
 }
 
-/** Number of elements between two yields. */
+/** Number of elements after which the generator yields. */
 const sliceLength = 64;
 
 /** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
-  /** Returns a string that is equal for equal elements, and empty for an invisible one. */
+  /** Returns a string that is equal for equal elements, and empty for an invisible element. */
   readonly contentOf: (element: Element) => string;
-  /** Elements of different kinds are never paired. */
+  /** Returns the kind of an element. Elements of different kinds are never paired. */
   readonly kindOf?: (element: Element) => string;
-  /** Minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default. */
+  /**
+   * Returns the minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default.
+   */
   readonly leastLikeness?: (kind: string) => number;
 };
 
 /**
- * Element that is in one or both of the sequences. A `paired` edit has two similar elements, where
- * the first was changed into the second.
+ * Edit of one element of a sequence. `paired` means that `before` was changed into the similar
+ * element `after`.
  */
 export type SequenceEdit<Element> =
   | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
@@ -33,7 +35,7 @@ export type SequenceEdit<Element> =
 
 /**
  * Computes the edits that turn one sequence into another. Elements with equal content are
- * unchanged; of the elements between them, the most similar are paired in order.
+ * unchanged. Among the remaining elements, the most similar ones are paired in order.
  */
 export function* alignSequences<Element>(
   before: readonly Element[],
@@ -77,8 +79,8 @@ export function* alignSequences<Element>(
 }
 
 /**
- * Returns the elements of both sequences with their changes; `compareWithin` returns the elements
- * of pairs. A change that isn't visible has no mark.
+ * Returns the elements of both sequences, marked as inserted, deleted or changed. `compareWithin`
+ * compares the contents of two paired elements. A change that isn't visible isn't marked.
  */
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
@@ -108,8 +110,8 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 type Described = { readonly kind: string; readonly bag: WordBag };
 
 /**
- * Maximum number of deleted elements, and of inserted ones, that are compared with each other. The
- * limit makes the time linear.
+ * Maximum number of deleted elements, and of inserted elements, that are compared with each other.
+ * The limit makes the time linear.
  */
 const windowLength = 40;
 
@@ -136,14 +138,14 @@ function* pairAlike<Element>(
   return pairs;
 }
 
-/** Linked list of matched blocks in document order, with the sum of their similarities. */
+/** Linked list of paired elements in document order, with the sum of their similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
 
 const noPairs: Chain = { sum: 0 };
 
-/** Similarity that counts for a pair of elements without a common word. */
+/** Similarity assigned to a pair of elements without a common word. */
 const smallestLikeness = 0.01;
 
 /** Returns the pairs, in order, whose total similarity is greatest. */
@@ -176,14 +178,14 @@ function bestPairs(
 type WordBag = Uint32Array;
 
 /**
- * Maximum number of words of an element that are compared; texts that begin alike are considered
- * similar.
+ * Maximum number of words of an element that are compared; texts with the same beginning are
+ * considered similar.
  */
 const mostWords = 400;
 
 /**
  * Returns a function that converts elements to word bags. Equal words have the same number in all
- * of its bags, ignoring case.
+ * bags of the function, ignoring case.
  */
 function createWordBags(): (element: unknown) => WordBag {
   const numbers = new Map<string, number>();
@@ -201,7 +203,10 @@ function createWordBags(): (element: unknown) => WordBag {
   };
 }
 
-/** Returns the similarity from 0 (no common word) to 1 (the same words, or none on both sides). */
+/**
+ * Returns the similarity from 0 (no common word) to 1 (the same words, or no words in both
+ * elements).
+ */
 function likeness(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

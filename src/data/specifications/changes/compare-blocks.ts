@@ -10,22 +10,22 @@ import { alignSequences, type Comparable, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
-/** Above every similarity. */
+/** Minimum similarity that no pair reaches, because every similarity is at most 1. */
 const neverPaired = 2;
 
 const comparable: Comparable<Block> = {
   contentOf: contentOfBlock,
-  // A note that becomes a warning is a different kind of block, and so is a list that becomes
-  // numbered.
+  // A note and a warning are blocks of different kinds, and so are a bulleted list and a numbered
+  // list.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
     if (block.kind === 'element') return `<${block.tag}>`;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
-  // A heading can be paired with any other, because a renamed heading still has the same section.
-  // Blocks with several lines or rows need less similarity, because they are compared in detail
-  // afterwards. An HTML table or definition list is never paired, because its parts can't have
-  // marks around them: it is shown as deleted and inserted.
+  // A heading can be paired with any other heading, because a renamed heading still has the same
+  // section. Blocks with several lines or rows need less similarity, because they are compared in
+  // detail afterwards. An HTML table or definition list is never paired, because its parts can't be
+  // marked one by one: the whole block is shown as deleted and inserted.
   leastLikeness: (kind) =>
     ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
 };
@@ -106,8 +106,8 @@ type Column = { readonly before?: number | undefined; readonly after?: number | 
 
 /**
  * Returns the later table with the rows of both tables. An added or removed column is marked in its
- * header and in rows that occur in both tables; in a row of only one table, the cell of a column
- * that this table lacks is empty.
+ * header and in rows that occur in both tables. If a row occurs in only one table, its cells are
+ * empty in the columns that this table lacks.
  */
 function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
   const columns = yield* compareColumns(before.header, after.header);

@@ -9,27 +9,27 @@ import { compareBlocks } from './compare-blocks.ts';
 
 export type FrontMatterChange = {
   readonly name: string;
-  /** Value of the member in the earlier text; undefined if it isn't there. */
+  /** Value of the member in the earlier text; undefined if the earlier text lacks the member. */
   readonly before: string | undefined;
-  /** Value of the member in the later text; undefined if it isn't there. */
+  /** Value of the member in the later text; undefined if the later text lacks the member. */
   readonly after: string | undefined;
 };
 
 /** Differences between two Markdown documents. */
 export type DocumentComparison = {
   /**
-   * Later text with its changes. Changed blocks, rows, items and lines are marked, deleted ones are
-   * inserted at their former position, and changed words are inside `inserted` and `deleted` nodes.
-   * Unchanged parts are the same objects as in the later text. Deleted nodes have the lines, slugs
-   * and ids of the earlier text.
+   * Later text with its changes marked. Deleted blocks, rows, items and lines are inserted at their
+   * former position, and changed words are inside `inserted` and `deleted` nodes. Unchanged parts
+   * are the same objects as in the later text. Deleted nodes have the lines, slugs and ids of the
+   * earlier text.
    */
   readonly document: MarkdownDocument;
   /**
    * Slugs of the headings whose section has changes. A section starts with a heading outside of
-   * quotes, lists and details and ends before the next one of any level. Content before the first
-   * heading belongs to that heading's section, deleted content to the section that contains it now,
-   * and a footnote to each section that refers to it. Another level of the heading isn't a change
-   * of its section.
+   * quotes, lists and details and ends before the next such heading of any level. Content before
+   * the first heading belongs to the section of the first heading, deleted content to the section
+   * in which it is shown, and a footnote to each section that refers to it. A change of the
+   * heading's level isn't a change of its section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */

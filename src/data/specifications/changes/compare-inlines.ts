@@ -12,18 +12,20 @@ type Leaf = Exclude<Inline, Mark>;
 
 type TokenMark = {
   readonly mark: Mark;
-  /** Equal for equal marks. */
+  /** String that is equal for equal marks. */
   readonly content: string;
-  /** True if both texts have some words in common inside the mark. */
+  /** True if words inside the mark occur in both texts. */
   readonly isCommon?: boolean;
 };
 
 /** Word, space, or other indivisible inline, with the marks that contain it. */
 type Token = {
   readonly leaf: Leaf;
-  /** Outermost first. */
+  /** Marks that contain the token, outermost first. */
   readonly marks: readonly TokenMark[];
-  /** Equal for tokens that look the same, even if the target of their link differs. */
+  /**
+   * String that is equal for tokens that look the same, even if the targets of their links differ.
+   */
   readonly content: string;
 };
 
@@ -64,7 +66,10 @@ export function* compareInlines(
   return hasMarks(compared) ? compared : after;
 }
 
-/** Marks inlines as inserted or deleted. Invisible ones have no mark, and are removed if deleted. */
+/**
+ * Marks inlines as inserted or deleted. Invisible inlines are not marked, and are removed if they
+ * were deleted.
+ */
 export function wrapInChangeMark(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
@@ -80,7 +85,9 @@ export function wrapInChangeMark(
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
 
-/** Splits text into words. Code, images and other leaves stay whole; invisible spaces are omitted. */
+/**
+ * Splits text into words. Code, images and other leaves aren't split; invisible spaces are omitted.
+ */
 function toTokens(inlines: readonly Inline[]): readonly Token[] {
   const tokens = splitInlines(inlines, []);
   const isEnd = (token: Token | undefined) => !token || token.leaf.kind === 'line-break';
@@ -182,15 +189,15 @@ function extendToVisible(
   return extended;
 }
 
-/** True if the token is visible without the text around it. */
+/** True if the token is visible without adjacent tokens. */
 function isShown({ leaf }: Pick<Token, 'leaf'>): boolean {
   if (leaf.kind === 'text') return leaf.text.trim() !== '';
   return leaf.kind !== 'line-break' && leaf.kind !== 'anchor';
 }
 
 /**
- * Returns the marks of the later text for those of the earlier text around the same words. The
- * marks of the later text are returned for themselves, with the earlier target of a changed link.
+ * Maps each mark around words that occur in both texts to the mark of the later text. If the target
+ * of a link changed, the mark also contains the earlier target.
  */
 function matchMarks(
   ranges: readonly DiffRange[],
@@ -232,8 +239,8 @@ type InlineChange = 'inserted' | 'deleted' | undefined;
 type ChangedToken = Pick<Token, 'leaf' | 'marks'> & { readonly change: InlineChange };
 
 /**
- * Moves changed spaces into the common mark that contains the word next to them, because a common
- * mark isn't inside the same `inserted` or `deleted` as the space, which would be empty.
+ * Moves changed spaces into the common mark that contains the adjacent changed word. Otherwise the
+ * space would have an `inserted` or `deleted` element of its own, which looks empty.
  */
 function moveSpaces(tokens: readonly ChangedToken[]): readonly ChangedToken[] {
   return tokens.map((token, at) => {
@@ -265,8 +272,8 @@ function groupRuns<Item>(
 }
 
 /**
- * Builds inline elements from tokens. If a link or other mark changed only in part, `inserted` and
- * `deleted` are inside it; if it changed as a whole, they are around it.
+ * Builds inline elements from tokens. If a link or other mark changed only in part, it contains
+ * `inserted` and `deleted` elements; if it changed completely, such an element contains the mark.
  * @param depth number of marks that already contain the elements to build
  */
 function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {

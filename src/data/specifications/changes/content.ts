@@ -1,19 +1,19 @@
 import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
 
-// A content is a string that is equal for nodes that look the same. Positions, slugs, titles and
-// footnote numbers are ignored, and white space outside of code counts as one space. U+0000
-// delimits nodes, because the parser replaces this character in texts.
+// The content of a node is a string that is equal for nodes that look the same. Positions, slugs,
+// titles and footnote numbers are ignored, and white space outside of code counts as one space.
+// U+0000 delimits nodes, because the parser replaces this character in texts.
 
 /** Inline that contains other inlines, such as strong text or a link. */
 export type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
-/** Returns the content of a mark without its children. */
+/** Returns a string that is equal for marks of the same kind and target; ignores their children. */
 export function contentOfMark(mark: Mark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;
   return mark.kind === 'element' ? `\0${mark.tag} ${mark.dir} ${mark.align}\0` : `\0${mark.kind}\0`;
 }
 
-/** Returns the content of an inline; empty if it isn't visible. */
+/** Returns a string that is equal for inlines that look the same; empty for an invisible inline. */
 export function contentOfInline(inline: Inline): string {
   switch (inline.kind) {
     case 'text':
@@ -35,7 +35,10 @@ export function contentOfInline(inline: Inline): string {
   }
 }
 
-/** Returns the content of a line; spaces at its ends and next to line breaks aren't visible. */
+/**
+ * Returns a string that is equal for lines that look the same. Ignores spaces at the ends of the
+ * line and next to line breaks.
+ */
 export function contentOfInlines(inlines: readonly Inline[]): string {
   return inlines
     .map(contentOfInline)
