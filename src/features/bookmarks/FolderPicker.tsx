@@ -14,12 +14,15 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './bookmarks.module.css';
 import { NodePathSegments } from './node-labels.tsx';
 
-/** Maximum number of visible folders; users type another word instead of scrolling further. */
+/**
+ * Maximum number of listed folders. To find another folder, users refine the search instead of
+ * scrolling.
+ */
 const mostShown = 60;
 
 const nothing: readonly TreeNode[] = [];
 
-/** Field that selects a folder or the top level by any words of its path. */
+/** Field for a folder or the top level, which the user finds by any words of the path. */
 export function FolderPicker({
   label,
   tree,
@@ -31,7 +34,7 @@ export function FolderPicker({
   label: string;
   tree: BookmarkTree;
   /**
-   * Nodes to move, in tree order; none is inside another. Neither they nor their contents can be
+   * Nodes to move, in tree order; none is inside another. These nodes and their contents can't be
    * selected.
    */
   moving?: readonly TreeNode[];

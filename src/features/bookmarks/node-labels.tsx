@@ -65,7 +65,7 @@ const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns a quoted name for a sentence. A right-to-left name doesn’t change the direction of the
+ * Returns a quoted name for a sentence. A right-to-left name doesn't change the direction of the
  * sentence.
  */
 export function quoteName(name: string): string {
@@ -102,7 +102,7 @@ const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> 
   'nothing-to-move': () => 'There is nothing to move.',
 };
 
-/** Returns a sentence that says why a node can't be changed. */
+/** Returns a sentence that says why an operation on a node isn't possible. */
 export function refusalMessage({ kind, name }: NodeRefusal): string {
   return refusals[kind](quoteName(name));
 }
@@ -115,10 +115,12 @@ export function joinSentences(...sentences: readonly (string | false | undefined
 /** Error shown if the selected folder has been deleted in the meantime. */
 export const folderDeletedMessage = 'This folder no longer exists. Choose another one.';
 
-/** Maximum number of path segments shown. Of a longer path, only the last segments are shown. */
+/**
+ * Maximum number of nodes in a displayed path. Of a longer path, only the last nodes are displayed.
+ */
 const mostSteps = 8;
 
-/** Names along a path, outermost first. */
+/** Names of the nodes on a path, outermost first. */
 export function NodePathSegments({ path }: { path: readonly TreeNode[] }) {
   const left = Math.max(0, path.length - mostSteps);
   return (
@@ -134,7 +136,7 @@ export function NodePathSegments({ path }: { path: readonly TreeNode[] }) {
   );
 }
 
-/** Path of a node's folder. */
+/** Path of the folder that contains a node. */
 export function ParentPath({ node }: { node: TreeNode }) {
   const path = getAncestors(node);
   return (

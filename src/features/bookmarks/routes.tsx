@@ -6,7 +6,7 @@ import type { SpecificationPaneComponent } from './specification-pane.ts';
 /**
  * Routes of the bookmarks. The same route matches with and without a folder id, so that the tree
  * remains mounted when a folder is selected.
- * @param slots components of another feature
+ * @param slots components that another feature provides
  */
 export function bookmarkRoutes(
   services: Services,

@@ -11,8 +11,7 @@ export type SpecificationPaneProps = {
   /** Menu with the actions that have no icon button. */
   readonly menu: ReactNode;
   /**
-   * Facts about the bookmark, shown if the specification can't be read or if the user requests
-   * them.
+   * Details of the bookmark, shown if the specification can't be read or if the user requests them.
    */
   readonly details: ReactNode;
 };

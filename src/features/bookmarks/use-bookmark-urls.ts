@@ -42,7 +42,9 @@ export type BookmarkUrls = {
   readonly host: string | undefined;
 };
 
-/** Returns the specification that a URL of this app opens, or that it searches for in the tree. */
+/**
+ * Returns the specification that a URL of this app opens, or that the URL searches for in the tree.
+ */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
   if (url.pathname !== own.pathname) {

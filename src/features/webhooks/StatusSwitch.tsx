@@ -10,8 +10,8 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getWebhookLabel } from './webhook-labels.ts';
 
 /**
- * Switch between active and paused. Pausing asks for confirmation, resuming doesn't. Any other
- * status is shown unmodified.
+ * Switch between the statuses active and paused. Pausing asks for confirmation, resuming doesn't.
+ * Any other status is shown unmodified.
  */
 export function StatusSwitch({
   subscription,

@@ -74,14 +74,15 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** True if `WebhookHealth` renders anything. */
+/** True if `WebhookHealth` has anything to render. */
 export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
 /**
- * Health of a webhook, in two lines. Renders nothing if the service returns none (see `hasHealth`).
+ * Health of a webhook, in two lines. Renders nothing if the service returns no health (see
+ * `hasHealth`).
  */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;

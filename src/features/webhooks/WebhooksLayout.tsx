@@ -24,8 +24,8 @@ const changedMessage = 'webhooks changed' as const;
 type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName: string };
 
 /**
- * Opens the signed-in user's list of webhooks in this browser. Called outside of rendering, because
- * it reads storage.
+ * Opens the signed-in user's list of webhooks in this browser. Must be called outside of rendering,
+ * because it reads storage.
  */
 export function createWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
@@ -46,8 +46,8 @@ export function createWebhooksScope({ config, session }: Services): WebhooksScop
 const LocalContext = createContext<LocalSubscriptions | undefined>(undefined);
 
 /**
- * Returns the subscriptions that this browser stores for the signed-in user; none if the service
- * lists them.
+ * Returns the webhooks that this browser stores for the signed-in user; none if the service lists
+ * webhooks.
  */
 export function useLocalSubscriptions(): LocalSubscriptions {
   const local = use(LocalContext);
@@ -57,8 +57,8 @@ export function useLocalSubscriptions(): LocalSubscriptions {
 }
 
 /**
- * Layout of all webhook screens. Provides the list of webhooks in this browser, and follows changes
- * that other tabs make.
+ * Layout of all webhook screens. Provides the list of webhooks in this browser, and reloads it when
+ * another tab changes it.
  */
 export function WebhooksLayout({ scope: { local, channelName } }: { scope: WebhooksScope }) {
   const queryClient = useQueryClient();

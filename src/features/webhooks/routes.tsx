@@ -41,7 +41,7 @@ export function webhookRoutes(services: Services): RouteObject[] {
         {
           index: true,
           loader: () => {
-            // Another tab can have changed the list in the meantime.
+            // The list is refetched, because another tab can have changed the list in the meantime.
             if (manage) {
               void queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
             }

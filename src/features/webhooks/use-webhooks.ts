@@ -51,8 +51,8 @@ export function useWebhookList(): readonly Subscription[] {
 
 const healthPollMs = 10_000;
 /**
- * Polling interval of a failing webhook in milliseconds; shorter, because a user who has just fixed
- * an endpoint waits for the confirmation.
+ * Polling interval of a failing webhook in milliseconds. The interval is short, because a user who
+ * has just fixed an endpoint waits for the confirmation.
  */
 const failingPollMs = 5_000;
 
@@ -117,7 +117,7 @@ export function useSuggestedEventTypes(): readonly string[] {
 /**
  * Changes one webhook and stores the response in this browser's list. A change is ignored while
  * another one is pending.
- * @param guarded whether the change applies only to the state on screen
+ * @param guarded whether the change applies only if the webhook is still in the loaded state
  */
 export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
@@ -143,7 +143,7 @@ export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {
   ) => void once(() => mutateAsync(next).then(onSuccess, onError));
   return {
     isPending,
-    /** Error of the last change; null if it didn't fail. */
+    /** Error of the last change; null if the last change didn't fail. */
     error,
     /** Message for `error`. */
     problem: error === null ? undefined : webhookFailureMessage(error),

@@ -56,7 +56,7 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
 
 /**
  * Returns the shortcut keys of the tree in groups: the keys of the tree itself
- * (ui/tree/tree-keys.ts) and those of the commands.
+ * (ui/tree/tree-keys.ts) and the keys of the commands.
  * @param canWrite whether bookmarks can be changed (viewer.changes)
  */
 function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {

@@ -18,15 +18,15 @@ export type CommandTarget = {
   /** Target nodes in the saved order; none is inside another. */
   readonly nodes: readonly TreeNode[];
   /**
-   * Node whose row has focus or an open menu. If no row is given, the only target node; undefined
-   * if there are several.
+   * Node whose row has focus or an open menu. If there is no such row, the only target node;
+   * undefined if there are several target nodes.
    */
   readonly at: TreeNode | undefined;
   /** The target node, if there is only one. */
   readonly only: TreeNode | undefined;
   /** The target folder, if it is the only target node. */
   readonly folder: FolderNode | undefined;
-  /** True if a node can be created in `folder` or moved into it. */
+  /** True if a node can be created in `folder` or moved into `folder`. */
   readonly canHold: boolean;
   /** True if at least one node can be renamed or moved. */
   readonly canChange: boolean;
@@ -47,9 +47,9 @@ export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
 });
 
 /**
- * Returns the command target for the given nodes. Determines once which actions the nodes permit.
+ * Returns the command target for the given nodes, with the actions that the nodes permit.
  * @param nodes in the saved order
- * @param at row with focus or an open menu
+ * @param at node whose row has focus or an open menu
  */
 export function commandTarget(
   { saved, canWrite, canRead, specificationLink }: BookmarksScreen,
@@ -91,7 +91,7 @@ type Command = {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly shortcut?: CommandShortcut;
-  /** Required permission. Without it the command isn’t offered, and its key does nothing. */
+  /** Required permission. Without it the command isn't offered, and its key does nothing. */
   readonly needs?: 'canWrite' | 'canReorder';
 };
 
@@ -102,15 +102,18 @@ export type CommandLink = { readonly to: string } | { readonly href: string };
 export type NodeCommand = Command & {
   readonly label: string | ((target: CommandTarget, screen: BookmarksScreen) => string);
   readonly isDangerous?: true;
-  /** Enter and a double click on a bookmark run the first applicable command with this flag. */
+  /**
+   * True if Enter and a double click on a bookmark run the command. If several applicable commands
+   * have this flag, the first command is run.
+   */
   readonly isDefault?: true;
   /** Whether the command has an icon button in the bar above a specification. */
   readonly isInBar?: true;
   /** Returns the link of a command that is rendered as a link. */
   readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
   /**
-   * Whether menus and details offer the command. Its shortcut key always works: if the command
-   * can’t be run, pressing the key shows the reason.
+   * Whether menus and details offer the command. Its shortcut key is always active: if the command
+   * can't be run, pressing the key shows the reason.
    */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
@@ -119,7 +122,7 @@ export type NodeCommand = Command & {
 /** Command for the bookmarks as a whole, not for selected nodes. */
 export type ScreenCommand = Command & {
   readonly label: string;
-  /** Returns the current label; undefined if the command has nothing to do. */
+  /** Returns the current label; undefined if the command can't be run at the moment. */
   readonly labelNow?: (screen: BookmarksScreen) => string | undefined;
   /** `text` is the text that the user typed for the command in “Jump to…”. */
   readonly run: (screen: BookmarksScreen, text?: string) => void;

@@ -44,8 +44,8 @@ function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 
 }
 
 /**
- * All commands for nodes, in groups. The row’s menu, the details, the keys of the tree and the list
- * of shortcuts use this table.
+ * All commands for nodes, in groups. The row's menu, the details panel, the keyboard shortcuts of
+ * the tree and the list of shortcuts use this table.
  */
 export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   [
@@ -237,7 +237,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   ],
 ];
 
-/** Returns the commands that apply to these nodes, in groups. */
+/** Returns the commands that apply to the given nodes, in groups. */
 export function getAvailableCommands(
   screen: BookmarksScreen,
   nodes: readonly TreeNode[],

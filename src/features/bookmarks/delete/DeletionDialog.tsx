@@ -28,8 +28,8 @@ const noUndo =
   'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
 
 /**
- * Confirmation dialog for a deletion, with exact counts and a preview of all deleted items. It
- * remains open until the service has responded, and also if the deletion fails.
+ * Confirmation dialog for a deletion, with exact counts and a preview of all deleted items. The
+ * dialog remains open until the service has responded, and stays open if the deletion fails.
  */
 export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },

@@ -19,8 +19,8 @@ function Names({ label, items }: { label: string; items: RemovedItems }) {
 }
 
 /**
- * Dismissible notice about the last deletion. Names the items that were deleted but not announced,
- * and those that were announced but not deleted.
+ * Dismissible notice about the last deletion. Lists the items that were deleted but not announced,
+ * and the items that were announced but not deleted.
  */
 export function DeletionDifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;

@@ -87,15 +87,15 @@ export type DeletionChoice = {
   /** Outermost nodes, in tree order. */
   readonly nodes: readonly TreeNode[];
   /**
-   * For a deletion of duplicates: the bookmark to keep in each group. Duplicates are deleted only
+   * For a deletion of duplicates, the bookmark to keep in each group. Duplicates are deleted only
    * if the bookmark to keep still exists.
    */
   readonly kept?: KeptDuplicates | undefined;
 };
 
 /**
- * Returns the chosen nodes that still exist in a tree (`there`), and those of them that are to be
- * deleted (`going`).
+ * Returns the chosen nodes that still exist in a tree (`there`), and the subset of these nodes to
+ * delete (`going`).
  */
 function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
   const there = getOutermostNodes(
@@ -140,8 +140,8 @@ export type Deletion = {
   /** Message that says why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
   /**
-   * Difference between the last deletion and its announcement; undefined if there is none or the
-   * user has dismissed it.
+   * Difference between the last deletion and its announcement; undefined if there is no difference
+   * or if the user has dismissed the notice.
    */
   readonly difference: DeletionDifference | undefined;
   readonly dismissDifference: () => void;
@@ -159,10 +159,10 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
 }
 
 /**
- * Manages deletions. A single bookmark is deleted immediately (viewer.changes), other nodes after a
- * confirmation.
+ * Manages deletions. A single bookmark is deleted immediately (viewer.changes); all other nodes are
+ * deleted after a confirmation.
  * @param tree in the saved order
- * @param onFocus receives the node next to the deleted one
+ * @param onFocus receives the node next to the deleted node
  */
 export function useDeletion(
   tree: BookmarkTree,

@@ -31,7 +31,10 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { BookmarkProperties, RecoveredNotice } from './BookmarkProperties.tsx';
 import styles from './SelectionDetails.module.css';
 
-/** Details panel next to the tree, for no selected node, one node, or several. */
+/**
+ * Details panel next to the tree, for no selected node, one selected node or several selected
+ * nodes.
+ */
 export function SelectionDetails() {
   const { SpecificationPane, canWrite, saved, selection, shown } = useScreen();
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -85,7 +88,10 @@ function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: Re
   );
 }
 
-/** Counts and commands for several selected nodes. `nodes` must be in tree order. */
+/**
+ * Content of the details panel for several nodes: counts and commands. `nodes` must be in tree
+ * order.
+ */
 function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   const {
     search: { filter },
@@ -116,7 +122,7 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   );
 }
 
-/** Path, name and commands of one node. */
+/** Content of the details panel for one node: its path, name and commands. */
 function NodePanel({ node }: { node: TreeNode }) {
   const { focus, nodesAt } = useScreen();
   return (

@@ -101,8 +101,8 @@ function placeError(place: FolderNode | null | undefined, isThere: boolean): str
 }
 
 /**
- * State of the form. A recognised URL fills in repository and path. The title is derived from the
- * path until the user types a title.
+ * Returns the state of the form. A recognised URL fills in repository and path. The title is
+ * derived from the path until the user types a title.
  * @param typed URL or path that the user has already typed
  */
 function useBookmarkForm(
@@ -166,9 +166,9 @@ function useBookmarkForm(
 }
 
 /**
- * Dialog that adds a bookmark (viewer.changes). The user finds the specification by a search, or
- * enters its URL or its repository and path. The bookmark is added to `initialPlace` unless the
- * user selects another folder. The input is kept until the service has accepted it.
+ * Dialog that adds a bookmark (viewer.changes). The user searches for the specification, or enters
+ * its URL or its repository and path. The bookmark is added to `initialPlace` unless the user
+ * selects another folder. The dialog keeps the input until the service has accepted it.
  */
 export function AddBookmarkDialog({
   tree,

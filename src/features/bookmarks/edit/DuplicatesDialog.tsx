@@ -22,7 +22,7 @@ import styles from './DuplicatesDialog.module.css';
 const placesAtOnce = 20;
 const groupsAtOnce = 50;
 
-/** Specification with more than one bookmark, with the locations of all its bookmarks. */
+/** Specification with several bookmarks, and the folders that contain these bookmarks. */
 function DuplicateGroup({
   group: { codeHostSlug, path, bookmarks },
   kept,
@@ -85,7 +85,7 @@ function DuplicateGroup({
 
 /**
  * Dialog with all specifications that have more than one bookmark. The user selects the bookmark to
- * keep for each specification and deletes the others together. The dialog remains open for
+ * keep for each specification and deletes all other bookmarks together. The dialog remains open for
  * specifications that still have duplicates.
  */
 export function DuplicatesDialog() {

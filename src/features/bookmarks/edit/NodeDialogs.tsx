@@ -25,7 +25,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Dialog that renames a node (viewer.changes), used if the node's row isn’t visible. */
+/** Dialog that renames a node (viewer.changes), used if the node's row isn't visible. */
 export function RenameDialog({
   node,
   onRename,
@@ -126,7 +126,7 @@ export function MoveDialog({
 
 /**
  * Dialog that creates a folder (viewer.changes), in `initialPlace` unless the user selects another
- * one.
+ * location.
  */
 export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { saved, edits, focus, closeDialog } = useScreen();

@@ -69,7 +69,7 @@ function RefusedReplayDialog({
   const { addressOf } = useBookmarkUrls();
   const { changes, skipped, movedToTop } = possible;
   const what = formatEdit(edit.label);
-  // The deleted nodes as a separate bookmark state.
+  // Contains the deleted nodes as a separate bookmark state.
   const deleted = applyChanges(noBookmarks, planPossibleReplay(noBookmarks, edit).changes);
   const hasDeleted =
     deleted.ok && deleted.state.folders.length + deleted.state.bookmarks.length > 0;

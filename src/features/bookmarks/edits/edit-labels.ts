@@ -75,8 +75,8 @@ export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
 };
 
 /**
- * Formats the position of a node among its siblings as “, 3 of 5”; empty if the bookmarks don't
- * contain it.
+ * Formats the position of a node among its siblings as “, 3 of 5”; returns an empty string if the
+ * bookmarks don't contain the node.
  */
 function positionText(state: BookmarkState, key: string): string {
   const node = getTree(state).byKey.get(key);
@@ -112,7 +112,8 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
   nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
 
 /**
- * Returns sentences about the nodes that a move skips, with the reasons; empty if it skips none.
+ * Returns sentences about the nodes that a move skips, with the reasons; an empty string if the
+ * move skips no nodes.
  */
 export function formatSkippedNodes({ alreadyThere, left }: AllowedMoves): string {
   const [refusal] = left;
@@ -136,7 +137,8 @@ export function moveEdit(moves: AllowedMoves): EditWithMessages | undefined {
     return joinSentences(`Moved ${formatNodes(nodes)} to ${to}.`, formatSkippedNodes(moves));
   };
   return {
-    // A single moved node is named, even if it is a folder whose contents are counted too.
+    // A message names a single moved node, even if the node is a folder whose contents are counted
+    // too.
     label: { ...getEditLabel('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,
@@ -155,7 +157,10 @@ const creationVerbs = {
   create: { verb: 'add', past: 'Added' },
 } as const;
 
-/** Creates copies of nodes from a file or the clipboard, or bookmarks of several specifications. */
+/**
+ * Returns the edit that creates copies of nodes from a file or the clipboard, or bookmarks of
+ * several specifications.
+ */
 export function creationEdit(
   { changes, left, alreadyThere }: CreationPlan,
   action: keyof typeof creationVerbs,

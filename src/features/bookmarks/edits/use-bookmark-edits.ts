@@ -71,8 +71,8 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
 }
 
 /**
- * Selects and focuses the nodes that an undo or redo changed. If it deleted them, focuses a
- * neighbour.
+ * Selects and focuses the nodes that an undo or redo changed. If the undo or redo deleted all of
+ * them, focuses a neighbour.
  */
 export function focusReplayedNodes(
   { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
@@ -91,8 +91,8 @@ export function focusReplayedNodes(
 }
 
 /**
- * Handles Ctrl Z (Command Z) as undo, Ctrl Shift Z and Ctrl Y as redo, wherever the focus is on the
- * screen, except in text fields and dialogs. If several parts of a screen support undo, only one
+ * Handles Ctrl Z (Command Z) as undo, and Ctrl Shift Z and Ctrl Y as redo, for any focused element
+ * on the screen except text fields and dialogs. If several parts of a screen support undo, only one
  * handles the keys.
  */
 function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
@@ -132,25 +132,25 @@ export type BookmarkEdits = {
   /** Returns the bookmarks that are currently shown. */
   readonly shown: () => BookmarkState;
   /**
-   * Sends an edit of the bookmarks that are currently shown; the caller tells the user the result.
-   * The promise never rejects.
+   * Sends an edit of the displayed bookmarks. The caller must report the result to the user. The
+   * promise never rejects.
    */
   readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
   /**
-   * Sends an edit and tells the user the result. Resolves to true if the edit was applied
+   * Sends an edit and reports the result to the user. Resolves to true if the edit was applied
    * completely.
    */
   readonly apply: (edit: EditWithMessages) => Promise<boolean>;
   /**
-   * Shows a message with a button that undoes the edit. The button works as long as the edit is the
-   * latest one.
+   * Shows a message with a button that undoes the edit. The button has an effect only while the
+   * edit is the latest edit.
    */
   readonly showDone: (message: string, edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /**
-   * Description of the edit that undo or redo would apply to, such as “move of “Settlement””;
-   * undefined if there is none.
+   * Description of the edit to undo or redo, such as “move of “Settlement””; undefined if there is
+   * no such edit.
    */
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
@@ -173,7 +173,9 @@ const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<
 >;
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
-/** Returns the change that the service refused; undefined if the response doesn't identify one. */
+/**
+ * Returns the change that the service refused; undefined if the response doesn't identify a change.
+ */
 function refusedChange(error: unknown, changes: readonly Change[]): Change | undefined {
   const failure = getFailure(error);
   const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
@@ -321,7 +323,7 @@ export function useBookmarkEdits(
     return isComplete;
   }
 
-  /** Undoes or redoes an edit, completely or only its possible part. */
+  /** Undoes or redoes an edit, either completely or as far as possible. */
   async function replay(
     direction: ReplayDirection,
     edit: Edit,
@@ -355,7 +357,8 @@ export function useBookmarkEdits(
   }
 
   async function replayLatest(direction: ReplayDirection): Promise<void> {
-    // An edit that is still running is the one to undo, so this waits until it has ended.
+    // A running edit is the latest edit and therefore the one to undo, so the undo waits for its
+    // end.
     await latestRun.current;
     const edit = latest(direction);
     if (edit === undefined) toasts.show(`Nothing to ${directionLabels[direction].verb}.`);

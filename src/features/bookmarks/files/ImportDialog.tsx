@@ -26,8 +26,8 @@ import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /**
- * Selected file, with its items or with a sentence that says why it can't be read. Has neither
- * while the file is being read.
+ * Selected file with its items, or with a sentence that says why the file can't be read. Without
+ * both while the file is being read.
  */
 type ChosenFile = {
   readonly name: string;
@@ -66,7 +66,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
     const found = content.ok ? await recogniseItems(content.items, recognise) : [];
-    // The user has chosen another file in the meantime.
+    // If the user has chosen another file in the meantime, the result is outdated.
     if (latest.current !== next) return;
     setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
   };

@@ -16,7 +16,7 @@ import styles from './OpenedFile.module.css';
 
 const { maxBytes } = bookmarkStateLimits;
 
-/** Sentences that say why a file can’t be read. */
+/** Sentences that say why a file can't be read. */
 export const fileProblems: Readonly<
   Record<ImportFileProblem | 'too-large' | 'unreadable', string>
 > = {
@@ -29,7 +29,7 @@ export const fileProblems: Readonly<
   empty: 'There is nothing in it.',
 };
 
-/** Reads a text file. Its maximum size is that of a response of the service. */
+/** Reads a text file up to the maximum size of a response with bookmarks. */
 export async function readTextFile(file: File) {
   if (file.size > maxBytes) return { ok: false as const, problem: 'too-large' as const };
   try {
@@ -43,8 +43,8 @@ export async function readTextFile(file: File) {
 export type FileProblem = { readonly name: string; readonly reason: string };
 
 /**
- * Returns a function that opens a file with saved bookmarks, and the problem if opening failed.
- * Used if the bookmarks can't be fetched from the service.
+ * Returns a function that opens a file with saved bookmarks, and the reason if the file could not
+ * be opened. Used if the bookmarks can't be fetched from the service.
  */
 export function useOpenedFile() {
   const queryClient = useQueryClient();

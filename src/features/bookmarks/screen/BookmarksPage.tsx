@@ -37,8 +37,8 @@ function DeferredParts({ screen, children }: { screen: BookmarksScreen; children
 }
 
 /**
- * Lets the browser handle Control+C while text is selected. Otherwise the tree would copy its rows
- * instead.
+ * Lets the browser handle Control+C while text is selected. Otherwise the tree would copy the
+ * selected rows instead of the text.
  */
 function keepCopyOfText(event: KeyboardEvent): void {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
@@ -124,10 +124,10 @@ function OpenedBookmarks(slots: Slots) {
 }
 
 /**
- * Bookmarks screen. Shows the bookmarks of the service if they can be fetched, otherwise those of a
- * file.
- * @param SpecificationPaneComponent renders the specification of the selected bookmark
- *   (viewer.specifications)
+ * Bookmarks screen. Shows the bookmarks of the service if they can be fetched, otherwise the
+ * bookmarks of a file.
+ * @param SpecificationPane renders the specification of the selected bookmark
+ * (viewer.specifications)
  */
 export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {
   const slots = {

@@ -107,7 +107,7 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
     <>
       {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {/* An empty tree shows a button to create a bookmark in place of the tree. */}
+      {/* The page of an empty tree has another button that adds a bookmark. */}
       <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
     </>
   );

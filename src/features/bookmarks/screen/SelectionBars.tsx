@@ -45,7 +45,7 @@ export function SelectionHeader() {
   );
 }
 
-/** Actions in the order in which the bar shows them. */
+/** Actions in the order of the bar. */
 const actions = [
   { id: 'move', word: 'Move', icon: FolderInput },
   { id: 'export', word: 'Export', icon: Download },

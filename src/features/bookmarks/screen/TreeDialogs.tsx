@@ -16,13 +16,16 @@ import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
-/** Loaded with the first import, because few visits need the parsers of other file formats. */
+/**
+ * Import dialog, which is loaded on the first import, because few visits need the parsers of other
+ * file formats.
+ */
 const ImportDialog = lazyComponent(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 
 /**
- * Renders the open dialog or menu, among them the confirmation of a deletion and the dialogs of
+ * Renders the open dialog or menu, including the confirmation of a deletion and the dialogs of
  * edits.
  */
 export function TreeDialogs() {

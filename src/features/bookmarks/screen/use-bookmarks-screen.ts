@@ -72,9 +72,7 @@ type BookmarkClipboard = {
   readonly pasted: () => void;
 };
 
-/**
- * Returns a sentence that says how to paste. On a touch screen it mentions no keyboard shortcut.
- */
+/** Returns a sentence that says how to paste, without a keyboard shortcut on a touch screen. */
 function howToPaste(): string {
   if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
   return `Choose a folder and press ${formatShortcut('Control+V')}.`;
@@ -110,12 +108,15 @@ export type Renaming = {
   readonly start: (node: TreeNode) => void;
   /**
    * Submits the name; undefined keeps the current name. If the name is refused, the field opens
-   * again and contains it.
+   * again with the refused name.
    */
   readonly submit: (name: string | undefined) => Promise<void>;
 };
 
-/** @param rename resolves to true if the node was renamed */
+/**
+ * Manages the renaming of a node in its row.
+ * @param rename resolves to true if the node was renamed
+ */
 function useRenaming(
   rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
 ): Renaming {
@@ -169,9 +170,9 @@ export type BookmarksScreen = TreeStore & {
   /** Opens the field for a new name, or shows why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
-  /** Sends a move, or shows why it was refused. */
+  /** Sends a move, or shows why the move was refused. */
   readonly move: (plan: MovePlan) => void;
-  /** Creates the nodes of a file or of the clipboard, and focuses the first one. */
+  /** Creates the nodes of a file or of the clipboard, and focuses the first created node. */
   readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
   readonly paste: (place: FolderNode | null) => void;
 };

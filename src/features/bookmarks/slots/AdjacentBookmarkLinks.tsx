@@ -16,7 +16,7 @@ import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
 /**
  * Returns the bookmarks. Fetches them from the service if possible (viewer.read); otherwise returns
- * those in the cache.
+ * the cached bookmarks.
  */
 export function useBookmarkState(): BookmarkState | undefined {
   const { viewer } = useServices();

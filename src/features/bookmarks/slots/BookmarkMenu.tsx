@@ -116,8 +116,8 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
 }
 
 /**
- * Shows which folders contain a specification, and adds, renames, moves and removes its bookmarks
- * (viewer.changes). Renders nothing until the bookmarks are loaded.
+ * Menu that shows which folders contain a specification, and that adds, renames, moves and removes
+ * its bookmarks (viewer.changes). Renders nothing until the bookmarks are loaded.
  */
 export function BookmarkMenu({
   name,
@@ -130,7 +130,9 @@ export function BookmarkMenu({
   title: string;
   /** Whether only an icon is shown. */
   compact?: boolean;
-  /** False if the document can't be bookmarked, so that adding isn't offered. */
+  /**
+   * False if the document can't be bookmarked, so that the menu doesn't offer to add a bookmark.
+   */
   mayAdd?: boolean;
 }) {
   const canWrite = useHasExtension('viewer.changes');

@@ -65,7 +65,10 @@ export function BookmarkSeveral({
   );
 }
 
-/** Dialog that selects the folder for several bookmarks. Skips those that the folder contains. */
+/**
+ * Dialog that selects the folder for several bookmarks. Skips bookmarks that the folder already
+ * contains.
+ */
 function BookmarkSeveralDialog({
   files,
   state,
@@ -81,7 +84,8 @@ function BookmarkSeveralDialog({
   const [chosen, setChosen] = useState<FolderNode | null>(
     findFolderNode(tree, state.lastFolderId) ?? null,
   );
-  // The latest tree can be newer than the choice; undefined if the folder has been deleted.
+  // The latest tree can be newer than the user's choice, so the folder is looked up again;
+  // undefined if the folder has been deleted.
   const place = chosen && findFolderNode(tree, chosen.folder.id);
   const [error, setError] = useState<string>();
 

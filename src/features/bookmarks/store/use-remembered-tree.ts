@@ -30,7 +30,10 @@ const rememberedSchema = v.object({
 
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
-/** Returns the value to store. `selected` must be a node of the tree in its saved order. */
+/**
+ * Returns the open and selected nodes in the format of the stored entry. `selected` must be a node
+ * of the tree in its saved order.
+ */
 export function serializeTreeState(
   open: ReadonlySet<string>,
   selected: TreeNode | undefined,

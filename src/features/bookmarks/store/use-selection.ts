@@ -17,7 +17,7 @@ import { decodePathSegment } from '#text/path-segment.ts';
 import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
-/** Selected nodes and how to change them. */
+/** Selected nodes, and functions that change the selection. */
 export type SelectedItems = {
   readonly rows: TreeSelection<TreeNode>;
   /** The selected node, if there is only one. */
@@ -49,7 +49,7 @@ function addressOf(node: TreeNode | undefined): string | undefined {
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
 
-/** History state of entries whose URL was set by a change of the selection. */
+/** History state of entries whose URL was changed because the selection changed. */
 const followingState = { followsSelection: true } as const;
 
 /**
@@ -110,7 +110,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
-  /** Folder id in the URL, or the one that the router is about to set. */
+  /** Folder id in the URL, or the folder id that the router is about to set. */
   const target = useRef(named);
   const followed = useRef(named);
   const onAddressChange = useEffectEvent(() => {

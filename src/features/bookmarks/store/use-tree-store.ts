@@ -51,7 +51,7 @@ function changedNames(readings: readonly ReadMark[]): readonly SpecificationName
   return readings.filter(hasChanged).map(({ name }) => name);
 }
 
-/** Returns the bookmarks of these specifications. */
+/** Returns the nodes of the bookmarks of the given specifications. */
 function bookmarksOf(
   { nodes }: BookmarkTree,
   names: readonly SpecificationName[],
@@ -80,8 +80,8 @@ function useChangedBookmarks(
   /** Bookmarks whose specification changed and that the user hasn't read since. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * Bookmarks to list: the changed ones, and with `isKept` also those that the user has read in the
-   * meantime.
+   * Bookmarks to list: the changed bookmarks, and with `isKept` also bookmarks that the user has
+   * read in the meantime.
    */
   readonly listed: ReadonlySet<TreeNode>;
 } {
@@ -102,15 +102,15 @@ function useChangedBookmarks(
   return { changed, listed: isKept ? listed : changed };
 }
 
-/** Search in the tree and order of siblings. Both are stored in the URL. */
+/** Search in the tree and order of siblings, which are stored in the URL. */
 export type TreeSearch = {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   /** Bookmarks whose specification changed since the user read it. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * True if only changed bookmarks are shown. They remain listed after the user has read them, so
-   * that no row moves.
+   * True if only changed bookmarks are shown. The bookmarks remain listed after the user has read
+   * them, so that no row moves.
    */
   readonly onlyChanged: boolean;
   readonly setOnlyChanged: (only: boolean) => void;
@@ -167,18 +167,20 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
 
 /** Node shown in the panel next to the tree. */
 export type DisplayedNode = {
-  /** Undefined while several nodes or none are selected. */
+  /** Displayed node; undefined while no node or several nodes are selected. */
   readonly node: TreeNode | undefined;
   /** Called when a key has moved focus to a node. */
   readonly onMove: (node: TreeNode) => void;
 };
 
-/** Pause between keys in milliseconds; longer than the repeat interval of a held key. */
+/**
+ * Pause between keys in milliseconds; longer than the repeat interval of a key that is held down.
+ */
 const restMs = 150;
 
 /**
- * Returns the selected node, or the node whose row the keyboard has focused since. Waits for a
- * pause between keys, so that skipped rows cause no requests.
+ * Returns the selected node, or the node whose row received keyboard focus after the selection.
+ * Waits for a pause between keys, so that skipped rows cause no requests.
  */
 function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): DisplayedNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
@@ -203,7 +205,10 @@ export type TreeFocus = {
   readonly focusFilter: () => void;
   /** Clears the search and focuses a node in its folder. */
   readonly showInFolder: (node: TreeNode) => void;
-  /** Selects nodes and focuses the first one, as soon as all these keys are in the tree. */
+  /**
+   * Selects the nodes with these keys and focuses the first one, as soon as the tree contains all
+   * of them.
+   */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
    * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour. In
@@ -289,7 +294,7 @@ function useTreeFocus(
 export type TreeStore = {
   /** Tree in the order of the service. */
   readonly saved: BookmarkTree;
-  /** Folder that the service reports as the last one used. */
+  /** Folder that the service reports as the last used folder. */
   readonly lastFolder: FolderNode | undefined;
   readonly search: TreeSearch;
   readonly branches: BranchExpansion;

@@ -20,8 +20,8 @@ import {
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 /**
- * Open branches, and actions that change them. When the tree is updated, branches that still exist
- * remain open.
+ * Open branches, and actions that open and close branches. When the tree is updated, branches that
+ * still exist remain open.
  */
 export type BranchExpansion = {
   /** Keys of the branches that are open when no search is active. */
@@ -58,8 +58,8 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * Manages the open branches of a tree. A search has a separate view, so that the branches that were
- * open before it are open again when it ends.
+ * Manages the open branches of a tree. A search has a separate view, so that the previously open
+ * branches are open again when the search ends.
  * @param first returns the initial view
  */
 export function useTreeView(

@@ -27,8 +27,8 @@ function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
 
 /**
  * Content of a row: icon, name, marks, and the number of bookmarks in a folder or the target of a
- * bookmark. The name is the accessible name of the row, everything else its description. With
- * `href`, the name is a link for pointer users; keyboard users open the row instead.
+ * bookmark. The name is the accessible name of the row, and everything else is its description.
+ * With `href`, the name is a link for pointer users; keyboard users open the row instead.
  */
 export function BookmarkRow({
   node,

@@ -76,7 +76,7 @@ export function TreePane() {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const isPrinting = useIsPrinting();
   // Next to a specification, the tree has room for names only. A printed page doesn't contain the
-  // specification, so it has room for more.
+  // specification, so its rows also show the targets.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = filter?.words ?? noWords;
   const { content } = clipboard;

@@ -24,7 +24,7 @@ import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Notice that explains why deliveries don't arrive, with actions. */
+/** Notice that explains why deliveries don't arrive, with buttons for actions. */
 function DeliveriesNotice({
   tone,
   title,
@@ -36,7 +36,7 @@ function DeliveriesNotice({
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Failure of one of the actions. */
+  /** Notice that one of the actions failed, shown below the actions. */
   failure: ReactNode;
 }) {
   const Icon: LucideIcon = tone === 'danger' ? TriangleAlert : CirclePause;
@@ -53,8 +53,8 @@ function DeliveriesNotice({
 }
 
 /**
- * Notice that events were held during a pause, with a button that sends them if the webhook is
- * active. If no events are held, renders an empty live region.
+ * Notice that events were held during a pause. If the webhook is active, a button sends the held
+ * events. If no events are held, renders an empty live region.
  */
 export function HeldDeliveriesNotice({
   subscription: { subscriptionId, status, health },
@@ -152,7 +152,8 @@ export function FailingEndpointNotice({
   });
   if (!hasFailed) return null;
   const retrying = data?.pages[0]?.items ?? [];
-  // A resent delivery can also have the status “retrying”, but it blocks no other deliveries.
+  // A resent delivery can also have the status “retrying”, but a resent delivery blocks no other
+  // deliveries.
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);

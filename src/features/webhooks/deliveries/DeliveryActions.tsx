@@ -21,14 +21,17 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
-/** Selects all deliveries held during pauses. The service sends them oldest first. */
+/**
+ * Selection of all deliveries that were held during pauses. The service sends the oldest delivery
+ * first.
+ */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
 /**
- * Returns functions that send commands for the deliveries of one webhook, one at a time and without
- * automatic retries.
+ * Returns functions that send commands for the deliveries of one webhook. They send one command at
+ * a time and never retry automatically.
  */
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
@@ -53,9 +56,9 @@ export function useDeliveryCommands(subscriptionId: string) {
     });
 
   return {
-    /** Command that is pending. */
+    /** Command whose response is pending. */
     busy,
-    /** Failure of the last command. */
+    /** Notice about the failure of the last command. */
     failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
     resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
@@ -84,7 +87,8 @@ export function DeliveryActions({
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = getDeliveryLabel(delivery);
-  // Ignores the second click of a double click, because the response can arrive before it.
+  // Ignores the second click of a double click, because the response to the first click can arrive
+  // between the two clicks.
   const onClick =
     (run: () => unknown) =>
     ({ detail }: MouseEvent) => {

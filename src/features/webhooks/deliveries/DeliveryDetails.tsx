@@ -22,7 +22,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Text received from outside, rendered as text and never as markup. */
+/** Text received from the service or an endpoint, rendered as text and never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">
@@ -42,7 +42,7 @@ function HeaderList({ title, headers }: { title: string; headers: Attempt['reque
   );
 }
 
-/** Request and response headers, if the service returns them. */
+/** Request and response headers of an attempt, if the service returns headers. */
 function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   const { requestHeaders, responseHeaders } = attempt;
   if (requestHeaders === null && responseHeaders === null) return null;
@@ -55,7 +55,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** List of the attempts, latest first. */
+/** List of the attempts of a delivery, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <MissingValue />;
   if (attempts.length === 0) return <p className={shared.soft}>None so far.</p>;

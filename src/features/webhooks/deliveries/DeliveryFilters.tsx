@@ -56,7 +56,7 @@ export function getSpanStart(time: string): string | undefined {
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
 
-/** Returns the filter as the URL contains it, and the same filter as the service expects it. */
+/** Returns the filter in two forms: as the URL contains it and as the service expects it. */
 export function useDeliveryFilter() {
   const { value: state, push, replaceDebounced } = useUrlState(codec);
   const { result, event, answer, time } = state;
@@ -80,14 +80,14 @@ export function useDeliveryFilter() {
   };
 }
 
-/** Response statuses that are always listed. */
+/** Response statuses that the filter always offers. */
 const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
 
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/** Filter with a single value. */
+/** Filter menu with a single selected value. */
 function Choice({
   label,
   value,
@@ -117,7 +117,10 @@ function Choice({
   );
 }
 
-/** Bar above the list with search and filters; `children` are rendered at its end. */
+/**
+ * Bar above the list of deliveries with search and filters; `children` are rendered at the end of
+ * the bar.
+ */
 export function DeliveryFilters({
   state,
   eventTypes,
@@ -127,7 +130,7 @@ export function DeliveryFilters({
   children,
 }: {
   state: DeliveryFilterState;
-  /** Event types to select from. */
+  /** Event types that the filter offers. */
   eventTypes: readonly string[];
   /** Response statuses of the loaded deliveries. */
   answers: readonly string[];

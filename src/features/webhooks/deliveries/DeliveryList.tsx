@@ -41,7 +41,7 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   });
 }
 
-/** List of the loaded deliveries, with a button that loads older ones. */
+/** List of the loaded deliveries, with a button that loads older deliveries. */
 export function DeliveryList({
   subscriptionId,
   deliveries,

@@ -16,7 +16,8 @@ const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' 
 type Choice = (typeof choices)[number]['value'];
 
 /**
- * Converts the time that the user entered to ISO 8601; undefined if it is invalid or in the future.
+ * Converts the time that the user entered to ISO 8601; undefined if the time is invalid or in the
+ * future.
  */
 function pastTime(typed: string): string | undefined {
   const time = Date.parse(typed);
@@ -24,8 +25,8 @@ function pastTime(typed: string): string | undefined {
 }
 
 /**
- * Dialog that resends the deliveries that have failed since a given time, and immediately retries
- * the waiting ones.
+ * Dialog that resends the deliveries that have failed since a selected time, and immediately
+ * retries the waiting deliveries.
  */
 export function ReplayDialog({
   subscriptionId,

@@ -64,7 +64,7 @@ function testProblem(error: unknown): FailureMessage {
   return { ...message, explanation };
 }
 
-/** Dialog that sends test events and shows the delivery of the last one. */
+/** Dialog that sends test events and shows the delivery of the last test event. */
 export function TestEventDialog({
   subscription,
   onClose,

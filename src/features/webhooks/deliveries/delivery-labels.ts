@@ -27,14 +27,14 @@ export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
 /** Returns the label and tone of a delivery's status; undefined if the status is unknown. */
 export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
   const known = parseDeliveryStatus(status);
-  // An earlier attempt succeeded, so the pending one is a resend.
+  // An earlier attempt succeeded, so the pending attempt is a resend.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
   return known && statusAppearances[known];
 }
 
 /**
- * Returns the label of a delivery: the name of the object that it is about, otherwise its event
- * type, otherwise its id.
+ * Returns the label of a delivery: the name of the object that the event is about, otherwise the
+ * event type, otherwise the id of the delivery.
  */
 export function getDeliveryLabel({ about, eventType, deliveryId }: Delivery): string {
   const name = about?.trim() ? about : (eventType ?? deliveryId);
@@ -51,7 +51,8 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 }
 
 /**
- * Returns what a delivery waits for, or how it ended; undefined if its status needs no explanation.
+ * Returns the reason why a delivery waits, or how it ended; undefined if its status needs no
+ * explanation.
  * @param nameOf returns the label of another delivery by its id
  */
 export function formatStatusExplanation(
@@ -89,7 +90,7 @@ function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
 }
 
-/** Returns a label for the result of an attempt. */
+/** Formats the result of an attempt, for example as “Status 503 in 120 ms”. */
 export function formatAttempt({ responseStatus, durationMs, error }: Attempt): string {
   const answer =
     responseStatus === null

@@ -21,7 +21,7 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** URL that the service has stored, if it is known in full. */
+  /** Stored URL; null or undefined if the full URL isn't available. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;

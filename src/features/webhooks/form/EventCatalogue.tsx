@@ -17,7 +17,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
-/** Example of the data of an event and its JSON Schema, if the service returns them. */
+/** Example data of an event and the JSON Schema of the data, if the service returns them. */
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
   const parts = [
     { title: 'Example', value: example },
@@ -46,7 +46,7 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
   );
 }
 
-/** Group of events with a checkbox for all of them and one for each. */
+/** Group of event types, with a checkbox for the whole group and a checkbox for each event type. */
 function EventGroup({
   name,
   eventTypes,
@@ -54,7 +54,7 @@ function EventGroup({
   onAdd,
   onRemove,
 }: {
-  /** Null for events without a group. */
+  /** Name of the group; null for events without a group. */
   name: string | null;
   eventTypes: readonly EventType[];
   chosen: readonly string[];

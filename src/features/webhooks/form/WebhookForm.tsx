@@ -44,7 +44,7 @@ function OverlapNotice({
   exceptId,
 }: {
   input: WebhookInput;
-  /** Id of the webhook that is being edited. */
+  /** Id of the webhook that is being edited and therefore excluded from the check. */
   exceptId: string | undefined;
 }) {
   const known = useWebhookList();
@@ -56,8 +56,8 @@ function OverlapNotice({
     return (
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
-      // The list in this browser contains masked URLs, so stored URLs are compared with both the
-      // full and the masked URL.
+      // The list in this browser contains masked URLs, so each stored URL is compared with the full
+      // and with the masked URL.
       (webhook.url === url || webhook.url === maskUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
@@ -87,10 +87,10 @@ const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 const fields = ['url', 'eventTypes'] as const;
 
 /**
- * Manages the error messages of the fields. They are shown after the first submit, and then updated
- * whenever a field loses focus. If the service refuses a field, its message is shown until the
- * field is changed. After a submit or a refusal, focus moves to the invalid field, or to an error
- * summary if several fields are invalid.
+ * Manages the error messages of the fields. Messages appear after the first submit and are updated
+ * whenever a field loses focus. If the service refuses a field, the service's message is shown
+ * until the field is changed. After a submit or a refusal, focus moves to the invalid field, or to
+ * an error summary if several fields are invalid.
  */
 function useFormProblems(
   input: WebhookInput,
@@ -100,8 +100,8 @@ function useFormProblems(
 ) {
   const [found, setFound] = useState(none);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  // Key of the error summary; 0 if there is none. Each summary has a new key, so that it takes
-  // focus again.
+  // Key of the error summary; 0 if no summary is shown. Each summary has a new key, so that it
+  // takes focus again.
   const [summaryKey, setSummaryKey] = useState(0);
 
   const refused = refusal && splitFieldErrors(refusal).problems;
@@ -132,7 +132,7 @@ function useFormProblems(
   return {
     shownAt,
     summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
-    /** Removes the errors that the input `next` fixes, and adds no new ones. */
+    /** Removes the errors that the input `next` fixes, without adding new errors. */
     update(next: WebhookInput) {
       const { problems } = validateWebhookInput(next, known);
       setFound((before) => ({
@@ -140,13 +140,13 @@ function useFormProblems(
         eventTypes: before.eventTypes && problems.eventTypes,
       }));
     },
-    /** Validates the URL again, once the form has been submitted. */
+    /** Validates the URL when its field loses focus; does nothing before the first submit. */
     leaveUrl() {
       if (isSubmitted) setFound({ ...found, url: validateWebhookInput(input, known).problems.url });
     },
     /**
-     * Returns the URL to send; undefined if the input is invalid, in which case errors are shown
-     * and focused.
+     * Returns the URL to send. If the input is invalid, shows the errors, moves focus to them and
+     * returns undefined.
      */
     check(whole: WebhookInput): string | undefined {
       const { problems, url } = validateWebhookInput(whole, known);
@@ -185,7 +185,7 @@ export function WebhookForm({
   /** True if leaving the form would discard input. */
   isEdited: boolean;
   refusal: RejectedInput | undefined;
-  /** Failure of the last attempt; undefined if it is shown at the fields. */
+  /** Failure of the last attempt; undefined if the fields show the failure. */
   problem: FailureMessage | undefined;
   problemActions?: ReactNode;
   urlHint?: ReactNode;
@@ -197,15 +197,15 @@ export function WebhookForm({
   pending: boolean;
   /** Texts of the dialog that asks for confirmation before the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
-  /** @param url URL to send; '' to keep the stored one */
+  /** @param url URL to send; '' to keep the stored URL */
   onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
   actions: ReactNode;
 }) {
-  // Text in the events field that hasn't been added yet.
+  // Text that the user has typed in the events field but not yet added.
   const [typed, setTyped] = useState('');
   const [acceptedHost, setAcceptedHost] = useState<string>();
-  // The private host that the confirmation dialog is about.
+  // Private host for which the dialog asks for confirmation.
   const [askedHost, setAskedHost] = useState<string>();
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);

@@ -15,7 +15,10 @@ export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefin
 /** Input that the service refused, with the error. */
 export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
 
-/** Messages never repeat the input, which can contain a password. */
+/**
+ * Error message for each problem of the URL. Messages never repeat the URL, which can contain a
+ * password.
+ */
 const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
   empty: 'Enter the address deliveries go to.',
   'not-https': 'The address must start with https:// and name a host.',
@@ -28,8 +31,8 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 
 /**
  * Validates the input before it is sent. `url` of the result is the URL to send.
- * @param known stored values, which aren't validated; undefined for a new webhook. A field whose
- *   stored value isn't known in full can be left empty to keep that value.
+ * @param known stored values, which aren't validated; undefined for a new webhook. If a stored
+ *   value is null (not available), its field can be left empty to keep that value.
  */
 export function validateWebhookInput(
   { url, eventTypes }: WebhookInput,
@@ -53,11 +56,11 @@ export function validateWebhookInput(
 }
 
 /**
- * Splits the error messages of a refused request (RFC 9457 `errors`) into those about a field and
- * `others`.
+ * Splits the error messages of a refused request (RFC 9457 `errors`): `problems` contains the
+ * messages about fields, and `others` all other messages.
  */
 export function splitFieldErrors({ error, input }: RejectedInput): {
-  /** Undefined if no message is about a field. */
+  /** Messages about fields; undefined if no message is about a field. */
   readonly problems: FieldProblems | undefined;
   readonly others: readonly string[];
 } {

@@ -155,7 +155,7 @@ function Confirmation({
   );
 }
 
-/** List of webhooks that this browser stores, because the service can't list them. */
+/** List of the webhooks stored in this browser, shown because the service can't list webhooks. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

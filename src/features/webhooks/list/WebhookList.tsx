@@ -20,7 +20,7 @@ export function WebhookList({
   origin: ReactNode;
   actions?: ReactNode;
   notice?: ReactNode;
-  /** Content shown instead of an empty list. */
+  /** Content shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }) {

@@ -11,11 +11,15 @@ import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Polling interval in milliseconds, because health changes without an action of the user. */
+/**
+ * Polling interval in milliseconds. The page polls, because the health of a webhook changes without
+ * an action of the user.
+ */
 const pollMs = 15_000;
 
 /**
- * Returns the sort key: the time of creation, or 0 if it is missing or invalid, which sorts last.
+ * Returns the sort key of a webhook: the time of its creation, or 0 if the time is missing or
+ * invalid, so that the webhook comes last.
  */
 const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
 
@@ -52,7 +56,10 @@ function ServiceWebhooks() {
   );
 }
 
-/** Page with the user's webhooks: the service's list if available, otherwise this browser's. */
+/**
+ * Page with the user's webhooks: the service's list if available, otherwise the list in this
+ * browser.
+ */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

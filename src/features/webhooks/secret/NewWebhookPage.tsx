@@ -33,7 +33,8 @@ const refusals: Partial<Record<FailureKind, string>> = {
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
   const { problems, others } = splitFieldErrors({ error, input: sent });
-  // Returns no message for the form, because messages about a field are shown at that field.
+  // If all messages are about fields, the form shows no message, because each message is shown at
+  // its field.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
   const failure = getFailure(error);
@@ -44,6 +45,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
+ * Returns the message about a failed creation; undefined if the message is shown at a field.
  * @param sent input that was sent, as the user typed it
  * @param isRepeatable whether the service would recognise the current input as the same creation
  */
@@ -163,7 +165,7 @@ export function NewWebhookPage() {
       whatIfLost={whatIfLost}
       leaving="The webhook stays, but its signing secret can’t be shown again."
       storedMessage="Webhook created."
-      // The next page offers to send a test event.
+      // Opens the deliveries, where the user can send a test event.
       nextPath={({ subscription }) =>
         hasDeliveries && subscription !== null
           ? paths.webhookDeliveries(subscription.subscriptionId)

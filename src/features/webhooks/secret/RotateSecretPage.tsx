@@ -55,7 +55,10 @@ function overlapLabel(overlapSeconds: number): string {
     : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
 }
 
-/** @param overlapSeconds overlap in seconds that was sent with the request */
+/**
+ * Returns the message about a failed rotation.
+ * @param overlapSeconds overlap in seconds that was sent with the request
+ */
 function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
   const oldSecret =
     overlapSeconds === 0
@@ -193,7 +196,7 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Page that rotates the signing secret of a webhook and shows the new one once. */
+/** Page that rotates the signing secret of a webhook and shows the new secret once. */
 export function RotateSecretPage() {
   const subscriptionId = decodePathSegment(useParams().subscriptionId ?? '');
   return <Rotation key={subscriptionId} subscriptionId={subscriptionId} />;

@@ -26,7 +26,7 @@ export function SampleRequest({
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
   async function copy(): Promise<void> {
-    // Not stored in component state, which can outlive the component in memory.
+    // The key isn't stored in component state, which can outlive the component in memory.
     const key = decodeSigningKey(secret.reveal());
     if (key === undefined) return;
     setResult(undefined);

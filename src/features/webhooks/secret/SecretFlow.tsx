@@ -29,13 +29,16 @@ export type IssuedSecret = {
   readonly secret: OneTimeSecret;
   /** Webhook in the response; null if the response contained little more than the secret. */
   readonly subscription: Subscription | null;
-  /** Submitted endpoint and events, shown if the response contains none. */
+  /** Submitted endpoint and events, shown if the response doesn't contain them. */
   readonly input: WebhookInput;
 };
 
 /** Reason why a request returned no secret. */
 export type FailedRequest =
-  /** `refused`: the request was certainly not applied. `lost`: it may have been applied. */
+  /**
+   * `refused` means that the request was certainly not applied; `lost` means that the request might
+   * have been applied.
+   */
   | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
 
@@ -66,7 +69,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   return {
     isPending,
     failed,
-    /** True if the service may have issued a secret that the user hasn't seen. */
+    /** True if the service might have issued a secret that the user hasn't seen. */
     isLost: failed !== undefined && failed.kind !== 'refused',
     request: (...args: Parameters<typeof send>) =>
       void once(async () => {
@@ -84,8 +87,8 @@ type SecretMessages = {
 };
 
 /**
- * Second page of the flow, which shows the secret once. The Done button requires the checkbox.
- * Leaving the page in any other way asks for confirmation.
+ * Second page of the flow, which shows the secret once. The Done button is available once the user
+ * has ticked “I have stored the secret”. Leaving the page in any other way asks for confirmation.
  */
 function SecretStep({
   issued: { secret, subscription, input },
@@ -190,16 +193,16 @@ function SecretStep({
   );
 }
 
-/** This state is the only place that contains the secret. */
+/** Current page of the flow. The secret is stored only in this state. */
 type Step =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
 
 /**
- * Two pages at one URL: a form, then the signing secret from the response, shown once. The secret
- * is removed on `pagehide`. If the browser restores the page from its cache, `show-app.tsx` reloads
- * it.
+ * Two pages at one URL: a form, then the signing secret from the response, shown once. On
+ * `pagehide`, the secret is removed. If the browser restores the page from its cache, `main.ts`
+ * reloads the page.
  */
 export function SecretFlow({
   title,

@@ -16,7 +16,7 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 
 /**
  * Notice that a webhook was changed elsewhere while the user was editing it. Shows both versions.
- * If both changed the same member, the user chooses one.
+ * If both versions changed the same member, the user chooses one version.
  */
 export function ConflictingChangesNotice({
   ref,

@@ -48,10 +48,11 @@ export function EditForm({
     url: edits.url ?? known.url ?? '',
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
   };
-  // While this form's change is pending, a fetched webhook can already contain it.
+  // While this form's change is pending, a fetched webhook can already contain the change.
   const elsewhere = base && !isPending ? findConflictingChanges(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
-  // Field errors are already shown at the field, and a conflict in the notice with both versions.
+  // A field error is already shown at its field, and a conflict is already shown in the notice with
+  // both versions.
   const isShownElsewhere =
     (refusal && splitFieldErrors(refusal).problems !== undefined) ||
     (mustChoose && isVersionConflict(saving.error));

@@ -24,7 +24,7 @@ export function PreviousSecret({
   until,
 }: {
   subscriptionId: string;
-  /** Expiry in ISO 8601. */
+  /** Expiry of the previous secret in ISO 8601. */
   until: string;
 }) {
   const { webhooks } = useServices();
