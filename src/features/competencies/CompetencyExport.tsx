@@ -10,7 +10,7 @@ import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import type { CompetencyResults } from './competency-results.ts';
 import { type CompetencyView, writeView } from './competency-view.ts';
 
-/** Export menu for competencies. The file contains them in the given order. */
+/** Export menu for competencies. The exported file keeps the order of the competencies. */
 export function CompetencyExport({
   words,
   competenciesOf,
@@ -31,7 +31,7 @@ export function CompetencyExport({
   );
 }
 
-/** Actions for the list: opening its overview, exporting it, and copying its link. */
+/** Buttons above the list: open the overview, export the list, and copy the link to the list. */
 export function ListActions({
   view,
   params,

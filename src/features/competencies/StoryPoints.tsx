@@ -10,8 +10,8 @@ import styles from './StoryPoints.module.css';
 type Levels = Competency['difficultyLevels'];
 
 /**
- * Returns the levels easy, medium and hard in this order. `level` is null if the service returned
- * none.
+ * Returns the levels easy, medium and hard in this order. `level` is null if the service didn't
+ * return the level.
  */
 export function getLabelledLevels(levels: Levels): readonly {
   readonly name: LevelName;

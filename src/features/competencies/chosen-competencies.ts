@@ -4,16 +4,13 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 
-/**
- * Maximum number of competencies in a comparison (more don't fit next to each other), followed by
- * the minimum number.
- */
+/** Maximum number of competencies in a comparison; more don't fit next to each other. */
 export const maxCompared = 4;
 export const minCompared = 2;
 
 /**
- * Escapes characters that a part can't contain, such as slashes and lone surrogates. All other
- * characters are left for the query to percent-encode.
+ * Escapes the characters that a category or name can't contain in `Data/Data contracts/2`, such as
+ * slashes and lone surrogates. The URL's query percent-encodes all other characters.
  */
 function toPart(text: string): string {
   return decodeURIComponent(encodePathSegment(text));
@@ -37,8 +34,8 @@ function fromText(text: string): CompetencyReference {
 }
 
 /**
- * Returns the competencies selected in the URL, in order and without duplicates. Their number can
- * exceed the maximum.
+ * Returns the competencies selected in the URL, in order and without duplicates. The URL can
+ * contain more competencies than a comparison allows.
  */
 export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]

@@ -22,15 +22,15 @@ export type CompetencyGroup = {
 
 /** Competencies that a view shows, with the options of its facets. */
 export type CompetencyResults = {
-  /** Number of matches. */
+  /** Number of competencies that match the view. */
   readonly count: number;
-  /** Matches in display order. */
+  /** Groups of matching competencies in display order. */
   readonly groups: readonly CompetencyGroup[];
   /** Returns the options of the facet with this name. */
   readonly optionsOf: (name: string) => readonly FacetOption[];
   /**
-   * Returns the number of matches without one filter: the selection of the facet with this name, or
-   * the search if `what` is `query`.
+   * Returns the number of matches if one filter is removed: the selection of the facet with this
+   * name, or the search if `what` is `query`.
    */
   readonly without: (what: string) => number;
 };
@@ -40,8 +40,8 @@ type Ranks = ReadonlyMap<string, number>;
 const ranksOfLists = new WeakMap<readonly ListedCompetency[], Map<string, Ranks>>();
 
 /**
- * Returns the sort rank of each value of a text field. Cached by list and field, because collating
- * is slow.
+ * Returns the sort rank of each value of a text field. Ranks are cached by list and field, because
+ * collating is slow.
  */
 function ranksOf(
   all: readonly ListedCompetency[],
@@ -56,8 +56,8 @@ function ranksOf(
 }
 
 /**
- * Returns a function that returns the sort value of a competency: the rank of a text, the number of
- * story points, or 0 for a setting that is on and 1 for one that is off.
+ * Returns a function that returns the sort value of a competency: the rank of a text field, the
+ * number of story points, or 0 for an enabled and 1 for a disabled setting.
  */
 function measureOf(
   all: readonly ListedCompetency[],
@@ -77,15 +77,15 @@ function measureOf(
   return (listed) => (textOf(listed) === '' ? undefined : ranks.get(textOf(listed)));
 }
 
-/** Compares numbers; missing values are last in both directions. */
+/** Compares numbers for sorting; missing values come last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return direction * (a - b);
 }
 
 /**
- * Sorts some competencies of a list. Competencies with equal values are sorted by name; those with
- * equal names keep their order.
+ * Sorts `some` competencies of the list `all`. Competencies with equal values are sorted by name;
+ * competencies with equal names keep their order.
  */
 function sortCompetencies(
   all: readonly ListedCompetency[],

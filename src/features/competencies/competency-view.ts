@@ -96,7 +96,10 @@ export const competencyFacetMenus: readonly FacetMenu[] = [
   { label: 'AI content', facets: [aiFacet] },
 ];
 
-/** `match` sorts the best matches first; without a search it sorts by name. */
+/**
+ * Key by which the list is sorted. `match` sorts the best matches first, or by name if there is no
+ * search.
+ */
 export type SortKey = 'match' | FieldSortKey;
 export const sortKeys: readonly SortKey[] = [
   'match',
@@ -153,7 +156,7 @@ export function isDefaultCompetencyView(view: CompetencyView): boolean {
   return writeView(view).size === 0;
 }
 
-/** Returns the view with another selection in one facet. */
+/** Returns the view with the selected values of one facet replaced. */
 export function setFacetValues(
   view: CompetencyView,
   { name }: CompetencyFacet,

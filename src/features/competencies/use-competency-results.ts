@@ -6,7 +6,7 @@ import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, getCompetencyResults } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
 
-/** Returns the competencies of a list that a view shows. */
+/** Returns the competencies of a list that match a view. */
 export function useFilteredCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
@@ -34,8 +34,8 @@ export function useCompetencyResults(
   const isPrepared = search.isPrepared();
   // Prepares the search after the first rows are rendered.
   useEffect(() => void search.prepare(), [search]);
-  // Constant once the search is prepared, because a changed deferred value renders the screen a
-  // second time even if it isn't used.
+  // The deferred value is always undefined once the search is prepared, because a changed deferred
+  // value renders the screen a second time even if the value isn't used.
   const deferred = useDeferredValue(isPrepared ? undefined : view);
   const applied = isPrepared ? view : (deferred ?? view);
   return { applied, results: useFilteredCompetencies(items, applied) };

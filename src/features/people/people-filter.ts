@@ -21,8 +21,8 @@ const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
 
 /**
- * Returns a facet that reads the record of a person. A person whose record isn't loaded has no
- * value, so selecting any value excludes them.
+ * Returns a facet whose values come from the records of people. A person whose record isn't loaded
+ * has no value, so selecting any value excludes the person.
  */
 function recordFacet(
   name: string,
@@ -41,7 +41,7 @@ function textFacet(name: string, label: string, textOf: (person: Person) => stri
   return recordFacet(name, label, (person) => [(textOf(person)?.trim() && textOf(person)) || '']);
 }
 
-/** Returns a facet with several values per person. */
+/** Returns a facet of which each person can have several values, such as skills. */
 function sectionFacet(name: string, label: string, kind: SectionKind) {
   return recordFacet(name, label, (person) => {
     const names = getSectionNames(person, kind);
@@ -60,7 +60,7 @@ function flagFacet(name: string, label: string, flagOf: (person: Person) => bool
   };
 }
 
-/** Facets by the label of their menu, in display order. */
+/** Labels of the facet menus with the facets in each menu, in display order. */
 const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleFacet[]])[] = [
   ['Category', [textFacet('category', 'Category', ({ category }) => category)]],
   ['Team room', [textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName)]],

@@ -9,7 +9,9 @@ export type PersonTag = {
   readonly tone: 'plain' | 'good' | 'warn' | 'off';
 };
 
-/** Returns tags for flags that are true; the profile also shows flags that are false or missing. */
+/**
+ * Returns tags for the flags that are true. False and missing flags are shown only in the profile.
+ */
 export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
   return [
     ...(canQc ? [{ label: 'Can QC', tone: 'good' } as const] : []),
@@ -19,7 +21,10 @@ export function personTags({ canQc, onboarding, external, leaving }: Person): re
   ];
 }
 
-/** Returns a label such as “Internal, not leaving”; undefined if both values are missing. */
+/**
+ * Formats the flags `external` and `leaving`, for example as “Internal, not leaving”; undefined if
+ * both flags are missing.
+ */
 export function employmentLabel({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
   const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };
@@ -28,8 +33,8 @@ export function employmentLabel({ external, leaving }: Person): string | undefin
 }
 
 /**
- * Returns the displayed name of a person. `asked` is the name that was looked up, used if the
- * record contains no name.
+ * Returns the displayed name of a person. `asked` is the name that was looked up; it is returned if
+ * the record contains no name.
  */
 export function getPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');

@@ -8,8 +8,8 @@ import { createRecentPeople } from './recent-people.ts';
 /** Routes of the list of people and of a person. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
-  // Created here, so that signing out clears the recent people of earlier page loads even if no
-  // screen has shown them.
+  // The list of recent people is created here, so that signing out clears a list from an earlier
+  // page load even if no screen has shown the list.
   if (session.snapshot().status === 'signed-in') createRecentPeople(services);
   return [
     {

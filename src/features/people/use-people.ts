@@ -17,8 +17,8 @@ import { useHasExtension, useObservable, useServices } from '#platform/react.tsx
 import type { UnreadableRecords } from '#platform/tolerant.ts';
 
 /**
- * A missing directory key is an error of the whole screen. After other failures, people can still
- * be found by name.
+ * True if the error replaces the whole screen, which only a missing directory key does. After any
+ * other failure, people can still be found by name.
  */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
@@ -30,9 +30,9 @@ export type PeopleQueryState = {
   readonly isEverybody: boolean;
   /** Unreadable records in the directory's list. */
   readonly unreadables: UnreadableRecords;
-  /** Failures of the directory's list and of the competencies, which contain the owners. */
+  /** Failures of loading the list of people and the competencies, which contain the owners. */
   readonly errors: readonly Error[];
-  /** Repeats all failed queries. */
+  /** Retries all failed queries. */
   readonly retry: () => void;
 };
 
@@ -51,8 +51,8 @@ export function usePeopleWithOwners(
 }
 
 /**
- * Returns the people in the directory's list (if it is offered), the owners of competencies, and
- * the people who were looked up.
+ * Returns the people in the directory's list (if the directory offers one), the owners of
+ * competencies, and the people who were looked up.
  */
 export function usePeople(): PeopleQueryState {
   const { directory } = useServices();

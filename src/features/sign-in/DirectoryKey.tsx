@@ -62,10 +62,10 @@ export function DirectoryKeyForm({
   onUse,
   id,
 }: {
-  /** Reason why a key is needed; undefined if the current key works. */
+  /** Reason why a key is needed; undefined if the current key is valid. */
   need: KeyRequest | undefined;
   onUse: () => void;
-  /** Id of the form, for a submit button outside of it. */
+  /** Id of the form element, for a submit button outside the form. */
   id?: string;
 }) {
   const { directoryKey, config } = useServices();

@@ -4,7 +4,10 @@ import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
-/** Routes of the home with the search, of a specification, of a local file, and of the interface. */
+/**
+ * Routes of the specification pages: home with search, repository, document, local file and
+ * interface.
+ */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
   slots: BookmarkSlots,
@@ -59,7 +62,7 @@ export function specificationRoutes(
             path: decodePathSegment(path),
           };
           if (isTextFile(name.path)) {
-            // A dynamic import, because the first screen doesn't need this module.
+            // The module is imported dynamically, because the first screen doesn't need it.
             void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
               queryClient.prefetchQuery(specificationQuery(viewer, name)),
             );

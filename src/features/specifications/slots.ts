@@ -2,12 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 
 /**
- * Components of the bookmarks feature on screens with a specification; `show-app.tsx` passes them.
+ * Components of the bookmarks feature that the screens of a specification render; `show-app.tsx`
+ * passes them.
  */
 export type BookmarkSlots = {
   /**
-   * Menu with the bookmarks of a specification and their actions. With `compact`, its button is
-   * only an icon.
+   * Menu with the bookmarks of a specification and their actions. With `compact`, the menu button
+   * shows only an icon.
    */
   readonly BookmarkMenu: ComponentType<{
     readonly name: SpecificationName;
@@ -24,7 +25,7 @@ export type BookmarkSlots = {
     /** Called when all files are bookmarked. */
     readonly onDone: () => void;
   }>;
-  /** Links to the previous and next specification of its folder. */
+  /** Links to the previous and next specification in the same bookmark folder. */
   readonly FolderNeighbours: ComponentType<{
     readonly name: SpecificationName;
     /** Content for a specification without a bookmark. */

@@ -115,7 +115,7 @@ function CompareNotices({
   /** Competencies that the directory doesn't contain. */
   missing: readonly CompetencyReference[];
   tooMany: readonly CompetencyReference[];
-  /** True if only one competency is shown. */
+  /** True if the comparison shows only one competency. */
   isAlone: boolean;
   /** Button that removes the missing competencies from the URL. */
   actions: ReactNode;

@@ -28,7 +28,7 @@ import styles from './CompareTable.module.css';
 /** Compared fields in display order. */
 export const comparedFields = competencyFields.filter(({ group }) => group !== undefined);
 
-/** Returns the value of a field for comparison; null if it is missing or an empty string. */
+/** Returns the value of a field for comparison; null if the value is missing or an empty string. */
 function comparedValue(field: CompetencyField, competency: Competency): unknown {
   if (field.kind !== 'links') return field.read(competency) === '' ? null : field.read(competency);
   const links = field.read(competency);
@@ -36,8 +36,7 @@ function comparedValue(field: CompetencyField, competency: Competency): unknown 
 }
 
 /**
- * Returns the fields in which competencies differ. A missing value differs from every value that is
- * given.
+ * Returns the fields in which competencies differ. A missing value differs from every other value.
  */
 export function getDifferentFields(
   competencies: readonly Competency[],
@@ -58,7 +57,7 @@ export function CompareTable({
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
-  /** Maximum of the scale shared by all story points. */
+  /** Maximum of the story-point scale, which all bars share. */
   maxPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyReference[]) => void;
@@ -67,7 +66,7 @@ export function CompareTable({
     () => getDifferentFields(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // If most fields differ, highlighting them would highlight nearly everything.
+  // If most fields differ, nothing is highlighted, because nearly every row would be highlighted.
   const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];

@@ -28,14 +28,15 @@ type Comparison = {
   readonly chosen: readonly CompetencyReference[];
   /** True if no more competencies can be added. */
   readonly isFull: boolean;
-  /** Adds or removes a competency; does nothing if it can't be added. */
+  /** Adds or removes a competency; adds nothing if the comparison is full. */
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
   /**
-   * True if a phone shows the checkboxes of the rows. Otherwise a phone hides them to save space.
+   * True if a phone shows the checkboxes of the rows. While this is false, a phone hides the
+   * checkboxes to save space.
    */
   readonly isChoosing: boolean;
-  /** Shows the checkboxes until `clear` is called. */
+  /** Shows the checkboxes of the rows on a phone until `clear` is called. */
   readonly start: () => void;
 };
 
@@ -87,7 +88,10 @@ function useCompareCheckbox(listed: ListedCompetency) {
   };
 }
 
-/** Checkbox of a row. Tab moves to it from the row's link. */
+/**
+ * Checkbox in a row that selects a competency for comparison. Tab moves focus from the row's link
+ * to the checkbox.
+ */
 export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
   const { isChoosing } = useComparison();
   const { tabIndex, onFocus, onKeyDown } = link;
@@ -103,7 +107,7 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
   );
 }
 
-/** Checkbox of the open competency. */
+/** Checkbox that selects the open competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
     <span className={styles.toggle}>

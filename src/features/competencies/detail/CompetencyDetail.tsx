@@ -20,7 +20,7 @@ export function CompetencyDetail({
   maxPoints,
 }: {
   listed: ListedCompetency;
-  /** Maximum of the scale shared by all story points. */
+  /** Maximum of the story-point scale, which all bars share. */
   maxPoints: number;
 }) {
   const { competency } = listed;

@@ -48,8 +48,8 @@ export function CompetencyPanel() {
   const back = paths.competencies({
     view: writeComparedCompetencies(readComparedCompetencies(params), writeView(readView(params))),
   });
-  // Closes the panel and moves focus to the list. Like selecting another row, this adds no history
-  // entry.
+  // Closes the panel and moves focus to the list. Closing the panel adds no history entry, like
+  // selecting another row.
   const close = () => {
     if (!narrow) focusRegion('open row');
     void navigate(back, { replace: !narrow });

@@ -51,7 +51,9 @@ function OwnerNote({ owner }: { owner: string }) {
 
 const step = 20;
 
-/** People whose loaded records contain the competency; renders nothing if there are none. */
+/**
+ * People whose loaded records contain the competency. Renders nothing if there are no such people.
+ */
 export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');

@@ -25,7 +25,7 @@ import { ListNotices } from './ListNotices.tsx';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
-/** Page of the list, in which competencies can be selected for comparison. */
+/** Page with the list of competencies, which can be selected for comparison. */
 export function CompetenciesPage() {
   return (
     <ComparisonProvider>
@@ -34,7 +34,7 @@ export function CompetenciesPage() {
   );
 }
 
-/** List of all competencies, and the open one next to it. */
+/** List of all competencies, with the open competency next to the list. */
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));

@@ -31,7 +31,8 @@ import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
 /**
- * List of competencies. Memoised, so that typing doesn't render it again before its results change.
+ * List of competencies. Memoised, so that typing doesn't render the list again before the results
+ * change.
  */
 export const CompetencyList = memo(function CompetencyList({
   groups,
@@ -41,7 +42,7 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** Maximum of the scale shared by all bars. */
+  /** Maximum of the story-point scale, which all bars share. */
   maxPoints: number;
   current: ListedCompetency | undefined;
   /** View that remains in the URL when a competency is opened. */
@@ -87,7 +88,7 @@ export const CompetencyList = memo(function CompetencyList({
 
 /**
  * Header of a group, such as “Platform”. The value of a setting is ambiguous without its label, so
- * its header contains both, such as “CLI: Enabled”.
+ * the header of a setting contains label and value, such as “CLI: Enabled”.
  */
 function Head({
   facet: { label, values, formatValue },

@@ -31,7 +31,10 @@ type Props = {
   onChange: (view: CompetencyView) => void;
 };
 
-/** Filters and order of the list. On narrow screens facets and order are in a dialog. */
+/**
+ * Bar with the filters, sort order and grouping of the list. On narrow screens facets and order are
+ * in a dialog.
+ */
 export function FilterBar({
   ref,
   view,
@@ -138,7 +141,7 @@ const groupOptions: readonly { readonly value: GroupKey; readonly label: string 
 /** Menus for sorting and grouping. */
 function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
   const isSearching = view.query.trim() !== '';
-  // Sorting by match requires a search; without one the default order is by name.
+  // Sorting by match requires a search text; without a search text the default order is by name.
   const sort: SortKey = view.sort === 'match' && !isSearching ? 'name' : view.sort;
   const change = (next: SortKey, descending: boolean) => {
     const isDefault = next === 'name' && !isSearching && !descending;

@@ -26,7 +26,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Notices above the list, and its empty states. */
+/** Notices above the list of competencies, and the empty states of the list. */
 export function ListNotices({ data, ...props }: Props & { data: ReadableList<ListedCompetency> }) {
   const { items, unreadable } = data;
   return (
@@ -50,7 +50,9 @@ export function ListNotices({ data, ...props }: Props & { data: ReadableList<Lis
   );
 }
 
-/** Empty state without matches, with buttons that remove a single filter or all filters. */
+/**
+ * Empty state for a list without matches, with buttons that remove a single filter or all filters.
+ */
 function NoMatch({
   items,
   view,

@@ -4,7 +4,8 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { paths } from '#paths.ts';
 
 /**
- * Minimum time between two changes of the URL in milliseconds, because browsers limit their rate.
+ * Minimum time between two changes of the URL in milliseconds, because browsers limit the rate of
+ * URL changes.
  */
 const pauseMs = 180;
 

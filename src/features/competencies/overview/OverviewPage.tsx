@@ -137,7 +137,7 @@ function OverviewPoints({
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** Filter of the overview, which links to the list include. */
+  /** View that filters the overview; links to the list contain the same view. */
   view: CompetencyView;
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -177,8 +177,8 @@ function OverviewPoints({
 }
 
 /**
- * Maximum number of columns; more would be unreadable, and the chart of story points has all
- * categories.
+ * Maximum number of columns in the table. A wider table would be unreadable, and the chart of story
+ * points shows all categories.
  */
 const mostCategories = 30;
 

@@ -23,18 +23,18 @@ import { MissingValue } from '#ui/text/MissingValue.tsx';
 import styles from './OverviewTables.module.css';
 import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
-/** Row height in pixels, equal to that in the stylesheet. */
+/** Row height in pixels; must equal the row height in the stylesheet. */
 const rowHeight = 40;
 /**
- * Number of rows rendered outside the viewport. Larger than the number of rows that a page key
- * moves by, so that the target row is already rendered.
+ * Number of rows rendered outside the viewport. It exceeds the number of rows that Page Up and Page
+ * Down move by, so that the target row is already rendered.
  */
 const overscan = 12;
 
 /**
- * Table with rows of the same height in a scroll container. Renders only the rows near the
- * viewport, and the first and last row as the targets of Control+Home and Control+End. For
- * printing, renders all rows.
+ * Table with rows of equal height in a scroll container. On screen, renders only the first row, the
+ * last row (the targets of Control+Home and Control+End) and the rows near the viewport. In print,
+ * renders all rows.
  */
 function WindowedTable({
   label,
@@ -46,11 +46,11 @@ function WindowedTable({
   label: string;
   rows: number;
   columns: number;
-  /** Cells of the header row. Its links and buttons have the mark row 0 (see `markProps`). */
+  /** Cells of the header row. Links and buttons in the cells use `markProps` with row 0. */
   head: ReactNode;
   /**
-   * Returns the cells of a row. Its links and buttons have the mark row `index + 1` (see
-   * `markProps`).
+   * Returns the cells of a row. Links and buttons in the cells use `markProps` with row `index +
+   * 1`.
    */
   children: (index: number) => ReactNode;
 }) {
@@ -154,9 +154,12 @@ export function OwnerTable({
   matrix: { categories, owners, greatest },
   view,
 }: {
-  /** Counts by owner and category. Can contain fewer categories than each owner has counts. */
+  /**
+   * Number of competencies of each owner by category. If `categories` is shorter than the `counts`
+   * of an owner, the remaining counts aren't shown.
+   */
   matrix: OwnerMatrix;
-  /** Filter of the overview, which links to the list include. */
+  /** View that filters the overview; links to the list contain the same view. */
   view: CompetencyView;
 }) {
   const listOf = (owner: string | undefined, category: string | undefined) => {

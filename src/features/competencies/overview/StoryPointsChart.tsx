@@ -24,8 +24,8 @@ import styles from './StoryPointsChart.module.css';
 import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
- * Maximum number of dots in a mark. If any mark has more competencies, all marks are columns with a
- * number.
+ * Maximum number of dots in a mark of the chart, one for each competency. If any mark needs more
+ * dots, all marks are columns with a number.
  */
 export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
@@ -59,7 +59,9 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
   return range === '1' ? '1 point' : `${range} points`;
 }
 
-/** Lists the names of the competencies of a mark, or their number if there are more than three. */
+/**
+ * Returns the names of the competencies of a mark, or their number if there are more than three.
+ */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
   const names = competencies.slice(0, 3).map(({ name }) => toNameLabel(name));
   return competencies.length <= names.length
@@ -67,7 +69,7 @@ function membersLabel(competencies: readonly ListedCompetency[]): string {
     : formatCompetencyCount(competencies.length);
 }
 
-/** Mark with several competencies, which a dialog lists. */
+/** Mark of the chart whose competencies are listed in the open dialog. */
 type OpenMark = {
   /** Level and points of the mark as text. */
   readonly position: string;
@@ -76,8 +78,8 @@ type OpenMark = {
 };
 
 /**
- * Chart with three lanes for each category, one for each level. All lanes have the same scale. The
- * marks link to their competencies.
+ * Chart with three lanes for each category, one for each level. All lanes have the same scale. Each
+ * mark links to its competencies.
  */
 export function StoryPointsChart({
   categories,
@@ -87,9 +89,9 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Maximum number of competencies in one mark. */
+  /** Largest number of competencies in any mark of the chart. */
   fullest: number;
-  /** Filter of the overview, which links to the list include. */
+  /** View that filters the overview; links to the list contain the same view. */
   view: CompetencyView;
 }) {
   const [open, setOpen] = useState<OpenMark>();
@@ -108,7 +110,7 @@ export function StoryPointsChart({
         onPointerLeave={() => setCaption('')}
         {...keys}
       >
-        {/* Hidden from screen readers, because the label of each mark contains its points. */}
+        {/* The axis is hidden from screen readers, because each mark's label contains its points. */}
         <div className={styles.axis} aria-hidden="true">
           <span>Points</span>
           <div className={styles.ticks} style={{ gridTemplateColumns }}>
@@ -174,7 +176,10 @@ export function StoryPointsChart({
   );
 }
 
-/** Link to the competency of a mark, or button that lists several. */
+/**
+ * Mark of the chart: a link to its competency, or a button that lists its competencies if there are
+ * several.
+ */
 function Mark({
   row,
   column,
@@ -222,8 +227,8 @@ function Mark({
 }
 
 /**
- * Dots, one for each competency. If any mark has too many competencies for dots, a column and a
- * number instead.
+ * Shape of a mark: one dot for each competency, or a column with a number if any mark has too many
+ * competencies for dots.
  */
 function Shape({ count, fullest }: { count: number; fullest: number }) {
   if (fullest > maxDotsPerMark) {

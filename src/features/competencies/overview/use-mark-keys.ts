@@ -6,7 +6,10 @@ import {
   useRef,
 } from 'react';
 
-/** Returns the props of a link or button that is a mark of a chart or table. */
+/**
+ * Returns the props of a link or button that is a mark of a chart or table. Arrow keys move between
+ * marks.
+ */
 export function markProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
 }
@@ -31,8 +34,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Returns the mark that a key moves to. With `isWhole`, Home and End move to the first and last of
- * all marks, otherwise of the row.
+ * Returns the mark that a key moves to. Home and End move to the first and last mark of the row, or
+ * of the whole chart or table if `isWhole` is true.
  */
 function markForKey(
   marks: readonly Mark[],

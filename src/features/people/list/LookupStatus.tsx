@@ -16,8 +16,8 @@ import styles from './LookupStatus.module.css';
 const nobody: readonly string[] = [];
 
 /**
- * Looks up the visible people, then all others if requested. Leaving the screen cancels requests
- * that haven't been sent.
+ * Looks up the visible people, then all others if requested. Leaving the screen cancels look-ups
+ * whose requests haven't been sent.
  */
 export function useLookUpPeople(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
@@ -42,22 +42,20 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
 
   return {
     lookups,
-    /**
-     * Receives the names of the visible people, those nearest to the middle of the screen first.
-     */
+    /** Sets the names of the visible people, those nearest to the middle of the screen first. */
     setVisible: (names: readonly string[]) => {
       inView.current = names;
       lookups.setWanted([...names, ...others]);
     },
     /** Number of people who are neither loaded nor failed. */
     unresolved: unresolved.length,
-    /** True while all people are being looked up. */
+    /** True while look-ups of all people are requested. */
     isAll,
     setIsAll,
   };
 }
 
-/** Number of listed people who have been looked up, and a button that loads the others. */
+/** Number of listed people who have been looked up, and a button that looks up all other people. */
 export function LookupStatus({
   people,
   staysWhenDone,

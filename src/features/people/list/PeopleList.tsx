@@ -31,7 +31,7 @@ export function PeopleList({
   /** Search text that produced the list. */
   searched: string;
   /**
-   * Receives the visible names that the directory's list doesn't contain, those nearest to the
+   * Called with the visible names that the directory's list doesn't contain, those nearest to the
    * middle of the screen first.
    */
   onVisible: (names: readonly string[]) => void;
@@ -84,7 +84,8 @@ function useRowsInView(
     };
     reportSoon();
     const stop = new AbortController();
-    // Scroll events don't bubble; a capturing listener receives those of every ancestor.
+    // Scroll events don't bubble, but a capturing listener receives the scroll events of every
+    // ancestor.
     const options = { capture: true, passive: true, signal: stop.signal };
     document.addEventListener('scroll', reportSoon, options);
     window.addEventListener('resize', reportSoon, options);
@@ -124,7 +125,7 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
 
 /**
  * Returns the texts in the row of a person. `skills` are the skills that `about` doesn't contain;
- * they are meant for wide rows.
+ * they are shown only in wide rows.
  */
 function rowOf({ name, owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {

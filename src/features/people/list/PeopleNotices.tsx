@@ -14,8 +14,8 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
 /**
- * Combines messages into one, with all titles and the explanation of the first; undefined if there
- * are no messages.
+ * Combines messages into one message with all titles and the explanation of the first message;
+ * undefined if there are no messages.
  */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
@@ -27,7 +27,7 @@ function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMes
   };
 }
 
-/** Failures, unreadable records and empty states of the list. */
+/** Notices of the people list: loading state, failures, unreadable records and empty states. */
 export function PeopleNotices({
   loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,

@@ -41,7 +41,7 @@ export function PeoplePage() {
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
-  // Deferred, so that typing stays responsive while results and look-ups arrive.
+  // The filter is deferred, so that typing stays responsive while results and look-ups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { starred } = useStars();
   const { matching, optionsOf } = useMemo(() => {
@@ -49,7 +49,7 @@ export function PeoplePage() {
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
-  // The list scrolls on wide screens, the whole page on narrow ones.
+  // On wide screens the list scrolls; on narrow screens the whole page scrolls.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useScrollRestoration('list', list, loaded.people !== undefined);
@@ -65,8 +65,8 @@ export function PeoplePage() {
     field.current?.focus();
   };
   const clear = () => changeAndFocus(noFilter);
-  // Uses the people who are already on screen, because a status rendered before the list would move
-  // when the list appears.
+  // The status describes the people who are already on screen, because a status rendered before the
+  // list would move when the list appears.
   const lookupStatus = (
     <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
   );

@@ -14,7 +14,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './PersonLookupPanel.module.css';
 
-/** Field that finds people who aren't listed, with the people found recently. */
+/** Panel with a field that finds unlisted people by name, and the people found recently. */
 export function PersonLookupPanel({
   people,
   offersList,
@@ -50,9 +50,9 @@ export function PersonLookupPanel({
 }
 
 /**
- * Returns a function that opens a person by name: a loaded person, otherwise one whom the directory
- * finds by a likely spelling of the name (interface 4.2 finds only exact names). If nobody is found
- * or the requests fail, the function opens the page of the typed name, which explains this.
+ * Returns a function that opens the page of a person by name: a loaded person, otherwise a person
+ * whom the directory finds under a likely spelling of the name (interface 4.2 finds only exact
+ * names). If nobody is found or a request fails, the page of the typed name explains the failure.
  */
 function useFindPerson(people: readonly PersonEntry[]) {
   const { directory } = useServices();
@@ -88,7 +88,7 @@ function FindPerson({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Not trimmed, because a name can begin or end with a space.
+    // The name isn't trimmed, because a name can begin or end with a space.
     const name = String(new FormData(event.currentTarget).get('name') ?? '');
     const isGiven = name.trim() !== '';
     setError(isGiven ? undefined : 'Enter a name.');

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 
 const maxPositions = 50;
 /**
- * Scroll positions, by the part of the screen and the key of the history entry. Back returns to an
- * entry with the same key.
+ * Scroll positions, keyed by the part of the screen and the key of the history entry. Back returns
+ * to an entry with the same key.
  */
 const positions = new Map<string, number>();
 

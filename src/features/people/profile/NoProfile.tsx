@@ -42,8 +42,8 @@ export function NotInDirectory({ name }: { name: string }) {
 const mostLikely = 3;
 
 /**
- * Links to the people with this full name or e-mail address. If there are none, links to people
- * whose names differ from it by one typo.
+ * Links to the people with this full name or e-mail address. If there are no such people, links to
+ * people whose names differ from the name by one typo.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
@@ -69,7 +69,7 @@ function LikelyPeople({ name }: { name: string }) {
   );
 }
 
-/** Page for a name that can't be part of a URL, so that nothing is requested. */
+/** Page for a name that can't be part of a URL and therefore can't be requested. */
 export function InvalidName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (

@@ -95,8 +95,8 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
 }
 
 /**
- * Competencies in a person's record. Those that the directory's list of competencies contains are
- * links.
+ * Competencies in a person's record. A competency is a link if the directory's list of competencies
+ * contains it.
  */
 export function PersonCompetencyList({ person }: { person: Person }) {
   const { directory } = useServices();
@@ -124,8 +124,8 @@ function Held({ held: { entry, matches } }: { held: PersonCompetency }) {
   const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
   const details = new Map([...entry.details].filter(([, value]) => value !== only?.category));
-  // Competencies with the same name can't be distinguished, so the link opens a list of all of
-  // them.
+  // Competencies with the same name can't be distinguished, so the link opens a list of all
+  // competencies with this name.
   const to =
     only === undefined
       ? paths.competencies({ filter: entry.name })

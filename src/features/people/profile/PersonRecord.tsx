@@ -17,7 +17,7 @@ import { ProfileFields } from './ProfileFields.tsx';
 
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
-/** Maximum length of a detail that is shown next to the skill, such as “expert”. */
+/** Maximum number of characters in a detail, such as “expert”, that is shown next to the skill. */
 const longestDetail = 24;
 
 /** All data that the directory returned about a person. */
@@ -65,8 +65,8 @@ function Section({
 }
 
 /**
- * Skills of a person. A skill that the person has shows how many people have it, and links to those
- * people.
+ * Skills of a person. Each skill that the person has shows the number of people who have it, and
+ * links to a list of these people.
  */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();

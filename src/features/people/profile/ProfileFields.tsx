@@ -88,7 +88,7 @@ function CopyValue({
   href,
 }: {
   text: string | null;
-  /** Name of the copied value, as in “Copy email”. */
+  /** Name of the copied value in the button's label, such as “email” in “Copy email”. */
   what: string;
   mono?: boolean;
   /** URL of the link, if it differs from the value. */

@@ -9,10 +9,7 @@ import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/**
- * Notices above a text: that a newer version is available, and what has changed since an earlier
- * version.
- */
+/** Notices above a text, about a newer version and about the changes since an earlier version. */
 export function ReaderNotices({
   changes,
   scroller,
@@ -21,7 +18,7 @@ export function ReaderNotices({
 }: {
   changes: DisplayedChanges | undefined;
   scroller: RefObject<HTMLElement | null>;
-  /** Whether the keys n and p move between changes. */
+  /** Whether the shortcut keys n and p move to the next and previous change. */
   hasKeys?: boolean;
   /** Shows the newer version; undefined if there is none. */
   onShowNewer: (() => void) | undefined;
@@ -39,7 +36,7 @@ export function ReaderNotices({
   );
 }
 
-/** One-line notice about the changes, with a button that shows them. */
+/** One-line notice about the changes in a text, with a button that shows the changes. */
 function ChangesNotice({
   changes: { isCertain, since, comparison, obstacle, retry, isShown, toggle, markRead },
   scroller,

@@ -17,8 +17,7 @@ import { type Comparison, useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
   /**
-   * Result of the comparison; undefined until it is available, and if it can't be made (see
-   * `obstacle`).
+   * Result of the comparison; undefined while it is computed, and if it failed (see `obstacle`).
    */
   readonly comparison: Comparison | undefined;
   /** Sentence that says why the changes can't be shown. */
@@ -37,7 +36,7 @@ export type DisplayedChanges = ComparedVersion & {
   readonly isShown: boolean;
   /** Shows or hides the marks of the changes; undefined if nothing can be marked. */
   readonly toggle: (() => void) | undefined;
-  /** Marks the text as read; undefined if it is already marked. */
+  /** Marks the text as read; undefined if the text is already marked as read. */
   readonly markRead: (() => void) | undefined;
 };
 
@@ -68,7 +67,7 @@ function useComparedVersion(
 /**
  * Returns the changes of a document since one of its versions.
  * @param version version to compare with; empty for none
- * @param label description of this version, shown after “since”
+ * @param label description of `version`, shown after “since”
  */
 export function useChangesSinceVersion(
   name: SpecificationName,
@@ -93,10 +92,10 @@ export function useChangesSinceVersion(
 const readAfterMs = 2_000;
 
 /**
- * Returns the changes of a specification since the user read it. If the service doesn't store
- * versions, returns only whether the specification changed. Also records that the text is read: a
- * changed text counts as read once the user has seen the changes or confirms it, so that a short
- * look doesn't lose them.
+ * Returns the changes of a specification since the user read it, and records that the text is read.
+ * If the service doesn't store versions, returns only whether the specification changed. A changed
+ * text counts as read only after the user has seen or confirmed the changes, so that opening the
+ * page briefly doesn't hide them.
  * @param isLatest false for an earlier version or a comparison, which don't count as reading
  */
 export function useChangesSinceRead(
@@ -110,8 +109,8 @@ export function useChangesSinceRead(
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const listed = useQuery({ ...readMarks.query, enabled: isLatest });
 
-  // The earlier read mark is kept in state, because recording the current version replaces it in
-  // the list.
+  // The earlier read mark is stored in state, because recording the current version replaces the
+  // earlier read mark in the list.
   const [known, setKnown] = useState<{
     readonly text: SpecificationText;
     readonly mark: ReadMark | undefined;
@@ -140,7 +139,7 @@ export function useChangesSinceRead(
   };
   const isComplete = document.markdown?.isComplete ?? true;
   const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
-  // A failure isn't shown; the version stays unread until the next visit.
+  // If recording fails, no failure is shown; the version stays unread until the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {
     if (tried === text || !isSeen) return;

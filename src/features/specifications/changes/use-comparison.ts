@@ -7,7 +7,7 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** Differences between a document and an earlier text. */
 export type Comparison = Omit<DocumentComparison, 'document'> & {
-  /** Document with its changes marked; undefined if it isn't Markdown. */
+  /** Document with its changes marked; undefined if the document isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
   /** Kinds of change, by line number in the source. */
   readonly changedLines: ReadonlyMap<number, ChangeKind>;

@@ -24,7 +24,7 @@ export type DocumentView = {
   readonly onSelectLines: (lines: LineRange) => void;
   /** Document with its changes marked, rendered instead of the plain document. */
   readonly compared?: MarkdownDocument | undefined;
-  /** Changed lines of the source. */
+  /** Kinds of change by line number, for changed lines of the source. */
   readonly changedLines?: ReadonlyMap<number, ChangeKind> | undefined;
 };
 
@@ -41,8 +41,8 @@ export function DocumentContent({
   name: SpecificationName | undefined;
   version: string | undefined;
   /**
-   * Returns the link to a fragment; must be a stable function, because a new one renders the whole
-   * document again.
+   * Returns the link to a fragment. The function must be the same on every render, because a new
+   * function renders the whole document again.
    */
   hrefOf: (fragment: string) => string;
   view: DocumentView;
@@ -60,8 +60,8 @@ export function DocumentContent({
       ),
     [name, version],
   );
-  // A ref, because the document is read only when a section is copied, and new callbacks would
-  // render it again.
+  // The document is stored in a ref, because it is read only when a section is copied, and new
+  // callbacks would render the document again.
   const latest = useRef(document);
   useEffect(() => {
     latest.current = document;
@@ -143,7 +143,7 @@ function HeadingTools({
 }
 
 /**
- * Returns the Markdown of a section: from its heading to the next one of the same or a higher
+ * Returns the Markdown of a section: from its heading to the next heading of the same or a higher
  * level.
  */
 export function sectionSource(

@@ -15,8 +15,8 @@ import { documentKind } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /**
- * Content of a file that isn't text: the image, or a download for a PDF. Both require that the
- * service offers files.
+ * Content of a file that isn't text: an image, or a download button for a PDF. Images and downloads
+ * require the extension viewer.specificationFiles.
  */
 export function FileDocument({
   name,

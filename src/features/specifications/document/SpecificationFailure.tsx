@@ -15,15 +15,15 @@ import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
 /**
- * True if the requested file isn't text. An HTML response doesn't count, because it is the sign-in
- * page of a proxy.
+ * True if the requested file isn't text. An HTML response doesn't count as a file, because it is
+ * the sign-in page of a proxy.
  */
 function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');
   return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
 }
 
-/** Message that says why a specification can't be read here, with alternatives. */
+/** Notice that explains why a specification can't be shown, with alternative actions. */
 export function SpecificationFailure({
   name,
   error,

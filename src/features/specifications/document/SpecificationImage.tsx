@@ -48,7 +48,10 @@ function Description({ href, text }: { href: string | undefined; text: string })
   );
 }
 
-/** Description of an image, linked to the image at the code host unless it is inside a link. */
+/**
+ * Description of an image, linked to the image at the code host unless the image is already inside
+ * a link.
+ */
 function LinkedDescription({
   name,
   alt,

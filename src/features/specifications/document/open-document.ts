@@ -6,14 +6,14 @@ import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, documentKind, isTextFile } from './document-kind.ts';
 
-/** Opened text and its parsed content. */
+/** Text of an opened file and its parsed content. */
 export type ParsedDocument = {
   readonly path: string;
   readonly text: string;
   readonly kind: DocumentKind;
   readonly language: string;
   /**
-   * Parsed document; undefined if the text isn't Markdown. Sections are added until parsing is
+   * Parsed Markdown; undefined if the text isn't Markdown. Sections are added until parsing is
    * complete.
    */
   readonly markdown: MarkdownDocument | undefined;
@@ -23,11 +23,11 @@ export type ParsedDocument = {
 };
 
 /**
- * Returns a text with its parsed content. While a long text is being parsed, more of its content is
- * added.
+ * Returns a text with its parsed content. While a long text is being parsed, the parsed content
+ * grows.
  */
 export function useParsedDocument(path: string, text: string): ParsedDocument {
-  // Some images, such as SVG, are text too.
+  // Some image files, such as SVG, are text; their source is shown.
   const kind = isTextFile(path) ? documentKind(path) : 'source';
   const language = getLanguage(path);
   const isMarkdown = kind === 'markdown';

@@ -16,7 +16,7 @@ export type DisplayedText = {
   /** Newer text that isn't rendered yet. */
   readonly newer: SpecificationText | undefined;
   readonly showNewer: () => void;
-  /** Failure if there is no text; null while a text is shown or loading. */
+  /** Failure of loading the text; null while a text is shown or loading. */
   readonly error: Error | null;
   readonly retry: () => Promise<unknown>;
 };

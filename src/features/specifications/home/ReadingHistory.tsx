@@ -25,11 +25,14 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
-/** Read marks in sections: changed since then, not read to the end, and all others. */
+/**
+ * Read marks in three sections: specifications that changed since the user read them,
+ * specifications that aren't read to the end, and all others.
+ */
 export function ReadingHistory({
   marks,
 }: {
-  /** All read marks, latest first. */
+  /** All read marks of the user, latest first. */
   marks: readonly ReadMark[];
 }) {
   const readMarks = useReadMarks();
@@ -113,12 +116,14 @@ function isBegun({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
 
-/** Compares by the time of the last change, latest first; unknown times come last. */
+/**
+ * Compares read marks by the time of the file's last change, latest first; unknown times come last.
+ */
 function byChange(one: ReadMark, other: ReadMark): number {
   return (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
 }
 
-/** Number of rows that are shown before the user asks for more. */
+/** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 15;
 
 function MarkList({
@@ -128,7 +133,7 @@ function MarkList({
 }: {
   marks: readonly ReadMark[];
   isChanged?: boolean;
-  /** Renders the facts at the end of a row. */
+  /** Returns the content at the end of a row. */
   children: (mark: ReadMark) => ReactNode;
 }) {
   const removal = useMutation(useReadMarks().remove);
@@ -156,7 +161,7 @@ function MarkList({
   );
 }
 
-/** Specification that was read, with a link to the section where the user stopped. */
+/** Row of a specification that was read, with a link to the section where the user stopped. */
 function MarkRow({
   mark: { name, title, heading },
   isChanged,

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
-/** Number of rows that are shown before the user asks for more. */
+/** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 30;
 
 /** Returns the bookmarked paths of each repository. */
@@ -34,8 +34,8 @@ function bookmarkedPaths({
 }
 
 /**
- * Repositories that the user may read (viewer.specificationFiles), otherwise those of the user's
- * bookmarks (viewer.read). Renders nothing while there are none.
+ * List of the repositories that the user is allowed to read (viewer.specificationFiles), otherwise
+ * of the repositories in the user's bookmarks (viewer.read). Renders nothing while there are none.
  */
 export function RepositoryList({
   changed,
@@ -87,7 +87,7 @@ export function RepositoryList({
   );
 }
 
-/** “48 files · 12 bookmarked”. */
+/** Formats the content of a repository, for example as “48 files · 12 bookmarked”. */
 function describeContent(files: number | null, bookmarked: number): string {
   return [
     files !== null && formatCount(files, 'file'),

@@ -16,10 +16,10 @@ export function LocalDocument({
   name: string;
   title?: string | undefined;
   text: string;
-  /** Button or link before the name. */
+  /** Button or link shown before the name of the document. */
   back: ReactNode;
   notice?: ReactNode;
-  /** Content below the outline. */
+  /** Content shown below the outline of the document. */
   facts: ReactNode;
   /**
    * True if the text replaces the focused button that opened it, so that the text must take focus.

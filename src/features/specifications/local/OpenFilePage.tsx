@@ -15,8 +15,8 @@ import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
 
 /**
- * Returns a query that keeps data in memory while the user is signed in, so that the data survives
- * navigations.
+ * Returns the options of a query whose data stays in memory while the user is signed in, so that it
+ * survives navigations.
  */
 function keptInMemory<T>(key: string) {
   return queryOptions<T>({
@@ -31,13 +31,13 @@ function keptInMemory<T>(key: string) {
 /** Returns the query for the opened file, which is null after the file was closed. */
 const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
 
-/** Returns the query for the content of the field for pasted text. */
+/** Returns the query for the pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
 
 /** File that could not be read, and the reason. */
 type FileProblem = { readonly name: string; readonly reason: string };
 
-/** Page that opens a specification from this computer, without sending it to a service. */
+/** Page that opens a specification from this computer without sending the file to a service. */
 export function OpenFilePage() {
   const isOffered = useHasExtension('viewer.specifications');
   const queryClient = useQueryClient();
@@ -112,8 +112,8 @@ export function OpenFilePage() {
 }
 
 /**
- * Field for pasted text, which is kept until it is deleted here or the page is closed. The field is
- * uncontrolled, because React writes the value of a controlled field into an attribute.
+ * Field for pasted text. The text remains until the user deletes it or closes the page. The field
+ * is uncontrolled, because React writes the value of a controlled field into an attribute.
  */
 function PastedText({ onRead }: { onRead: (file: LocalFile) => void }) {
   const queryClient = useQueryClient();

@@ -49,10 +49,10 @@ export function OpenedSpecification({
   slots: { BookmarkMenu, FolderNeighbours },
 }: {
   name: SpecificationName;
-  /** Rendered version; empty for the latest. */
+  /** Version of the rendered text; empty for the latest version. */
   version: string;
   text: SpecificationText;
-  /** Shows the newer text; undefined if there is none. */
+  /** Shows the newer text; undefined if there is no newer text. */
   onShowNewer: (() => void) | undefined;
   slots: BookmarkSlots;
 }) {
@@ -90,7 +90,7 @@ export function OpenedSpecification({
   const changes = sinceVersion ?? sinceRead;
   const shownChanges = changes?.isShown ? changes.comparison : undefined;
 
-  // A failure isn't shown, because the user hasn't requested anything.
+  // A failure to record the heading isn't shown, because the user hasn't requested the recording.
   const stop = useMutation(useReadMarks().recordHeading);
 
   const fragment = decodeFragment(hash);

@@ -58,7 +58,7 @@ function ReadSpecification({
   slots,
 }: {
   name: SpecificationName;
-  /** Requested version; empty for the latest. */
+  /** Version in the URL; empty for the latest version. */
   version: string;
   slots: BookmarkSlots;
 }) {
@@ -91,7 +91,7 @@ function ReadSpecification({
   );
 }
 
-/** Actions for a file that isn't text. */
+/** Buttons of the reader's bar for a file that isn't text. */
 function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
   const { BookmarkMenu } = slots;
   const codeHost = useCodeHostLink(name);
@@ -133,7 +133,7 @@ function BarAndContent({
   );
 }
 
-/** Content if the service doesn't offer the texts of specifications. */
+/** Content shown if the service doesn't offer the texts of specifications. */
 function NotOffered({ name }: { name: SpecificationName }) {
   const codeHost = useCodeHostLink(name);
   return (

@@ -37,7 +37,7 @@ export function VersionsDialog({
   name: SpecificationName;
   /** ETag of the rendered text. */
   etag: string | null;
-  /** Rendered version; empty for the latest. */
+  /** Version of the rendered text; empty for the latest version. */
   shown: string;
   onClose: () => void;
 }) {
@@ -61,7 +61,7 @@ export function VersionsDialog({
 
   const compare = () => {
     if (from === undefined || to === undefined) return;
-    // Compares the newer version with the older one, whichever was chosen first.
+    // Compares the newer version with the older version, whichever the user selected first.
     const [newer, older] = at(from) < at(to) ? [from, to] : [to, from];
     onClose();
     navigate(

@@ -23,7 +23,7 @@ import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
-/** Makes a scroll container focusable, so that the keyboard can scroll it. */
+/** Props that make a scroll container focusable, so that the keyboard can scroll it. */
 const tabStop = { tabIndex: 0 };
 
 /** Specification next to the tree of bookmarks. */
@@ -40,10 +40,10 @@ export function SpecificationPane({
   /** Actions for the bookmark: icon buttons, and a menu with the other actions. */
   actions: ReactNode;
   menu: ReactNode;
-  /** Facts about the bookmark, for a specification that can’t be read. */
+  /** Data of the bookmark, shown if the specification can’t be read. */
   details: ReactNode;
 }) {
-  // A stable object, because a new one would render all images and links again.
+  // The object is memoised, because a new object would render all images and links again.
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>

@@ -29,8 +29,8 @@ export function DocumentMetadata({
 }) {
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
-  // Memoised, because a long text is rendered in slices and each slice renders this component
-  // again.
+  // The reading time is memoised, because a long text is rendered in slices and each slice renders
+  // this component again.
   const minutes = useMemo(() => readingMinutes(text), [text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">

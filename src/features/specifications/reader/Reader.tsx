@@ -23,12 +23,14 @@ import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
 import { useStoppedSection } from './use-stopped-section.ts';
 
-/** Makes a scroll container focusable, so that the keyboard can scroll it. */
+/** Props that make a scroll container focusable, so that the keyboard can scroll it. */
 const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
-/** Whether texts use the full width of the screen; kept until the page is closed. */
+/**
+ * Whether documents use the full width of the screen. The setting lasts until the page is closed.
+ */
 const wideText = observable(false);
 
 /** Full-page reader: a bar, the text, and its outline. */
@@ -60,16 +62,16 @@ export function Reader({
   /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;
-  /** Buttons and links in the bar. */
+  /** Buttons and links in the reader's bar. */
   actions?: ReactNode;
   bookmark?: ReactNode;
-  /** Additional actions in the menu. */
+  /** Additional actions in the reader's menu. */
   menu: OptionalActions;
   onSource: (asSource: boolean) => void;
   /** Called with the heading of the section where the user stops; see `useStoppedSection`. */
   onStop?: ((heading: string | null) => void) | undefined;
   notices?: ReactNode;
-  /** Content below the outline. */
+  /** Content shown below the outline of the document. */
   facts?: ReactNode;
 }) {
   const outlineId = useId();

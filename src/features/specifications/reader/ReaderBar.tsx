@@ -11,7 +11,7 @@ export function ReaderBar({
 }: {
   name: { readonly codeHostSlug?: string; readonly path: string };
   back: ReactNode;
-  /** Buttons and links. */
+  /** Buttons and links at the end of the bar. */
   children: ReactNode;
 }) {
   return (

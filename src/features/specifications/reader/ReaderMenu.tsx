@@ -31,13 +31,13 @@ export type OptionalActions = {
   /** Complete URL of this page. */
   readonly address?: string | undefined;
   readonly onVersions?: (() => void) | undefined;
-  /** URL at the code host. */
+  /** URL of the document at the code host. */
   readonly codeHost?: string | undefined;
   /** True if the actions for versions and the code host have buttons next to the menu. */
   readonly hasButtons?: boolean;
 };
 
-/** Menu with the actions for a document. The command palette offers them too. */
+/** Menu with the actions for a document. The command palette also offers these actions. */
 export function ReaderMenu({
   document: { text, path, kind },
   asSource,
@@ -88,7 +88,7 @@ export function ReaderMenu({
       icon: Download,
       onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
     },
-    // Prints one frame later; otherwise the open menu would be printed too.
+    // Prints in a later frame, because the open menu would otherwise be printed too.
     {
       label: 'Print…',
       icon: Printer,

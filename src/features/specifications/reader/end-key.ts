@@ -1,12 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 
-/** Number of frames without a change of the height after which all visible parts are laid out. */
+/**
+ * Number of consecutive frames with the same height after which all visible parts count as laid
+ * out.
+ */
 const stableFrames = 3;
 
 /**
- * Scrolls to the end of a text when the user presses End outside a text field. The browser alone stops short of it,
- * because the heights of parts outside the viewport are estimates until it lays them out.
+ * Scrolls to the end of a text when the user presses End outside a text field. The browser's own
+ * scrolling stops before the end, because it only estimates the heights of parts outside the
+ * viewport.
  */
 export function handleEndKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'End' || event.defaultPrevented) return;

@@ -39,7 +39,7 @@ function isInView(element: Element, scroller: Element): boolean {
 
 /**
  * Returns the element with a fragment's id. GitHub's fragments can have the prefix `user-content-`,
- * which ids don't have here.
+ * which the ids in this app don't have.
  */
 function findTarget(scroller: HTMLElement | null, fragment: string): Element | null {
   for (const id of [fragment, fragment.replace(/^user-content-(?=.)/s, '')]) {
@@ -51,11 +51,11 @@ function findTarget(scroller: HTMLElement | null, fragment: string): Element | n
 
 /**
  * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
- * false if there is none.
+ * false if no element has the id.
  */
 export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target = findTarget(scroller, fragment);
-  // Ignores elements with this id outside the document.
+  // Elements with this id outside the document are ignored.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;
   }
@@ -63,8 +63,8 @@ export function focusFragment(scroller: HTMLElement | null, fragment: string): b
     if (around instanceof HTMLDetailsElement) around.open = true;
     around = around.parentElement;
   }
-  // Doesn't scroll to lines that are visible, for example after the user selected them with the
-  // pointer.
+  // Lines that are already visible aren't scrolled to, for example after the user selected them
+  // with the pointer.
   if (!parseLineRange(fragment) || !isInView(target, scroller))
     target.scrollIntoView({ block: 'start' });
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
@@ -83,8 +83,8 @@ export function useReportMissingFragment(): (fragment: string) => void {
 }
 
 /**
- * Scrolls to the fragment of the URL as soon as the document, which grows while it is parsed,
- * contains it. Following the same link again scrolls again.
+ * Scrolls to the fragment of the URL as soon as the document contains it; the document grows while
+ * it is parsed. Following a link to the same fragment again scrolls again.
  * @param isWhole true if all sections of the text are in the document
  */
 export function useScrollToFragment(

@@ -1,6 +1,6 @@
 const marks = '[data-change], ins, del';
 
-/** True for a line of source that changed together with the line before it. */
+/** True if a line of source belongs to the same change as the line before it. */
 function continuesChange({ dataset, previousElementSibling: before }: HTMLElement): boolean {
   return (
     dataset.line !== undefined &&

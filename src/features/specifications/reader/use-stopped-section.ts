@@ -10,8 +10,8 @@ const reportMs = 10_000;
 const longestHeading = 1_000;
 
 /**
- * Returns the heading of the current section or of the nearest section before it whose URL fragment
- * follows from its text alone; a repeated heading has a number in its fragment.
+ * Returns the text of the current heading, or of the nearest heading before it whose slug can be
+ * generated from its text alone. The slug of a repeated heading also contains a number.
  */
 function findHeading(
   headings: readonly OutlineHeading[],
@@ -39,7 +39,7 @@ export function useStoppedSection(
   current: string | undefined,
   onStop: ((heading: string | null) => void) | undefined,
 ): void {
-  // Measured while scrolling, because a closed document has no layout.
+  // The part is measured while scrolling, because a closed document has no layout.
   const part = useRef<ReadingPart>('beginning');
   const report = useEffectEvent(() =>
     onStop?.(part.current === 'middle' ? findHeading(headings, current) : null),
@@ -56,7 +56,7 @@ export function useStoppedSection(
     };
     const onScroll = ({ target }: Event) => {
       const { current: element } = scroller;
-      // Ignores scrolling outside the document, for example of the outline.
+      // Scrolling outside the document is ignored, for example scrolling of the outline.
       if (element === null || !(target instanceof Node) || !target.contains(element)) return;
       const before = part.current;
       part.current = getReadingPart(element);

@@ -92,7 +92,7 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Page with the heading of a repository. */
+/** Page of a repository with its heading; `children` are the content below the heading. */
 function RepositoryHead({
   codeHostSlug,
   ...page
@@ -107,7 +107,7 @@ function RepositoryHead({
   );
 }
 
-/** Content while there are no files: loading, a failure, or an empty repository. */
+/** Content shown while there are no files: a loading state, a failure, or an empty repository. */
 function NoFiles({
   codeHostSlug,
   repository: { tree, isLoading, error, retry, onlyBookmarked },
@@ -149,7 +149,7 @@ function NoFiles({
   );
 }
 
-/** Tree of the files with its filter. */
+/** Filterable tree of the files in a repository. */
 function FilesOfRepository({
   codeHostSlug,
   folder,
@@ -171,12 +171,12 @@ function FilesOfRepository({
   const text = useDeferredValue(filter.text);
   const words = useMemo(() => searchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
-  /** Identifies the filter; empty if nothing is filtered. */
+  /** Key that identifies the filter; empty if no filter is set. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
   const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
   const chosen = { [kindFacet.name]: kinds };
   const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
-  /** Applies the filters other than the text. */
+  /** Whether the filters other than the search text include the file at a path. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;

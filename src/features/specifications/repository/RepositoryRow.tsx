@@ -10,13 +10,16 @@ import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
 import type { FileFacts } from './use-repository.ts';
 
-/** Columns next to the titles. */
+/** Whether each optional column is shown next to the titles. */
 export type ShownColumns = {
   readonly lastChange: boolean;
   readonly bookmarkedIn: boolean;
 };
 
-/** Labels of the columns above the tree; rows repeat them in their descriptions. */
+/**
+ * Column labels above the tree. Screen readers skip them, because the descriptions of the rows
+ * contain the labels.
+ */
 export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
   return (
     <div className={styles.labels} aria-hidden>
@@ -29,8 +32,8 @@ export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
 }
 
 /**
- * Content of a row: icon, title, file name and columns. The title labels the row, the rest describes
- * it. The link is for the pointer; the keyboard opens the row.
+ * Content of a row: icon, title, file name and columns. The title is the row's label, and all other
+ * content is its description. The link is for the pointer only; keyboard users open the row.
  */
 export function RepositoryRow({
   node,
@@ -49,7 +52,7 @@ export function RepositoryRow({
   fileCount: number;
   facts: FileFacts;
   columns: ShownColumns;
-  /** Folded search words, which are highlighted. */
+  /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 }) {
   const marked = (text: string) => {

@@ -15,7 +15,10 @@ import { type SelectedRows, type TreeSelection, toggleSelectAll } from '#ui/tree
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RepositoryPage.module.css';
 
-/** Number of selected files and the actions for them, shown while the user selects. */
+/**
+ * Bar with the number of selected files and the actions for them, shown while files are being
+ * selected.
+ */
 export function SelectionBar({
   codeHostSlug,
   tree,
@@ -34,9 +37,9 @@ export function SelectionBar({
   selection: TreeSelection<RepositoryNode>;
   /** True if the bar is also shown without a selected file. */
   isSelecting: boolean;
-  /** Clears the selection. */
+  /** Clears the selection and hides the bar. */
   onStop: () => void;
-  /** Content while the user doesn't select. */
+  /** Content shown while the bar is hidden. */
   children: ReactNode;
 } & Pick<BookmarkSlots, 'BookmarkSeveral'>) {
   const rows = useSyncExternalStore(selection.subscribe, selection.selectedRows);

@@ -25,11 +25,11 @@ export function TextHits({
   BookmarkMenu,
 }: {
   codeHostSlug: string;
-  /** Search text; empty until a pause in typing. */
+  /** Search text, updated after a pause in typing; can be empty. */
   text: string;
-  /** True if the user has typed another text. */
+  /** True if the typed text differs from the search text. */
   isTyping: boolean;
-  /** Whether the other filters include the file at a path. */
+  /** Whether the filters other than the search text include the file at a path. */
   isIncluded: (path: string) => boolean;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const headingId = useId();
@@ -40,7 +40,7 @@ export function TextHits({
     placeholderData: keepPreviousData,
   });
   const isOutdated = isTyping || query.isPlaceholderData || query.isPending;
-  // A service can ignore the repository, so hits of others are removed.
+  // A service can ignore the repository parameter, so hits of other repositories are removed.
   const hits = query.data?.filter(
     (hit) => hit.codeHostSlug === codeHostSlug && isIncluded(hit.path),
   );

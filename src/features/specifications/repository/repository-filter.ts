@@ -43,15 +43,15 @@ export const kindFacet: Facet<Pick<RepositoryFile, 'path'>> = {
 /** Filter of the files of a repository. */
 export type RepositoryFilter = {
   readonly text: string;
-  /** True if only files are shown that changed since the user read them. */
+  /** True if the filter shows only files that changed since the user read them. */
   readonly onlyChanged: boolean;
-  /** Kinds of the shown files; all if empty. */
+  /** Kinds of files that the filter shows; all kinds if empty. */
   readonly kinds: readonly string[];
 };
 
 export const noRepositoryFilter: RepositoryFilter = { text: '', onlyChanged: false, kinds: [] };
 
-/** Stores the filter in the URL. */
+/** Codec that stores the filter in the URL. */
 export const repositoryFilterCodec: UrlCodec<RepositoryFilter> = {
   read: (params) => {
     const { query, chosen } = readFilter([kindFacet], params);

@@ -10,10 +10,13 @@ import {
 } from '#data/specifications/repository-tree.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
-/** Maximum number of rows for which the top-level folders are open at first. */
+/**
+ * Maximum number of initial rows. A top-level folder is closed at first if its children would
+ * exceed this number.
+ */
 const mostInitialRows = 500;
 
-/** Open folders of a repository, and the resulting rows. */
+/** Rows of a repository's tree, and functions that open and close folders. */
 export type RepositoryRows = {
   readonly source: TreeSource<RepositoryNode>;
   readonly toggle: (node: RepositoryNode, isOpen: boolean) => void;
@@ -21,8 +24,8 @@ export type RepositoryRows = {
 };
 
 /**
- * Manages the open folders. A filter opens all folders with a match; after it, the earlier ones are
- * open again.
+ * Manages the open folders. A filter opens all folders with a match; without the filter, the
+ * folders that were open before are open again.
  * @param shown must be the same object until the filter or the tree changes
  * @param initialFolder path of a folder that is open at first; empty for the root
  */
@@ -33,7 +36,7 @@ export function useRepositoryTree(
   initialFolder: string,
 ): RepositoryRows {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => initiallyOpen(tree, initialFolder));
-  /** Folders that the user closed in the current filter. */
+  /** Keys of the folders that the user closed while the current filter was set. */
   const [closed, setClosed] = useState({ filterKey, keys: new Set<string>() });
   const closedKeys = closed.filterKey === filterKey ? closed.keys : undefined;
   const isFiltered = filterKey !== '';
@@ -45,7 +48,8 @@ export function useRepositoryTree(
     [tree, shown, isFiltered, closedKeys, open],
   );
   const toggle = (nodes: readonly RepositoryNode[], isOpen: boolean) => {
-    // The filter stores closed folders, so opening one removes it there.
+    // With a filter, `next` contains the closed folders, so opening a folder removes it. Without a
+    // filter, `next` contains the open folders.
     const isAdded = isOpen !== isFiltered;
     const next = new Set(isFiltered ? closedKeys : open);
     for (const { kind, key } of nodes) {
@@ -62,7 +66,10 @@ export function useRepositoryTree(
   };
 }
 
-/** Returns the folder, those that contain it, and the top-level folders as far as they fit. */
+/**
+ * Returns the keys of the initial folder, of the folders that contain it, and of the top-level
+ * folders whose children fit into the maximum number of initial rows.
+ */
 function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string): Set<string> {
   const open = new Set<string>();
   let rows = roots.length;
@@ -90,7 +97,8 @@ function sourceOf(
     keyOf: ({ key }) => key,
     find: (key) => tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // An open folder isn't part of a range, so that deselecting a file in it has an effect.
+    // An open folder isn't part of a range selection, so that deselecting a file in the folder has
+    // an effect.
     isInRanges: (node) => node.kind === 'file' || !isOpen(node),
     describe: (node) => {
       const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};

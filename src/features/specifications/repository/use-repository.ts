@@ -14,28 +14,34 @@ import type { ReadMark } from '#data/specifications/specification.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-/** Facts about files from the user's bookmarks and read marks. */
+/** Data about files from the user's bookmarks and read marks. */
 export type FileFacts = {
-  /** Returns the labels of the folders with a bookmark; undefined if no bookmarks are loaded. */
+  /**
+   * Returns the labels of the folders with a bookmark of the file; undefined if no bookmarks are
+   * loaded.
+   */
   readonly bookmarkedIn: ((file: RepositoryFile) => readonly string[]) | undefined;
   /**
-   * Returns when the user read the file: null for never, undefined if the loaded read marks don't
-   * tell.
+   * Returns the time when the user read the file; null if the user never read it, and undefined if
+   * the loaded read marks don't contain this information.
    */
   readonly readAt: (file: RepositoryFile) => Date | null | undefined;
   /** True if the file changed since the user read it; undefined until the read marks are loaded. */
   readonly isChanged: ((file: RepositoryFile) => boolean) | undefined;
 };
 
-/** Files of a repository, or the state of their request. */
+/** Files of a repository, or the state of the request for the files. */
 export type Repository = {
-  /** Undefined while loading, after a failure, and if neither files nor bookmarks are available. */
+  /**
+   * Files as a tree; undefined while loading, after a failure, and if neither files nor bookmarks
+   * are available.
+   */
   readonly tree: RepositoryTree | undefined;
   readonly isLoading: boolean;
   /** Failure of the request for the files; null if files are loaded. */
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** True if the service doesn't list files, so that the tree contains only bookmarked ones. */
+  /** True if the service doesn't list files, so that the tree contains only bookmarked files. */
   readonly onlyBookmarked: boolean;
   /** True if the repository can have more files than were loaded. */
   readonly isCut: boolean;
@@ -47,8 +53,8 @@ export type Repository = {
 };
 
 /**
- * Loads the files of a repository (viewer.specificationFiles), or the user's bookmarks in it if the
- * service doesn't list files.
+ * Loads the files of a repository (viewer.specificationFiles), or the bookmarked files of the
+ * repository if the service doesn't list files.
  */
 export function useRepository(codeHostSlug: string): Repository {
   const { viewer } = useServices();
@@ -128,7 +134,11 @@ function labelBookmarks(
 
 const noReadFacts = { readAt: () => undefined, isChanged: undefined };
 
-/** @param isComplete whether a file without a read mark has never been read */
+/**
+ * Returns the data about files that comes from read marks.
+ * @param isComplete true if `marks` contains all read marks, so that a file without one was never
+ *   read
+ */
 function readFacts(
   marks: readonly ReadMark[],
   codeHostSlug: string,
@@ -147,7 +157,8 @@ function readFacts(
     },
     isChanged: ({ path, etag }) => {
       const mark = byPath.get(path);
-      // A browser doesn't store the ETag of the current file.
+      // Read marks that a browser stores don't contain the current ETag, so the ETag of the listed
+      // file is used.
       return mark !== undefined && hasChanged({ ...mark, currentEtag: mark.currentEtag ?? etag });
     },
   };

@@ -28,7 +28,7 @@ export function SearchHit({
     const drawn = truncate(text, mostShown);
     return <HighlightedText text={drawn} hits={findWords(drawn, words)} />;
   };
-  // An excerpt that equals the heading is redundant.
+  // An excerpt that equals the heading is redundant and isn't shown.
   const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;
   return (
     <li className={styles.hit}>

@@ -29,7 +29,7 @@ import type { SpecificationSearchState } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Results of a search, or the reason why there are none. */
+/** Results of a search, or the reason why there are no results. */
 export function SearchResults({
   search: { text, all = [], hits, isOutdated, error, retry, cutAt },
   repositories,
@@ -38,7 +38,7 @@ export function SearchResults({
   onClear,
 }: {
   search: SpecificationSearchState;
-  /** Selected repositories. */
+  /** Repositories selected in the filter. */
   repositories: readonly string[];
   onSearch: (text: string) => void;
   onClear: () => void;
@@ -105,8 +105,8 @@ function NothingFound({
 }
 
 /**
- * Returns a correction for a search without results, based on the user's read marks and the loaded
- * bookmarks; undefined if nothing is similar.
+ * Returns a corrected query for a search without results, based on the user's read marks and the
+ * loaded bookmarks; undefined if no text is similar.
  */
 function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();

@@ -26,7 +26,7 @@ const repositoryFacet = {
 
 const repositoryMenu: FacetMenu = { label: 'Repository', facets: [repositoryFacet] };
 
-/** Stores the search in the URL. */
+/** Codec that stores the search text and the selected repositories in the URL. */
 const searchCodec: UrlCodec<SearchFilter> = {
   read: (params) => ({
     text: params.get('q') ?? '',
@@ -52,7 +52,9 @@ function OpenFileLink() {
   );
 }
 
-/** Home of the specifications, with a search if the service offers it (viewer.specifications). */
+/**
+ * Home page of the specifications, with a search if the service offers it (viewer.specifications).
+ */
 export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   return useHasExtension('viewer.specifications') ? (
     <SearchPage {...slots} />
@@ -63,7 +65,10 @@ export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   );
 }
 
-/** Page for a full-text search over all specifications; without a text, the home. */
+/**
+ * Page for a full-text search over all specifications. Without a search text, it shows the home
+ * page.
+ */
 function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);

@@ -15,26 +15,29 @@ export type SearchFilter = {
 const mostHits = 100;
 const pauseMs = 200;
 
-/** Search over all specifications, and its results. */
+/** State and results of the search over all specifications. */
 export type SpecificationSearchState = {
-  /** Text that produced the hits; empty without a search. */
+  /** Text that produced the hits; empty if there is no search. */
   readonly text: string;
-  /** Hits of all repositories. Undefined until the first response, and without a search. */
+  /** Hits in all repositories; undefined until the first response and if there is no search. */
   readonly all: readonly SpecificationHit[] | undefined;
-  /** Hits of the selected repositories. */
+  /** Hits in the selected repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
   /** True if the hits belong to an earlier search text. */
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** Number of requested hits, if the service can have more hits. */
+  /**
+   * Number of requested hits if the service returned that many, so that more hits can exist;
+   * otherwise undefined.
+   */
   readonly cutAt: number | undefined;
 };
 
 /**
  * Searches after a pause in typing, and aborts requests that are no longer needed. If a single
- * repository is selected, requests its best hits separately, because they may not be among the best
- * hits of all repositories.
+ * repository is selected, requests its best hits separately, because the best hits of all
+ * repositories might not contain them.
  */
 export function useSpecificationSearch({
   text,
