@@ -6,8 +6,8 @@ import type { ButtonAppearance } from './Button.tsx';
 import iconStyles from './IconButton.module.css';
 
 /**
- * Returns a click handler that runs `run` instead of following the link, except when the click
- * opens a new tab or window.
+ * Returns a click handler that calls `run` instead of following the link, except for clicks that
+ * open a new tab or window.
  */
 export function createPlainClickHandler(run: () => void): (event: MouseEvent) => void {
   return (event) => {

@@ -20,8 +20,8 @@ type MenuAction = {
 };
 
 /**
- * Context menu at a point of the window. Takes focus when rendered and restores it on close; render
- * it only while open.
+ * Context menu at a point of the window. Takes focus when rendered, and restores focus on close.
+ * Must be rendered only while it is open.
  */
 export function ContextMenu({
   label,
@@ -40,8 +40,8 @@ export function ContextMenu({
   const menu = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    // When the menu is opened with Enter, the popover can take focus from its first item, so it is
-    // focused again in the next frame.
+    // When the menu is opened with Enter, the popover can take focus from the first menu item, so
+    // the item is focused again in the next frame.
     const frame = requestAnimationFrame(() => {
       if (menu.current?.querySelector(':focus')) return;
       menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
@@ -77,8 +77,8 @@ export function ContextMenu({
                   data-danger={danger || undefined}
                   onAction={() => {
                     // The open menu traps focus and restores it one frame after closing, which is
-                    // too late if the action opens a dialog. It is therefore closed before the
-                    // action runs.
+                    // too late if the action opens a dialog. The menu is therefore closed before
+                    // the action runs.
                     renderAndFocus(onClose, () => opener);
                     onAction();
                   }}

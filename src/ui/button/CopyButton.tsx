@@ -16,7 +16,7 @@ export function useCopyWithToast(): (text: string, done: string) => void {
 
 /**
  * Copies text to the clipboard. Resolves to false if the browser refuses or has no clipboard, or if
- * `text` throws because its result would be too large or too deep.
+ * the function `text` throws, for example because its result would be too large.
  */
 export async function copyText(text: string | (() => string)): Promise<boolean> {
   try {
@@ -28,8 +28,8 @@ export async function copyText(text: string | (() => string)): Promise<boolean> 
 }
 
 /**
- * Button that copies `text` and shows “Copied” only after the browser has copied it. Don't use it
- * for secrets, which have a separate component.
+ * Button that copies `text` and shows “Copied” after the browser has copied the text. Don't use
+ * this button for secrets, which have a separate component.
  */
 export function CopyButton({
   text,
@@ -38,14 +38,14 @@ export function CopyButton({
   icon = Copy,
   showsLabel = true,
 }: {
-  /** Text to copy, or a function that builds it on click if building it is slow. */
+  /** Text to copy; a function if building the text is slow, so that it is built on click. */
   text: string | (() => string);
   label?: string;
   size?: 'small' | 'medium';
   icon?: LucideIcon;
   /**
-   * If false, only the icon is shown, and the result is shown as its tooltip and announced. If
-   * `wide`, phones show only the icon until the text is copied.
+   * If false, only the icon is visible, and the result is shown as a tooltip and announced. If
+   * `wide`, phones show only the icon until the text has been copied.
    */
   showsLabel?: boolean | 'wide';
 }) {

@@ -49,7 +49,7 @@ type ExportChoice = {
   readonly run: () => void;
 };
 
-/** Menu of ways to export what the screen shows. */
+/** Button with a menu of export formats for the content of the screen. */
 export function ExportMenu({
   description,
   choices,

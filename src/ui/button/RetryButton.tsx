@@ -13,11 +13,11 @@ export function RetryButton({
   /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   at: number | undefined;
   /**
-   * Runs the retry. If the button remains rendered during the attempt, return a promise, so that
+   * Runs the retry. Must return a promise if the button remains rendered during the retry, so that
    * the button is shown as busy.
    */
   onRetry: () => unknown;
-  /** Label of the button, if it must say what is retried. */
+  /** Label of the button, if “Try again” isn't specific enough. */
   children?: ReactNode;
 }) {
   const seconds = useSecondsUntil(at);

@@ -25,8 +25,8 @@ export type LineRange = readonly [first: number, last: number];
 
 /**
  * Source file with line numbers that are excluded from copying and hidden from screen readers. One
- * line number is a tab stop: arrow keys move it to another line, Enter selects its line, and Shift
- * with an arrow key extends the selection.
+ * line number is the tab stop: arrow keys move focus to another line number, Enter selects the
+ * line, and Shift with an arrow key extends the selection.
  */
 export function SourceView({
   text,
@@ -38,7 +38,7 @@ export function SourceView({
   text: string;
   language: string;
   /**
-   * Range of selected lines, counted from 1. If the caller changes it, the first selected line is
+   * Range of selected lines, counted from 1. When the caller changes the range, its first line is
    * scrolled into view.
    */
   selected: LineRange | undefined;
@@ -154,8 +154,8 @@ const SourcePiece = memo(function SourcePiece({
   firstSelected: number;
   lastSelected: number;
   /**
-   * Number of the line whose line number is the tab stop; undefined if that line is in another
-   * part.
+   * Number of the line whose line number is the tab stop; undefined if another part contains that
+   * line.
    */
   current: number | undefined;
   changedLines: ReadonlyMap<number, ChangeKind> | undefined;

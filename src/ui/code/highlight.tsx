@@ -83,8 +83,8 @@ type Node = {
 };
 
 /**
- * Converts the tree of nested highlight.js scopes to lines of tokens. The kind of a token is that
- * of the innermost scope that has a kind.
+ * Converts the tree of nested highlight.js scopes to lines of tokens. The innermost scope with a
+ * kind determines the kind of a token.
  */
 function splitTokens(root: Node): readonly CodeLine[] {
   let line: Token[] = [];
@@ -113,8 +113,8 @@ function splitTokens(root: Node): readonly CodeLine[] {
 const maxLineLength = 1_000;
 
 /**
- * Highlights a part of the code as soon as `isWanted` is true, and returns its lines. Returns
- * undefined until then, or if the part can't be highlighted.
+ * Highlights a part of the code once `isWanted` is true, and returns its lines. Returns undefined
+ * until the lines are available, or if the part can't be highlighted.
  */
 export function useHighlight(
   piece: CodePiece,

@@ -1,7 +1,7 @@
 import { gherkinLevels } from './gherkin-keywords.ts';
 import { findGrammar } from './grammars.ts';
 
-/** Heading as needed by the outline and by the hook that finds the current heading. */
+/** Heading in a document, for the outline and for finding the current heading. */
 export type OutlineHeading = {
   /** URL fragment of the heading; unique in the document. */
   readonly slug: string;
@@ -36,7 +36,10 @@ const underlined: Reader = (lines, at) => {
   return { text, level: mark.startsWith('=') ? 1 : 2 };
 };
 
-/** Bikeshed combines headings of Markdown and HTML; an id in braces can end a heading. */
+/**
+ * Parser for Bikeshed headings, which are Markdown or HTML headings and can end with an id in
+ * braces.
+ */
 const bikeshed: Reader = (lines, at) => {
   const found = markdown(lines, at) ?? htmlHeading(lines, at) ?? underlined(lines, at);
   return (
@@ -55,7 +58,7 @@ const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
 }));
 
 /**
- * Heading parsers by the id of a language's grammar, or by the language itself if it has no
+ * Heading parsers by the id of a language's grammar, or by the language's name if it has no
  * grammar.
  */
 const readers: Readonly<Record<string, Reader>> = {

@@ -7,7 +7,7 @@ export type CodePiece = {
   readonly lines: readonly string[];
   /**
    * Opening mark of the multi-line comment, string or fence in which the part starts; undefined if
-   * it starts outside of one.
+   * the part doesn't start inside one.
    */
   readonly opener?: string | undefined;
 };
@@ -55,8 +55,8 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
 }
 
 /**
- * True if the line starts or ends with an opening mark that isn't closed in the same line. An
- * opening mark in the middle of a line is ignored, because it can be part of a string.
+ * True if the line starts or ends with an opening mark that isn't closed on the same line. Opening
+ * marks in the middle of a line are ignored, because they can be part of a string.
  */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();
@@ -68,7 +68,7 @@ const tabSize = 4;
 
 /**
  * Returns an upper bound for the width of the widest line, in columns. Counts tabs as four columns,
- * and counts every character twice in lines that contain characters wider than Latin ones.
+ * and counts every character twice in lines that contain characters wider than Latin letters.
  */
 export function countColumns(text: string): number {
   let widest = 0;

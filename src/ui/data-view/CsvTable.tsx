@@ -58,7 +58,10 @@ function useCsvRows(text: string): Rows | undefined {
   return parsed?.text === text ? parsed.rows : undefined;
 }
 
-/** @param rows all rows; the first one is the header */
+/**
+ * Scrollable table of CSV rows.
+ * @param rows all rows; the first row is the header
+ */
 function Table({ rows }: { rows: Rows }) {
   const allColumns = useMemo(
     () => rows.reduce((most, row) => Math.max(most, row.length), 0),
@@ -107,7 +110,7 @@ function Table({ rows }: { rows: Rows }) {
         className={styles.scroller}
         style={style}
         aria-label={`Table: ${formatCount(allRows, 'row')}, ${formatCount(allColumns, 'column')}`}
-        // The table is a tab stop only if it overflows, so that the keyboard can scroll it.
+        // The table is a tab stop only if it overflows, so that it can be scrolled by keyboard.
         tabIndex={overflows ? 0 : undefined}
         ref={scroller}
       >

@@ -22,7 +22,7 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
 const longestName = 200;
-/** Maximum length of a string that is shown completely in its row, in characters. */
+/** Maximum length of a string for which the row shows the complete string, in characters. */
 const longestInRow = 60;
 
 /**
@@ -35,7 +35,7 @@ export function DataTree({
   hasTools = false,
 }: {
   value: unknown;
-  /** Whether a search field and the path of the current row are shown above the tree. */
+  /** True to show a search field and the path of the current row above the tree. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createNode(value), [value]);

@@ -49,7 +49,7 @@ function wordOf(value: string | number | boolean): string {
 }
 
 /**
- * Returns the items of a list that contains only short plain values, as strings; undefined for any
+ * Returns the items of a list of short strings, numbers or booleans as strings; undefined for any
  * other value.
  */
 function wordsIn(value: unknown): readonly string[] | undefined {
@@ -82,8 +82,8 @@ function Words({ words }: { words: readonly string[] }) {
 }
 
 /**
- * Renders members of an object as a description list; each is labelled with the name that the
- * service uses.
+ * Description list of an object's members. Each member is labelled with its name in the service's
+ * response.
  */
 export function JsonMemberList({ members }: { members: Members }) {
   return (

@@ -3,7 +3,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './SourceFallback.module.css';
 
-/** Source text of a file that can't be shown in its own view, below a notice with the reason. */
+/** Source text of a file that can't be shown in its usual view, below a notice with the reason. */
 export function SourceFallback({
   text,
   language,
@@ -15,7 +15,7 @@ export function SourceFallback({
   language: string;
   title: string;
   message: string;
-  /** Line with the problem, from 1. */
+  /** Line number of the problem, from 1. */
   line?: number | undefined;
 }) {
   const [selected, setSelected] = useState<LineRange | undefined>(

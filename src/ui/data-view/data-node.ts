@@ -10,7 +10,7 @@ export type DataNode = {
   readonly value: unknown;
   /** Depth in the tree; 0 for the root. */
   readonly level: number;
-  /** Index among its siblings, from 0. */
+  /** Index among the siblings, from 0. */
   readonly position: number;
 };
 
@@ -67,7 +67,7 @@ function entriesOf(value: unknown): readonly (readonly [string | number, unknown
 
 /**
  * Yields the descendants of the root in tree order, but only those whose ancestors satisfy
- * `isOpen`. Works without recursion, because data can be nested too deeply for it.
+ * `isOpen`. Uses no recursion, because deeply nested data would overflow the call stack.
  */
 function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<DataNode> {
   const pending = [root];
@@ -84,7 +84,7 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
 
 /**
  * Returns the visible rows: the descendants of the root whose ancestors are all open. If the root
- * has no children, it is the only row.
+ * has no children, the root is the only row.
  */
 export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
   const rows = [...walk(root, (node) => node === root || open.has(node))];
@@ -92,8 +92,8 @@ export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly D
 }
 
 /**
- * Returns the first `most` nodes whose name or plain value contains a search text, in tree order. A
- * value that YAML aliases repeat is searched only once, because aliases can produce an unlimited
+ * Returns the first `most` nodes, in tree order, whose name or plain value contains a search text.
+ * A value with several YAML aliases is searched only once, because aliases can produce an unlimited
  * number of copies.
  * @param folded search text returned by `foldText`
  */

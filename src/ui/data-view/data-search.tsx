@@ -18,9 +18,9 @@ export const maxMatches = 10_000;
 /**
  * Provides a search field for a view that has only part of its data in the DOM, so that the
  * browser's own search would miss matches. Enter moves to the next match, Shift+Enter to the
- * previous one.
- * @param find returns at most `maxMatches` matches of a folded search text; must be the same
- *   function as long as the data is the same
+ * previous match.
+ * @param find returns at most `maxMatches` matches of a folded search text; must be a stable
+ *   reference as long as the data is unchanged
  * @param show scrolls a match into view
  */
 export function useDataSearch<T>(

@@ -34,8 +34,9 @@ const expected = {
 type State = keyof typeof expected;
 
 /**
- * Finds the syntax error because of which `JSON.parse` failed, and its line. The error of
- * `JSON.parse` isn't used, because browsers word it differently and mostly omit the line number.
+ * Returns the syntax error in a text that `JSON.parse` rejects, and its line. The error of
+ * `JSON.parse` isn't used, because its message depends on the browser and mostly lacks the line
+ * number.
  */
 function findProblem(text: string): { readonly line: number; readonly message: string } {
   const open: string[] = [];

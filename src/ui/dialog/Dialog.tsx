@@ -4,8 +4,8 @@ import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
 /**
- * Makes a scroll container without focusable content a tab stop, so that it can be scrolled by
- * keyboard.
+ * Props that make a scroll container without focusable content a tab stop, so that it can be
+ * scrolled by keyboard.
  */
 const tabStop = { tabIndex: 0 };
 
@@ -22,7 +22,7 @@ export function Dialog({
   footer,
 }: {
   title: ReactNode;
-  /** Uses the `alertdialog` role, so that screen readers announce the whole text. */
+  /** True for the `alertdialog` role, so that screen readers announce the entire text. */
   alert?: boolean;
   /**
    * True if the content has no focusable elements. The content itself then becomes a tab stop, so
@@ -62,8 +62,8 @@ export function Dialog({
 }
 
 /**
- * Dialog that asks for confirmation before an action that can't be undone. The button that cancels
- * has focus initially.
+ * Dialog that asks for confirmation before an action that can't be undone. The Cancel button has
+ * focus initially.
  */
 export function ConfirmDialog({
   title,
@@ -76,9 +76,9 @@ export function ConfirmDialog({
   children,
 }: {
   title: ReactNode;
-  /** Label of the button that cancels. */
+  /** Label of the Cancel button, such as “Stay signed in”. */
   keep: string;
-  /** Label of the button that confirms: a verb with its object. */
+  /** Label of the button that confirms, with a verb and its object. */
   confirm: string;
   variant?: 'primary' | 'danger';
   /** True while the action is running; the dialog stays open. */

@@ -41,8 +41,8 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
 }
 
 /**
- * Confirmation dialog that is shown when a leave guard has blocked a navigation. The button for
- * staying on the screen has focus initially.
+ * Confirmation dialog for a navigation that a leave guard has blocked. The button for staying on
+ * the screen has focus initially.
  */
 export function LeaveDialog({
   guard: { blocker },

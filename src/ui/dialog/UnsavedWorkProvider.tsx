@@ -7,8 +7,8 @@ const BeginContext = createContext<RegisterUnsavedWork | undefined>(undefined);
 const HasContext = createContext(false);
 
 /**
- * Provides the information whether any screen has unsaved work that would be lost if the page were
- * closed.
+ * Context provider that records whether a screen has unsaved work, which would be lost if the page
+ * were closed.
  */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [pieces, setPieces] = useState(0);
@@ -25,7 +25,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers the screen as having unsaved work while `active`. */
+/** Registers unsaved work of the calling component while `active`. */
 export function useRegisterUnsavedWork(active: boolean): void {
   const begin = use(BeginContext);
   if (begin === undefined)

@@ -2,10 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/**
- * Props of a form control in a Field; they connect it to its label, hint and error for screen
- * readers.
- */
+/** Props that connect a form control in a Field to its label, hint and error for screen readers. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -14,7 +11,7 @@ export type ControlProps = {
 
 /**
  * Form control with a label, hint and error. `error` is required so that no caller forgets to pass
- * it. `repair` is a button next to the error that corrects the input. `advice` is a note about
+ * it. `repair` is a button next to the error that corrects the input. `advice` is a note about the
  * input that doesn't prevent submitting the form.
  */
 export function Field({
@@ -32,7 +29,7 @@ export function Field({
   repair?: ReactNode;
   /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
-  /** Note on the input, announced when it changes. */
+  /** Note about the input; screen readers announce its changes. */
   advice?: ReactNode;
   /**
    * Renders the form control. Use `labelId` for a control that consists of several elements,

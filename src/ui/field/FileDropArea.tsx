@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './FileDropArea.module.css';
 
-/** Drop target for a file, with a button to choose one and a description of the chosen file. */
+/**
+ * Drop target for a file, with a button that opens the file picker and a description of the chosen
+ * file.
+ */
 export function FileDropArea({
   isOver,
   button,

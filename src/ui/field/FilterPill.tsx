@@ -30,12 +30,12 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** Chosen options as text; empty string if none are chosen. */
+  /** Labels of the chosen options as one text; empty string if no option is chosen. */
   chosen: string;
   onRemove: () => void;
   /** Called when the pointer or focus reaches the button, so that the content can be preloaded. */
   onIntent?: () => void;
-  /** Renders the options; called only while they are open. */
+  /** Renders the options; called only while the popover is open. */
   children: () => ReactNode;
 }) {
   const panelId = useId();
@@ -92,7 +92,7 @@ export function FilterPill({
   );
 }
 
-/** Filter button that turns a filter on and off, shown next to filter buttons that open options. */
+/** Filter button that turns a filter on and off. */
 export function TogglePill({
   label,
   icon: Icon,

@@ -13,8 +13,8 @@ export function InlineSelect<Value extends string>({
 }: {
   label: string;
   /**
-   * True if the chosen option is clear without the label. The label is then hidden visually; screen
-   * readers still announce it.
+   * True if the chosen option is clear without the label. The label is then visually hidden, but
+   * screen readers announce it.
    */
   isLabelHidden?: boolean;
   value: Value;

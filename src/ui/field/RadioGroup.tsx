@@ -10,7 +10,7 @@ export function RadioGroup<Value extends string>({
   onChange,
 }: {
   legend: string;
-  /** Shows the options as a segmented control and hides the legend visually. */
+  /** True to show the options as a segmented control and to hide the legend visually. */
   isSegmented?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

@@ -42,7 +42,7 @@ export function SearchComboBox({
   onType: (text: string) => void;
   options: readonly SearchOption[];
   onChoose: (id: string) => void;
-  /** True if nothing remains to be chosen, so that Enter submits the form. */
+  /** True if the user has made a choice, so that Enter submits the form. */
   isComplete?: boolean | undefined;
   'data-autofocus'?: boolean | undefined;
 }) {
@@ -50,8 +50,8 @@ export function SearchComboBox({
   const isShown = isOpen && options.length > 0;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    // Enter must not submit the surrounding form while the list is open or a choice is still
-    // missing.
+    // Enter must not submit the surrounding form while the list is open or the user hasn't made a
+    // choice.
     if (event.key === 'Enter' && (isShown || !isComplete)) event.preventDefault();
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
     if (event.key === 'Escape' && isShown) {

@@ -6,8 +6,8 @@ import styles from './SearchField.module.css';
 import { useShortcut } from './use-shortcut.ts';
 
 /**
- * Search field that filters the list below it while the user types. `/` focuses it; Escape clears
- * it.
+ * Search field that filters the list below it while the user types. The `/` key focuses the field;
+ * Escape clears it.
  */
 export function SearchField({
   label,
@@ -20,7 +20,9 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
-  /** Input element, so that the caller can focus it when the focused element is removed. */
+  /**
+   * Ref of the input element, so that the caller can focus it when the focused element is removed.
+   */
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   const own = useRef<HTMLInputElement>(null);

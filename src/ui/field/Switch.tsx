@@ -2,8 +2,8 @@ import styles from './Switch.module.css';
 
 /**
  * Switch for a setting. `label` is its accessible name; `stateLabel` is visible text that describes
- * the current state. The switch always shows the value of `on`, so a click changes it only after
- * the caller has saved the change and updated `on`.
+ * the current state. The switch always shows `on`: a click only notifies the caller, which saves
+ * the change and then updates `on`.
  */
 export function Switch({
   label,

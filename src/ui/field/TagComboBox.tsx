@@ -69,9 +69,9 @@ export function TagComboBox({
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
   /**
-   * Typed text that hasn't been added to the values yet. The form must add it on submit. It isn't
-   * added when the input loses focus, because this could move the elements below away while the
-   * user clicks one of them.
+   * Typed text that hasn't been added to the values yet. The form must add this text on submit. The
+   * text isn't added when the input loses focus, because the layout change could move the element
+   * that the user is clicking.
    */
   typed: string;
   onType: (typed: string) => void;
@@ -117,8 +117,8 @@ export function TagComboBox({
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // Text with separators is split into several values here; by default, pasting it into an input
-    // would join all of them into one value.
+    // Text with separators is split into several values here, because pasting it into the input
+    // would result in one value.
     if (!/[,;\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
     add(read(typed + text));
@@ -191,7 +191,7 @@ function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }
 
-/** List of the chosen values. Its items are laid out in the surrounding flex container. */
+/** List of the chosen values, whose items are laid out in the surrounding flex container. */
 function Tags({
   label,
   values,

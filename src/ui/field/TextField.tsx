@@ -16,7 +16,7 @@ export function TextField({
   ...input
 }: FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** Monospaced font, for machine-readable values such as URLs and ids. */
+    /** True for a monospaced font, for machine-readable values such as URLs and ids. */
     mono?: boolean;
   }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value after it hasn't changed for `delayMs` milliseconds. While a pointer is pressed,
+ * Returns the value once it hasn't changed for `delayMs` milliseconds. While a pointer is pressed,
  * the update is postponed, because a layout change could move the pressed element away before the
  * click is complete.
  */

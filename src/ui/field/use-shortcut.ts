@@ -1,8 +1,8 @@
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /**
- * True if global shortcuts must ignore the key: the user is typing in a field, or a modal dialog is
- * open.
+ * True if global shortcuts must ignore a key press, because the user is typing in a field or a
+ * modal dialog is open.
  */
 export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
@@ -14,15 +14,15 @@ export function shouldIgnoreShortcut(target: EventTarget | null): boolean {
 
 /**
  * Calls `onPress` when `key` is pressed without modifiers, unless focus is in a text field or a
- * modal dialog is open. A key such as `Ctrl+K` requires Ctrl or Command and works everywhere.
- * Listens only while `active`.
+ * modal dialog is open. A key such as `Ctrl+K` requires Ctrl or Command, and is active in text
+ * fields and dialogs too. Listens only while `active`.
  */
 export function useShortcut(key: string, onPress: () => void, active = true): void {
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
   const onKeyDown = (event: KeyboardEvent) => {
     // On Windows, AltGr is reported as Ctrl and Alt. Some keyboard layouts need AltGr to type the
-    // character of a shortcut, so it doesn't count as these modifiers.
+    // character of a shortcut, so AltGr doesn't count as Ctrl or Alt.
     const forCharacter = event.getModifierState('AltGraph');
     if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
     if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
@@ -34,7 +34,9 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
   useWindowEvent('keydown', onKeyDown, active);
 }
 
-/** True if a menu is open. The browser closes it on Escape after the event has been handled. */
+/**
+ * True if a menu is open. On Escape, the browser closes the menu after the event has been handled.
+ */
 function isMenuOpen(): boolean {
   return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));
 }

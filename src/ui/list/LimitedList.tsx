@@ -4,7 +4,7 @@ import { takeFirstCharacters } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './LimitedList.module.css';
 
-/** List of the first `step` items, with a button that shows the next `step`. */
+/** List that initially shows `step` items, with a button that shows `step` more items. */
 export function LimitedList<T>({
   items,
   step,
@@ -26,7 +26,7 @@ export function LimitedList<T>({
 const initialCharacters = 2_000;
 const moreCharacters = 20_000;
 
-/** Text from a service that is shown up to a limit, with a button that shows more. */
+/** Text from a service that is truncated if it is long, with a button that shows more of it. */
 export function LimitedText({ text }: { text: string }) {
   const [most, setMost] = useState(initialCharacters);
   const shown = takeFirstCharacters(text, most);

@@ -26,14 +26,14 @@ const headHeight = 38;
 
 const everything: VisibleRange = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
-/** Group of items; its `head` sticks to the top while the items scroll. */
+/** Group of items, whose `head` sticks to the top while the items scroll. */
 type LinkGroup<T> = {
   readonly key: string;
   readonly head?: ReactNode;
   readonly items: readonly T[];
 };
 
-/** Props of the link in a row; the link fills the row. */
+/** Props of the link in a row. The link fills the row. */
 export type RowLink = {
   readonly className: string | undefined;
   readonly tabIndex: 0 | -1;
@@ -68,8 +68,8 @@ export function LinkList<T>({
   /** Heading level of the groups. */
   headLevel?: 2 | 3;
   /**
-   * True if all rows are rendered for print; false if the screen prints something other than the
-   * list.
+   * True if all rows are rendered for print; false if the screen prints other content instead of
+   * the list.
    */
   isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
@@ -189,8 +189,8 @@ function LinkListGroup({
 }
 
 /**
- * Returns the index of the row whose detail is open and of the row that is the tab stop. Scrolls
- * the row into view when its detail is opened.
+ * Returns the index of the row whose detail is open, and the index of the row that is the tab stop.
+ * Scrolls the row into view when its detail is opened.
  */
 function useActiveRow<T>(
   list: RefObject<HTMLElement | null>,
@@ -201,7 +201,7 @@ function useActiveRow<T>(
   const [active, setActive] = useState(current);
   const currentRow = useRowOf(current, items, keyOf);
   const activeRow = useRowOf(active, items, keyOf);
-  // Row that is the tab stop. It is always rendered, so that Tab reaches the list at any scroll
+  // The row that is the tab stop is always rendered, so that Tab reaches the list at any scroll
   // position.
   const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
 
@@ -214,8 +214,8 @@ function useActiveRow<T>(
     setActive(current);
     const row = list.current?.querySelector('[data-current]');
     if (!row) return;
-    // The first time, the row is centred to show the rows around it. After that, the list scrolls
-    // as little as possible.
+    // The first scroll centres the row to show the rows around it. Later scrolls are as short as
+    // possible.
     row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
     hasScrolled.current = true;
   }, [list, current, currentRow]);
@@ -224,8 +224,8 @@ function useActiveRow<T>(
 }
 
 /**
- * Returns the index of the item in the list; -1 if it isn't in the list. If a refetch has replaced
- * the objects, the item is found by its key.
+ * Returns the index of the item in the list; -1 if the list doesn't contain it. If a refetch has
+ * replaced the objects, the item is found by its key.
  */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
@@ -238,8 +238,7 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
 }
 
 /**
- * Scrolls a list to its top when `content` changes, so that the first of the new results is
- * visible.
+ * Scrolls a list to its top when `content` changes, so that the first result is visible.
  * @param whole scroll container on narrow screens, which scrolls instead of the list
  */
 export function useScrollToTop(

@@ -5,19 +5,20 @@ import { flushSync } from 'react-dom';
 export type VisibleRange = { readonly top: number; readonly bottom: number };
 
 /**
- * Height rendered above and below the viewport, in pixels. It is needed because the browser scrolls
- * before it dispatches the scroll event.
+ * Height rendered above and below the viewport, in pixels, because the browser scrolls before it
+ * dispatches the scroll event.
  */
 const spanMargin = 120;
 /**
- * Step to which the visible span is rounded, in pixels, so that small scrolls don't cause a render.
+ * Multiple to which the visible span is rounded, in pixels, so that small scrolls don't cause a
+ * render.
  */
 const spanStep = 120;
 
 /**
- * Returns the vertical range of a tall element that can be visible, whichever of its ancestors
- * scrolls. The range is measured against the window, so a scroll container smaller than the window
- * renders a few rows more than necessary.
+ * Returns the vertical range of a tall element that can be visible, whichever ancestor scrolls. The
+ * range is measured against the window, so a few rows more than necessary are rendered if the
+ * scroll container is smaller than the window.
  */
 export function useVisibleRange(ref: RefObject<HTMLElement | null>): VisibleRange {
   const [span, setSpan] = useState<VisibleRange>({ top: 0, bottom: spanStep * 10 });
@@ -47,7 +48,8 @@ export function useVisibleRange(ref: RefObject<HTMLElement | null>): VisibleRang
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    // Scroll events don't bubble; a capturing listener receives those of every ancestor.
+    // Scroll events don't bubble, but a capturing listener receives the scroll events of all
+    // ancestors.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     return () => {
@@ -94,8 +96,8 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
 }
 
 /**
- * Returns the indexes, within a group, of the rows to render: the rows in the visible span, and at
- * any scroll position the rows in `pinned`, whose indexes count the rows of all groups.
+ * Returns the indexes, within a group, of the rows to render: the rows in the visible span, and the
+ * rows in `pinned` at any scroll position. The indexes in `pinned` count the rows of all groups.
  */
 export function getRowsToRender<G>(
   { top, height, firstRow, rows }: PositionedGroup<G>,

@@ -12,8 +12,8 @@ import {
 import type { RenderOptions } from './render-options.ts';
 
 /**
- * Footnotes at the end of a document, each with links back to its references. The list numbers them
- * by position: with a `value` for each item, browsers lay out a long list in quadratic time.
+ * Footnotes at the end of a document, each with links back to its references. List items have no
+ * `value` attribute, because browsers then need quadratic time to lay out a long list.
  */
 export const Footnotes = memo(function Footnotes({
   footnotes,

@@ -14,7 +14,7 @@ const signs = [
   /^\|.*\|\s*$/m,
 ];
 
-/** True if a text uses Markdown syntax; a single stray asterisk doesn't count. */
+/** True if a text contains Markdown syntax; a single asterisk doesn't count. */
 export function containsMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));
 }
@@ -29,10 +29,9 @@ const MarkdownBlocks = lazy(async () => {
 });
 
 /**
- * Text from a service, rendered as Markdown if it uses Markdown syntax, else as plain text. Tags
- * that
- * GitHub allows are rendered as own elements, other tags are shown as text, links are checked, and
- * images are replaced by their descriptions.
+ * Text from a service, rendered as Markdown if it contains Markdown syntax, otherwise as plain
+ * text. HTML tags that GitHub allows are rendered as React elements, other tags are shown as text,
+ * links are checked, and images are replaced by their descriptions.
  */
 export function Markdown({ text }: { text: string }) {
   if (!containsMarkdown(text)) return <PlainText text={text} />;

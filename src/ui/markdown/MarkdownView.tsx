@@ -8,12 +8,12 @@ import { renderBlocks } from './render-blocks.tsx';
 import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
 
 /**
- * Markdown document, or a comparison of two versions of one. A page can contain only one
+ * Markdown document, or a comparison of two versions of a document. A page can contain only one
  * MarkdownView, because its headings, footnotes and anchors have ids that URL fragments refer to.
- * Parts outside the viewport are not laid out, but they are in the document, so that the browser
- * can search and print them.
+ * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
+ * search and print them.
  *
- * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the whole document
+ * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the entire document
  * is rendered again.
  */
 export function MarkdownView({

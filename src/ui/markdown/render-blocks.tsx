@@ -111,7 +111,10 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
   }
 }
 
-/** Returns the style that leaves space for the numbers of a list; undefined for short numbers. */
+/**
+ * Returns the style that reserves space for the item numbers of a list; undefined if the default
+ * space is sufficient.
+ */
 export function numberSpace(last: number): CSSProperties | undefined {
   const { length } = String(last);
   return length > 2 ? { paddingInlineStart: `calc(${length}ch + 1em)` } : undefined;
@@ -126,8 +129,9 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * Marks changed content with a bar and a label, unless marks inside it already show the change. The
- * label of a change in the text itself is hidden.
+ * Marks changed content with a bar at its side, unless marks inside the content already show the
+ * change. The bar has a visible note for a change that isn't in the text, and otherwise a label for
+ * screen readers only.
  */
 function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
@@ -147,7 +151,9 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNod
   );
 }
 
-/** Returns a description of a change that isn't in the text of the block itself. */
+/**
+ * Returns a note about a change that isn't in the text of the block; undefined if there is none.
+ */
 function changeNote(block: Block): string | undefined {
   if (block.kind === 'heading' && block.earlier) {
     return `Heading level changed from ${block.earlier.level} to ${block.level}`;
@@ -161,7 +167,7 @@ function changeNote(block: Block): string | undefined {
 
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Heading with an id, so that URLs can refer to it, and with its tools. */
+/** Heading with its tools, and with an id that URL fragments can refer to. */
 function HeadingBlock({ heading, options }: { heading: Heading; options: RenderOptions }) {
   const Tag = headingTags[heading.level + options.topLevel - 2] ?? 'h6';
   // A heading with an id is focusable, because following a link to it moves focus there.
@@ -217,7 +223,7 @@ function Item({
   );
 }
 
-/** HTML element that contains blocks. */
+/** HTML element that contains Markdown blocks. */
 function ElementBlock({
   block: { tag, align, dir, columns, rows, children },
   options,
@@ -239,7 +245,10 @@ function ElementBlock({
   return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
 }
 
-/** Box that scrolls on its own if a table is too wide, also by keyboard. */
+/**
+ * Scroll container of a table, which makes a table that is too wide scrollable by mouse and
+ * keyboard.
+ */
 function Scroller({
   label,
   dir,
@@ -265,7 +274,7 @@ function Scroller({
   );
 }
 
-/** Table of Markdown, labelled by its header. */
+/** Markdown table, labelled with the texts of its header cells. */
 function TableBlock({
   table,
   options,

@@ -52,7 +52,8 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           title: inline.title,
           dir: inline.dir,
           'data-align': inline.align,
-          // Distinguishes `ins` and `del` of the document from changes of a comparison.
+          // Distinguishes `ins` and `del` elements of the document from the changes of a
+          // comparison.
           'data-html': true,
         },
         renderInlines(inline.children, options),
@@ -112,14 +113,14 @@ export function hasBlocks(inlines: readonly Inline[]): boolean {
 }
 
 /**
- * Returns options that render deleted content without ids, because these could collide with the ids
- * of the new version.
+ * Returns the options for rendering deleted content. Deleted content has no ids, because they could
+ * collide with the ids of the new version.
  */
 export function disableFragments(options: RenderOptions): RenderOptions {
   return { ...options, hasFragments: false, headingTools: undefined };
 }
 
-/** Hidden text before a change, because screen readers can't perceive its visual mark. */
+/** Visually hidden text before a change, because screen readers can't perceive the visual mark. */
 export function ChangeLabel({ change }: { change: string }) {
   return (
     <span>
@@ -128,9 +129,8 @@ export function ChangeLabel({ change }: { change: string }) {
   );
 }
 
-// The fragment contains a colon. A heading slug never does, so the fragments of footnotes and
-// headings can't collide.
-
+// The fragment of a footnote contains a colon. The slug of a heading contains no colon, so the
+// fragments can't collide.
 export function footnoteFragment(number: number): string {
   return `fn:${number}`;
 }
@@ -144,8 +144,8 @@ export function getFootnoteReferenceFragment(number: number, occurrence: number)
 }
 
 /**
- * Link to a fragment of the same document. Renders only its children inside another link, or if the
- * elements of the document have no ids.
+ * Link to a fragment of the same document. Renders only its children if it is inside another link,
+ * or if the elements of the document have no ids.
  */
 export function FragmentLink({
   fragment,
@@ -169,8 +169,8 @@ export function FragmentLink({
 }
 
 /**
- * Link in Markdown text. If it can't be opened, its label is shown with the reason. In print, the
- * URL is added.
+ * Link in Markdown text. If the link can't be opened, its label is shown with the reason. In print,
+ * its URL is added.
  */
 function MarkdownLink({
   link: { href, title, children: label, earlier },
@@ -197,7 +197,8 @@ function MarkdownLink({
     ...change,
   };
   if (/^mailto:/i.test(href)) {
-    // A link that could prefill a message is text; it needs no reason, because it shows an address.
+    // A mailto link that could prefill a message is rendered as plain text. It needs no reason,
+    // because its label usually is the email address.
     return toMailtoUrl(href.slice('mailto:'.length)) === undefined ? (
       <span title={title} {...change}>
         {children}

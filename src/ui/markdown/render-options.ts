@@ -20,7 +20,7 @@ export type ImageProps = {
   /** Width and height in pixels or per cent, as in HTML. */
   readonly width?: string | undefined;
   readonly height?: string | undefined;
-  /** Whether the image is the label of a link, so that it contains no link. */
+  /** True if the image is inside a link, so that the image must not contain a link itself. */
   readonly isInLink: boolean;
 };
 
@@ -37,12 +37,12 @@ export type RenderOptions = {
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
   /**
-   * HTML heading level at which Markdown headings of level 1 are rendered; deeper headings follow
-   * from it.
+   * HTML heading level at which Markdown headings of level 1 are rendered. The levels of deeper
+   * headings are relative to it.
    */
   readonly topLevel: 1 | 2 | 3;
-  /** True if headings, footnotes and anchors get ids; only one document per page can have them. */
+  /** True if headings, footnotes and anchors get ids. Only one document per page can have ids. */
   readonly hasFragments: boolean;
-  /** True inside a link, which can't contain another one. */
+  /** True inside a link, which can't contain another link. */
   readonly isInLink?: boolean;
 };

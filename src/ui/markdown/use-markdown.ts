@@ -27,8 +27,8 @@ function begin(source: string): Progress {
 }
 
 /**
- * Parses a Markdown text. About two screens are available in the first render. The rest is parsed
- * in slices that keep the page responsive, until `isComplete` is true.
+ * Parses a Markdown text. About two screens are available in the first render. The remaining text
+ * is parsed in slices that keep the page responsive, until `isComplete` is true.
  */
 export function useMarkdown(source: string): MarkdownDocument {
   const [kept, setProgress] = useState(() => begin(source));
@@ -38,7 +38,7 @@ export function useMarkdown(source: string): MarkdownDocument {
     setProgress(progress);
   }
 
-  // The next slice is parsed from an effect, so that the result of the previous one is rendered
+  // The next slice is parsed from an effect, so that the result of the previous slice is rendered
   // first.
   useEffect(() => {
     if (progress.document.isComplete) return;

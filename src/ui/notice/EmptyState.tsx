@@ -24,8 +24,8 @@ export function DidYouMean({
 }
 
 /**
- * Empty state of a filtered list: shows the query, a suggested correction, and a way to clear the
- * filter.
+ * Empty state of a filtered list: shows the query, a suggested correction, and a button to clear
+ * the filter.
  */
 export function NoResults({
   query,
@@ -37,7 +37,7 @@ export function NoResults({
 }: {
   /** Search query that the user typed; empty string if only other filters are set. */
   query: string;
-  /** Text before the query. */
+  /** Beginning of the title, which precedes the query. */
   title?: string;
   /** Suggested correction of the query. */
   suggestion?: string | undefined;

@@ -7,8 +7,8 @@ import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 /**
- * Notice that tells how many records could not be read, so that the user knows that some are
- * missing.
+ * Notice with the number of records that could not be read, so that the user knows that the list is
+ * incomplete.
  */
 export function UnreadableNotice({
   count,
@@ -34,7 +34,7 @@ export function UnreadableNotice({
 }
 
 export type FieldProblem = {
-  /** Label of the field. */
+  /** Label of the invalid field. */
   readonly label: string;
   readonly problem: string;
   readonly focusField: () => void;
@@ -66,8 +66,8 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
 }
 
 /**
- * Notice that an operation has failed or was cancelled, with ways to continue. It is announced to
- * screen readers.
+ * Notice about an operation that has failed or was cancelled, with buttons for retrying and other
+ * actions. Screen readers announce it.
  */
 export function FailureNotice({
   message,
@@ -77,14 +77,14 @@ export function FailureNotice({
 }: {
   message: FailureMessage;
   /**
-   * Runs the retry. If the notice remains rendered during the attempt, return a promise, so that
+   * Runs the retry. Must return a promise if the notice remains rendered during the retry, so that
    * the button is shown as busy.
    */
   onRetry?: () => unknown;
   actions?: ReactNode;
   /**
-   * True if the notice takes focus when it appears. Use it if the failure follows a user action, or
-   * if the notice replaces the focused element.
+   * True if the notice takes focus when it appears. Set this if the failure follows a user action,
+   * or if the notice replaces the focused element.
    */
   takesFocus?: boolean;
 }) {

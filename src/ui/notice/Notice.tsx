@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
-/** Note about the content of a field; it doesn't prevent submitting the form. */
+/** Note about the content of a field, which doesn't prevent submitting the form. */
 export function FieldNote({
   tone,
   action,

@@ -17,9 +17,9 @@ import styles from './ToastRegion.module.css';
 const minSwipeDistance = 72;
 
 /**
- * Makes an element dismissible by a horizontal swipe with a finger or a pen. Also provide a button,
- * for users who can't swipe. The element needs `touch-action: pan-y`; otherwise the browser treats
- * the gesture as scrolling.
+ * Makes an element dismissible by a horizontal swipe with a finger or a pen. The caller must
+ * provide a button too, for users who can't swipe. The element needs `touch-action: pan-y`;
+ * otherwise the browser treats the gesture as scrolling.
  */
 function useSwipeAway(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
@@ -55,8 +55,8 @@ function useSwipeAway(onAway: () => void) {
  */
 const toastDurationMs = 6_000;
 /**
- * Duration that a toast with an action is shown, in milliseconds; longer because the user has to
- * decide.
+ * Duration for which a toast with an action is shown, in milliseconds; longer because the user has
+ * to decide.
  */
 const actionToastDurationMs = 10_000;
 
@@ -114,8 +114,8 @@ export function ToastRegion() {
   const cameFrom = useRef<EventTarget>(null);
 
   /**
-   * Dismisses a toast. If focus is inside the toast, it moves to an adjacent toast, or else back to
-   * the element that had focus before.
+   * Dismisses a toast. If focus is inside the toast, focus moves to an adjacent toast, or else back
+   * to the element that had focus before.
    */
   const dismiss = (id: number, at: number) => {
     const items = [...(region.current?.children ?? [])];

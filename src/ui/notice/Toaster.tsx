@@ -8,7 +8,7 @@ export type Toast = {
   readonly action?: ToastAction | undefined;
 };
 
-/** Action offered by a toast, such as undo. It can run only once. */
+/** Action that a toast offers, such as undo. The action can run only once. */
 type ToastAction = {
   readonly label: string;
   /** Keyboard shortcut of the action, in the format of `aria-keyshortcuts`. */
@@ -51,8 +51,8 @@ function createToasts(
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
 /**
- * Context for the list of visible toasts. It is separate, so that components that only create
- * toasts don't render again whenever the list changes.
+ * Context for the list of visible toasts. It is separate from ToastsContext, so that components
+ * that only create toasts don't render again whenever the list changes.
  */
 const ShownContext = createContext<readonly Toast[]>([]);
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
 /**
- * Maximum number of headings for which all branches are expanded. If there are more, only the
+ * Maximum number of headings for which all branches are expanded. With more headings, only the
  * current branch is expanded initially.
  */
 const maxExpandedEntries = 30;
@@ -100,8 +100,8 @@ export function Outline({
 }
 
 /**
- * Returns the entries from the root of the outline to a heading, including the heading's own; empty
- * if the heading isn't in the outline.
+ * Returns the entries from the root of the outline to the entry of a heading; empty if the heading
+ * isn't in the outline.
  */
 function findBranch(
   entries: readonly OutlineEntry[],
@@ -115,7 +115,10 @@ function findBranch(
   return [];
 }
 
-/** Scrolls only the outline; `scrollIntoView` would scroll its ancestors too. */
+/**
+ * Scrolls the outline so that the current entry is visible. Doesn't use `scrollIntoView`, which
+ * would scroll the ancestors too.
+ */
 function keepInView(scroller: HTMLElement | null): void {
   const entry = scroller?.querySelector('[aria-current]');
   if (!scroller || !entry) return;
@@ -140,8 +143,8 @@ export type OutlineEntry = {
 
 /**
  * Converts headings to a tree. If the document skips a heading level, no empty entry is inserted.
- * If the first heading is on a higher level than all others, it is the document's title and is
- * omitted.
+ * If the first heading is on a higher level than all other headings, it is the document's title and
+ * is omitted.
  */
 export function buildOutline(headings: readonly OutlineHeading[]): readonly OutlineEntry[] {
   const roots: Open[] = [];

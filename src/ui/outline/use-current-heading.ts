@@ -42,7 +42,7 @@ export function useCurrentHeading(
 
 /**
  * Returns the number of headings above a vertical position in the window. A heading that isn't
- * rendered yet counts as below it.
+ * rendered yet counts as below the position.
  */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
@@ -58,7 +58,7 @@ function countPassed(line: number, headings: readonly { readonly slug: string }[
 
 /**
  * Returns the top of an element, in pixels from the top of the viewport. Content of a closed
- * `<details>` element has no layout, so the outermost closed `<details>` around it is measured
+ * `<details>` element has no layout, so the outermost closed `<details>` element is measured
  * instead.
  */
 function getTop(element: Element): number {
@@ -70,17 +70,23 @@ function getTop(element: Element): number {
   return box.getBoundingClientRect().top;
 }
 
-/** Returns the element that scrolls the content: the scroller, otherwise the page. */
+/**
+ * Returns the element that scrolls the content: the scroller if it is scrollable, otherwise the
+ * page.
+ */
 function getScrollBox(scroller: HTMLElement): Element {
   return /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller
     : (document.scrollingElement ?? document.documentElement);
 }
 
-/** Part of the content that is visible. */
+/** Part of a document that the user is reading. */
 export type ReadingPart = 'beginning' | 'middle' | 'end';
 
-/** Returns the visible part: half of a screen is the beginning, a tenth of a screen the end. */
+/**
+ * Returns the visible part of the content: `beginning` if it is scrolled by less than half a
+ * screen, `end` if at most a tenth of a screen remains below.
+ */
 export function getReadingPart(scroller: HTMLElement): ReadingPart {
   const { scrollTop, clientHeight, scrollHeight } = getScrollBox(scroller);
   if (scrollHeight - clientHeight - scrollTop <= clientHeight / 10) return 'end';

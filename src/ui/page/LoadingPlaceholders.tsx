@@ -27,14 +27,14 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 const slowAfterMs = 5_000;
 
 /**
- * Id of the SlowLoadingNotice component that announces its message; with several on one screen, only one
- * does.
+ * Id of the SlowLoadingNotice that announces its message, because only one of the notices on a
+ * screen must announce it.
  */
 let announcingId: symbol | undefined;
 
 /**
- * Notice that appears when loading takes longer than `afterMs`, five seconds by default: a message
- * and a Cancel button.
+ * Notice with a message and a Cancel button, shown if loading takes longer than `afterMs`, five
+ * seconds by default.
  */
 export function SlowLoadingNotice({
   onCancel,
@@ -42,7 +42,7 @@ export function SlowLoadingNotice({
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** True if the notice overlays other content and therefore needs a background. */
+  /** True if the notice overlays other content, so that it needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {

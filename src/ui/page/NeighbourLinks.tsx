@@ -5,7 +5,8 @@ import styles from './NeighbourLinks.module.css';
 export type Neighbour = { readonly title: string; readonly to: string };
 
 /**
- * Links to the previous and the next item, with their titles. Renders nothing if there is neither.
+ * Links to the previous and the next item, with their titles. Renders nothing if neither item
+ * exists.
  */
 export function NeighbourLinks({
   label,
@@ -35,7 +36,8 @@ function NeighbourLink({
   icon: LucideIcon;
   neighbour: Neighbour | undefined;
 }) {
-  // Without this empty element, the other link would move, possibly away from the pointer.
+  // An empty element replaces a missing link, so that the other link doesn't move away from the
+  // pointer.
   if (neighbour === undefined) return <span />;
   return <IconLink label={`${label}: ${neighbour.title}`} icon={icon} to={neighbour.to} />;
 }

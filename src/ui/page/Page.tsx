@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue } from 'react';
 import styles from './Page.module.css';
 
 /**
- * Renders its children in a deferred update, so that the response to a keystroke or click doesn't
- * wait for them.
+ * Renders its children in a deferred update, so that the response to a keystroke or click isn't
+ * delayed.
  */
 export function DeferredContent({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
@@ -28,13 +28,13 @@ export function Page({
   ruled = true,
   children,
 }: {
-  /** Title in the browser's tab and history. */
+  /** Title of the document, shown in the browser's tab and history. */
   title: string;
   /** Content of the heading, if it differs from the title. */
   heading?: ReactNode;
   /** Text next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
-  /** Breadcrumb above the heading: the parent of this screen. */
+  /** Breadcrumb above the heading that leads to the parent of this screen. */
   crumb?: ReactNode;
   /** Content before the heading, such as an avatar. */
   leading?: ReactNode;
@@ -43,13 +43,13 @@ export function Page({
   actions?: ReactNode;
   bar?: ReactNode;
   /**
-   * True if the detail of a list item is open. The detail then has the `h1` element, and it fills
-   * the screen if that is narrower than 700 px.
+   * True if the detail of a list item is open. The detail then contains the `h1` element, and fills
+   * screens that are narrower than 700 px.
    */
   detailOpen?: boolean;
   /**
    * Scrolling of the content: with `padded`, the content scrolls and has padding; with `flush`, it
-   * scrolls and has none; with `split`, its children scroll instead.
+   * scrolls and has no padding; with `split`, its children scroll separately.
    */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;

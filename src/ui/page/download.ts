@@ -11,7 +11,7 @@ export function downloadBlob(filename: string, blob: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Turns a name into part of a file name that is valid on every system. */
+/** Converts a name to a part of a file name that is valid on every operating system. */
 function fileNamePart(name: string): string {
   const part = name
     .normalize('NFC')

@@ -11,7 +11,7 @@ export function focusOnMount(element: HTMLElement | null): void {
 }
 
 /**
- * Ref callback for an element that can be removed while it has focus. If it is, focus moves to the
+ * Ref callback for an element that can be removed while it has focus. Focus then moves to the
  * nearest focusable ancestor, unless the code that removes the element moves focus elsewhere.
  */
 export function restoreFocusOnRemoval(element: HTMLElement | null) {
@@ -21,8 +21,8 @@ export function restoreFocusOnRemoval(element: HTMLElement | null) {
     for (let next = element.parentElement; next !== null; next = next.parentElement) {
       around.push(next);
     }
-    // A microtask runs after React has completed the update. Ancestors that were removed too are
-    // then disconnected and can't take focus.
+    // A microtask runs after React has completed the update. Ancestors that were removed by the
+    // same update are then disconnected and can't take focus.
     queueMicrotask(() => {
       for (const next of around) {
         if (document.activeElement !== document.body) return;
@@ -34,8 +34,8 @@ export function restoreFocusOnRemoval(element: HTMLElement | null) {
 }
 
 /**
- * Renders a state change synchronously, then focuses an element that may exist only after this
- * change.
+ * Renders a state change synchronously, then focuses an element, which can be one that the change
+ * has added.
  */
 export function renderAndFocus(
   change: () => void,

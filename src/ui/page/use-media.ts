@@ -5,11 +5,11 @@ import { useWindowEvent } from './use-window-event.ts';
 /** Returns true while the page is being printed, so that print-only content can be rendered. */
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
-  // The browser prints what is rendered when the event handler returns, so the update is
+  // The browser prints what is rendered at the end of the event handler, so the update is
   // synchronous.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
   useWindowEvent('afterprint', () => setPrinting(false));
-  // For print previews, and in browsers without print events, only the media type changes.
+  // In print previews, and in browsers without print events, only the media type changes.
   useEffect(() => {
     const paper = window.matchMedia('print');
     const onChange = () => flushSync(() => setPrinting(paper.matches));
@@ -21,12 +21,13 @@ export function useIsPrinting(): boolean {
 
 /**
  * Media query for narrow screens such as phones, where bars become menus and panels fill the
- * screen. Stylesheets use the same width.
+ * screen. The stylesheets use the same maximum width.
  */
 export const narrowScreenQuery = '(max-width: 899.98px)';
 
 /**
- * Media query for screens too narrow for a list next to its detail. Stylesheets use the same width.
+ * Media query for screens that are too narrow to show a list next to its detail. The stylesheets
+ * use the same maximum width.
  */
 export const oneColumnQuery = '(max-width: 699.98px)';
 

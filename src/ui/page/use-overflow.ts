@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Returns true if the content of an element overflows it. While `isWanted`, the element is measured
- * whenever it or one of its initial children is resized. Before the first measurement, the result
- * is true, because scrollable content must always be reachable by keyboard.
+ * whenever the element or one of its initial children is resized. Before the first measurement, the
+ * result is true, because scrollable content must always be reachable by keyboard.
  */
 export function useHasOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);

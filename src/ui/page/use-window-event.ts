@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Calls `onFile` when a file is dropped anywhere on the page, because dropping it next to a small
- * target would make the browser open the file and leave the app. Returns true while a file is
- * dragged over the page.
+ * Calls `onFile` when a file is dropped anywhere on the page, and returns true while a file is
+ * dragged over the page. The entire page is the drop target, because the browser would leave the
+ * app to open a file that is dropped elsewhere.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);

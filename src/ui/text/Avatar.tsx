@@ -2,16 +2,16 @@ import styles from './Avatar.module.css';
 
 /**
  * Maximum length of a word that is segmented into graphemes, because segmenting an extremely long
- * one takes seconds.
+ * word takes seconds.
  */
 const maxSegmentedLength = 100;
 
-/** Created once, because creating a segmenter is slow. */
+/** Grapheme segmenter that is created only once, because creating it is slow. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstGlyph(word: string): string {
-  // If the first two characters are ASCII, the first one is a whole grapheme. This check is a
-  // hundred times faster than segmenting.
+  // If the first two characters are ASCII, the first character is a complete grapheme. This check
+  // is a hundred times faster than segmenting.
   if (/^[ -~]{2}/.test(word)) return word.charAt(0);
   for (const { segment } of segmenter.segment(word.slice(0, maxSegmentedLength))) return segment;
   return '';
@@ -21,7 +21,7 @@ function firstGlyph(word: string): string {
 const wideScripts = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Returns the initials of a name: up to two graphemes, but only one if they contain wide
+ * Returns the initials of a name: up to two graphemes, or one grapheme if the initials contain wide
  * characters.
  */
 export function getInitials(name: string): string {
@@ -32,8 +32,8 @@ export function getInitials(name: string): string {
 }
 
 /**
- * Returns a colour index from 0 to 3 that is stable for a name, so that each person keeps the same
- * colour.
+ * Returns a colour index from 0 to 3 that depends only on the name, so that each person always has
+ * the same colour.
  */
 export function getColourIndex(name: string): number {
   let hash = 0;
@@ -42,8 +42,8 @@ export function getColourIndex(name: string): number {
 }
 
 /**
- * Initials of a name in a coloured circle. Hidden from screen readers, because the name is always
- * shown next to it.
+ * Initials of a name in a coloured circle. The avatar is hidden from screen readers, because the
+ * name is always shown next to it.
  */
 export function Avatar({
   name,

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   Control: 'Ctrl',
 };
 
-/** Labels of keys on Apple keyboards, where shortcuts use Command instead of Ctrl. */
+/** Labels of keys on Apple keyboards, on which shortcuts use Command instead of Ctrl. */
 const appleNames: Readonly<Record<string, string>> = {
   ...names,
   Control: '⌘',
@@ -33,8 +33,8 @@ export function formatShortcut(press: string): string {
 }
 
 /**
- * Key label as a visual hint, hidden from screen readers; the control itself announces its shortcut
- * with `aria-keyshortcuts`.
+ * Visual hint with the label of a key. It is hidden from screen readers, because the control
+ * announces its shortcut with `aria-keyshortcuts`.
  */
 export function Kbd({ children }: { children: string }) {
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 
-/** Short label in a small box. Its colour conveys nothing that its text doesn't. */
+/** Short label in a small box. The colour is redundant: the text conveys the same information. */
 export function Tag({
   tone = 'plain',
   mono = false,
   children,
 }: {
   tone?: 'plain' | 'good' | 'warn' | 'danger' | 'off';
-  /** Monospaced font, for machine-readable values such as event names and ids. */
+  /** True for a monospaced font, for machine-readable values such as event names and ids. */
   mono?: boolean;
   children: ReactNode;
 }) {

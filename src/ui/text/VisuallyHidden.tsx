@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './VisuallyHidden.module.css';
 
 /**
- * Label of a button that shows only its icon on phones, where the label is visually hidden but
+ * Label of a button that shows only its icon on phones. On phones the label is visually hidden, but
  * remains the accessible name.
  */
 export function ResponsiveLabel({ children }: { children: string }) {

@@ -3,7 +3,7 @@ import styles from './RenameField.module.css';
 
 /**
  * Input for renaming a row in place. Pressing Enter or leaving the field confirms the name; Escape
- * cancels. Enter is followed by a blur event, but `onDone` is called only once.
+ * cancels. `onDone` is called only once, although a blur event follows Enter.
  */
 export function RenameField({
   label,
@@ -13,7 +13,7 @@ export function RenameField({
   onDone,
 }: {
   label: string;
-  /** Current name. */
+  /** Current name of the row. */
   name: string;
   /** Initial text of the field; defaults to the current name. */
   typed?: string;
@@ -41,7 +41,7 @@ export function RenameField({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing a word, Enter and Escape are meant for the input method.
+    // While an input method is composing a word, Enter and Escape control the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') submit(value);
     if (event.key === 'Escape') submit(name);

@@ -22,7 +22,7 @@ import { type DropTarget, type TreeDrag, useTreeDrag } from './use-tree-drag.ts'
 import { useTreeFocus } from './use-tree-focus.ts';
 import { isEventWithin, isInInput, useTreeKeys } from './use-tree-keys.ts';
 
-/** Line that shows where a dragged row would be dropped: next to a row or after the last one. */
+/** Line that shows where a dragged row would be dropped: next to a row or after the last row. */
 function DropMark<N>({
   source: { rows, rowOf, describe },
   target,
@@ -45,13 +45,13 @@ function DropMark<N>({
 /** Imperative methods of a tree. */
 export type TreeHandle = {
   /**
-   * Makes the row with this key the tab stop and scrolls it into view; if `focus` is set, also
-   * focuses it.
+   * Makes the row with this key the tab stop and scrolls it into view; focuses the row if `focus`
+   * is set.
    */
   readonly goTo: (key: string, options: { focus: boolean }) => void;
 };
 
-/** Row that is edited in place. */
+/** Row that is edited in place, with the form field that replaces its content. */
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
 
 /**
@@ -92,8 +92,8 @@ export function Tree<N>({
   /** Height of every row, in pixels. */
   rowHeight: number;
   /**
-   * Selection of the tree. If it is omitted, rows aren't selectable, and a click or Space has the
-   * same effect as Enter.
+   * Selection of the tree. If omitted, rows aren't selectable, and a click or Space has the same
+   * effect as Enter.
    */
   selection?: TreeSelection<N>;
   /**
@@ -101,7 +101,10 @@ export function Tree<N>({
    * Control key.
    */
   togglesOnClick?: boolean;
-  /** True if a plain click does what Enter does, instead of selecting only this row. */
+  /**
+   * True if a click without modifier keys has the same effect as Enter, instead of selecting only
+   * the clicked row.
+   */
   activatesOnClick?: boolean;
   /** Key of the row that is the first tab stop if nothing is selected. */
   initialKey?: string | undefined;
@@ -112,12 +115,12 @@ export function Tree<N>({
   renderRow: RenderRow<N>;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;
-  /** Called when a click or Space has made this row the only selected row. */
+  /** Called when a click or Space has made a row the only selected row. */
   onSelect?: (node: N) => void;
   /** Called on Enter or a double click on a row that isn't expandable. */
   onActivate?: (node: N) => void;
   /**
-   * Called when a key press has moved focus to this row. Moving focus doesn't change the selection.
+   * Called when a key press has moved focus to a row. Moving focus doesn't change the selection.
    */
   onMove?: ((node: N) => void) | undefined;
   commands?: TreeCommands<N>;
@@ -201,8 +204,8 @@ export function Tree<N>({
     element.focus({ preventScroll: true });
     if (isEventWithin(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
     if (selection === undefined) {
-      // The user has selected text with the mouse; the click that ends this must not activate the
-      // row.
+      // If the user has selected text with the mouse, the click at the end of the selection must
+      // not activate the row.
       return window.getSelection()?.isCollapsed === false ? undefined : activate(node);
     }
     if (event.shiftKey) return selectRangeTo(source, selection, row, row);

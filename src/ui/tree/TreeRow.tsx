@@ -3,8 +3,8 @@ import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
 /**
- * Vertical guide lines of expanded branches, with one element per line. If they were backgrounds of
- * the rows, painting a row would take twice as long.
+ * Vertical guide lines of expanded branches, with one element per line. If the lines were
+ * backgrounds of the rows, painting a row would take twice as long.
  */
 export function TreeGuides({
   rows,
@@ -26,8 +26,8 @@ export function TreeGuides({
 }
 
 /**
- * Maximum indent, in levels. Rows at deeper levels aren't indented further and show their level as
- * a number.
+ * Maximum indent, in levels. Rows at deeper levels have this indent and show their level as a
+ * number.
  */
 const maxIndent = 12;
 
@@ -47,13 +47,13 @@ type Guide = {
   readonly end: number;
 };
 
-/** Returns the guides of the given rows, which must be in order. */
+/** Returns the guide lines of the given rows, which must be in order. */
 export function buildGuides(
   rows: Iterable<{ readonly row: number; readonly level: number }>,
 ): Guide[] {
   const guides: Guide[] = [];
   const counts: number[] = [];
-  /** For each indent, the first row of the guide line that is not complete yet. */
+  /** For each indent, the first row of the guide line that isn't complete yet. */
   const open: number[] = [];
   let next = 0;
   const close = (indents: number) => {
@@ -81,7 +81,7 @@ export function buildGuides(
 export type RowContentProps = {
   readonly open: boolean | undefined;
   /**
-   * Id to set on the element that describes the row for screen readers; the element can be hidden.
+   * Id to set on the element that describes the row for screen readers. The element can be hidden.
    */
   readonly detailId: string;
 };
@@ -89,8 +89,8 @@ export type RowContentProps = {
 export type RenderRow<N> = (node: N, parts: RowContentProps) => ReactNode;
 
 /**
- * The menu button and the drag handle are hidden from screen readers. Keyboard users have shortcuts
- * for both.
+ * Menu button of a row. The menu button and the drag handle are hidden from screen readers, because
+ * keyboard users have shortcuts for both.
  */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
 const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
@@ -105,7 +105,7 @@ type Frame = {
   readonly current: boolean;
   /** True if the row is selected; undefined if rows aren't selectable. */
   readonly selected: boolean | undefined;
-  /** True if the dragged row would be dropped into this one. */
+  /** True if the dragged row would be dropped into this row. */
   readonly target: boolean;
   readonly hasMenu: boolean;
   readonly hasHandle: boolean;
@@ -114,9 +114,8 @@ type Frame = {
 
 /**
  * Row of a tree. It consists of few elements, because the browser lays out and paints all visible
- * rows; the chevron is rendered by the stylesheet. The content is rendered again only if the node
- * changes, and the frame only if the state of the row changes. An arrow key therefore renders only
- * two rows.
+ * rows; the stylesheet renders the chevron. The content is rendered again only if the node changes,
+ * and the frame only if the state of the row changes, so an arrow key renders only two rows.
  */
 export function TreeRow<N>({
   node,
@@ -127,7 +126,10 @@ export function TreeRow<N>({
 }: Frame & {
   node: N;
   item: TreeItem;
-  /** Form field that replaces the content while the row is edited; undefined if it isn't edited. */
+  /**
+   * Form field that replaces the content while the row is edited; undefined if the row isn't
+   * edited.
+   */
   field: ReactNode;
   renderRow: RenderRow<N>;
 }) {

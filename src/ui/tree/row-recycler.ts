@@ -3,8 +3,8 @@ export type RowRecycler = {
   /**
    * Returns the number of the element for each row to render.
    * @param keys keys of the rows, from top to bottom
-   * @param current key of the focused row; its element is never reused for another row, because
-   *   focus would silently move to that row
+   * @param current key of the focused row, whose element is never reused for another row, because
+   *   focus would move to that row
    */
   readonly take: (
     keys: readonly string[],

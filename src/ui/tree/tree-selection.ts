@@ -39,8 +39,8 @@ function createRange<N>(source: TreeSource<N>, first: number, end: number): RowR
 }
 
 /**
- * Selected range of rows from `first` to `end` (exclusive). `source` and `rows` are those of the
- * time of selection.
+ * Selected range of rows from `first` to `end` (exclusive), with the state of `source` and `rows`
+ * at the time of selection.
  */
 export type RowRange<N> = {
   readonly source: TreeSource<N>;
@@ -55,17 +55,17 @@ export type RowRange<N> = {
  * of 50,000 rows is slow.
  */
 export type SelectedRows<N> = {
-  /** Rows selected as a range, in the order that the tree had at that time. */
+  /** Rows selected as a range, in the order of the tree at the time of selection. */
   readonly rows: readonly N[];
-  /** Keys of the rows in the range that were deselected again. */
+  /** Keys of the rows in the range that the user has deselected again. */
   readonly without: ReadonlySet<string>;
   /** Keys of the rows selected individually. */
   readonly keys: ReadonlySet<string>;
 };
 
 /**
- * Mutable selection of tree rows. Rows selected as a range are stored as a range, so that selecting
- * one or all of 50,000 rows takes constant time. `version` changes with every update.
+ * Mutable selection of tree rows. A range is stored as one object instead of a key for each row, so
+ * that selecting all of 50,000 rows is fast. `version` changes with every update.
  */
 export type TreeSelection<N> = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -73,7 +73,7 @@ export type TreeSelection<N> = {
   readonly version: () => number;
   readonly size: () => number;
   readonly has: (key: string) => boolean;
-  /** Returns the selected rows; returns the same object until the selection changes. */
+  /** Returns the selected rows. The object is the same until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
   /** Returns the keys of all selected rows in linear time; the keys of a range come first. */
   readonly keys: () => Iterable<string>;
@@ -85,7 +85,7 @@ export type TreeSelection<N> = {
   /** Selects only this row. */
   readonly selectOnly: (key: string) => void;
   readonly toggle: (key: string) => void;
-  /** Selects only the rows of this range, and doesn't change the anchor. */
+  /** Selects only the rows of a range, without changing the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;

@@ -1,32 +1,32 @@
 /** Position in pixels from the top left corner of the window. */
 export type WindowPosition = { readonly x: number; readonly y: number };
 
-/** Runs a command for a row. `at` is the position at which the command can open a menu. */
+/** Runs a command for a row. The command can open a menu at the position `at`. */
 export type RowCommand<N> = (node: N, at: WindowPosition) => void;
 
 /**
- * Commands for the rows of a tree, by keyboard shortcut in `aria-keyshortcuts` format: `F2`,
- * `Control+X`, `Alt+ArrowUp`.
+ * Commands for the rows of a tree. The keys of the map are keyboard shortcuts in
+ * `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`.
  */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
 /** Description of a row for rendering and keyboard navigation. */
 export type TreeItem = {
   readonly key: string;
-  /** Name that is compared with the letters that the user types to find a row. */
+  /** Name of the row, for finding it by typing its first letters. */
   readonly name: string;
   /** Depth of the row in the tree; 1 at the root. */
   readonly level: number;
-  /** Position among the siblings, counted from 1. */
+  /** Position among the siblings of the row, counted from 1. */
   readonly positionInSet: number;
   readonly setSize: number;
-  /** True if expanded; undefined if the row isn't expandable. */
+  /** True if the row is expanded; undefined if it isn't expandable. */
   readonly open: boolean | undefined;
 };
 
 /**
  * Data model of a Tree. The methods are called for each visible row whenever focus or the selection
- * changes, so none of them may take time proportional to the size of the tree.
+ * changes, so their running time must not depend on the size of the tree.
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
@@ -37,8 +37,8 @@ export type TreeSource<N> = {
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * True if range selection and “select all” include this row. If the function is omitted, they
-   * include every row. A row that they exclude can still be selected individually.
+   * True if range selection and “select all” include this row. If this function is omitted, they
+   * include every row. An excluded row can still be selected individually.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };

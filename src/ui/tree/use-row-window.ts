@@ -16,8 +16,8 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 
 const overscan = 4;
 /**
- * Minimum number of rendered rows beyond each end of the viewport. If fewer are left, the next rows
- * are rendered in a batch.
+ * Minimum number of rendered rows beyond each end of the viewport. If fewer rows remain, the next
+ * rows are rendered in a batch.
  */
 const minHiddenRows = 2;
 /**
@@ -34,8 +34,8 @@ function getVisibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: num
 
 /**
  * Returns the range of rows to render in a long list: the visible rows and a few rows around them.
- * If all visible rows are already rendered after a scroll, the next rows are rendered only after
- * the browser has painted the frame, so that the frame isn't delayed while an arrow key is held
+ * If all visible rows are already rendered after a scroll, the next rows are rendered after the
+ * browser has painted the frame, so that they don't delay the frame while an arrow key is held
  * down.
  */
 export function useRowWindow<E extends HTMLElement>(

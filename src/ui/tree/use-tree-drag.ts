@@ -10,7 +10,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import type { TreeSource } from './tree-source.ts';
 import { isEventWithin } from './use-tree-keys.ts';
 
-/** Position to drop a row at: next to a row, inside it, or after the last row. */
+/** Position at which a row can be dropped: next to a row, inside a row, or after the last row. */
 export type DropTarget<N> =
   | { readonly where: 'before' | 'after' | 'into'; readonly node: N }
   | { readonly where: 'end' };
@@ -20,7 +20,7 @@ export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
   /** Returns a short description of the dragged rows, shown at the pointer. */
   readonly describe: (node: N) => string;
-  /** True if the node can contain others, even if it is empty. */
+  /** True if the node can contain other nodes, even if it is empty. */
   readonly isContainer: (node: N) => boolean;
   readonly canDrop: (dragged: N, target: DropTarget<N>) => boolean;
   readonly onDrop: (dragged: N, target: DropTarget<N>) => void;
@@ -34,8 +34,8 @@ const edgeFraction = 0.25;
 
 /**
  * Returns the possible drop targets at a vertical position, best first. `rowOffset` is the distance
- * from the top of the first row, measured in rows; it can be fractional. In the middle of a
- * container, the best target is inside it; elsewhere, the best target is next to the row.
+ * from the top of the first row, measured in rows, and can be fractional. The best target is inside
+ * a container if the position is in its middle, otherwise next to the row.
  */
 export function getDropTargets<N>(
   { rows, describe }: Pick<TreeSource<N>, 'rows' | 'describe'>,
@@ -59,13 +59,13 @@ export function getDropTargets<N>(
 /** Minimum distance that the pointer must move before a press becomes a drag, in pixels. */
 const dragThreshold = 4;
 /**
- * Height of the zones at the top and bottom of the tree, in pixels. While the pointer is in one of
- * them, a drag scrolls the tree.
+ * Height of the zones at the top and bottom of the tree in which a drag scrolls the tree, in
+ * pixels.
  */
 const scrollZone = 36;
 const openDelayMs = 600;
 
-/** State of the current drag that is needed for rendering. */
+/** State of the current drag, as far as rendering needs it. */
 export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
@@ -94,8 +94,8 @@ type DragOptions<N> = {
 };
 
 /**
- * Handles dragging of rows with a mouse or a pen, or with a finger on the drag handle. Holding the
- * pointer over a collapsed folder expands the folder, and near the top or bottom of the tree it
+ * Lets the user drag rows with a mouse or a pen, or with a finger on the drag handle. Holding the
+ * pointer over a collapsed folder expands the folder; holding it near the top or bottom of the tree
  * scrolls the tree. Escape cancels the drag.
  */
 export function useTreeDrag<N>({
@@ -114,7 +114,7 @@ export function useTreeDrag<N>({
   }>({});
   const [dragging, setDragging] = useState<ActiveDrag<N>>();
   const [isPressed, setPressed] = useState(false);
-  /** True after a drag, so that the click that ends it doesn't select a row. */
+  /** True after a drag, so that the click event at the end of the drag doesn't select a row. */
   const moved = useRef(false);
 
   const targetUnder = (grip: Press<N>): DropTarget<N> | undefined => {
@@ -129,7 +129,7 @@ export function useTreeDrag<N>({
   const openHovered = useEffectEvent((node: N) => {
     if (source.describe(node).open === false) onToggle(node, true);
   });
-  /** Expands a collapsed folder after the pointer has rested on it. */
+  /** Starts the timer that expands a collapsed folder while the pointer rests on it. */
   const hover = useEffectEvent((node: N | undefined) => {
     if (hovered.current.node === node) return;
     clearTimeout(hovered.current.timer);
@@ -146,8 +146,8 @@ export function useTreeDrag<N>({
       if (Math.hypot(grip.x - grip.startX, grip.y - grip.startY) < dragThreshold) return;
       grip.started = true;
       moved.current = true;
-      // The pressed row can be removed while the tree scrolls. The scroll container can't, so it
-      // captures the pointer.
+      // The pressed row can be removed while the tree scrolls, so the scroll container captures the
+      // pointer.
       scroller.current?.setPointerCapture(grip.pointerId);
       ghost.current?.showPopover();
     }
@@ -199,8 +199,8 @@ export function useTreeDrag<N>({
   useWindowEvent('pointercancel', (event) => isDragPointer(event) && endDrag(false), isPressed);
   useEffect(() => {
     if (!isPressed) return;
-    // Uses a capturing listener, because the tree would otherwise also handle Escape and clear the
-    // selection.
+    // The listener captures the event, because the tree would otherwise handle Escape too and clear
+    // the selection.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -221,7 +221,9 @@ export function useTreeDrag<N>({
 
   return {
     dragging,
-    /** Returns true if the current click ended a drag, and resets the flag. */
+    /**
+     * Returns true if the current click event belongs to the end of a drag, and resets the flag.
+     */
     tookClick: () => {
       const took = moved.current;
       moved.current = false;

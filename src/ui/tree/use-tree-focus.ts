@@ -37,7 +37,7 @@ export type RovingFocus = {
   readonly row: number;
   /** Ref of the element of the row that is the tab stop. */
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Makes a row the tab stop and scrolls it into view; if `focus` is set, also focuses it. */
+  /** Makes a row the tab stop and scrolls it into view; focuses the row if `focus` is set. */
   readonly goToRow: (row: number, options: { focus: boolean }) => void;
   readonly goToKey: (key: string, options: { focus: boolean }) => void;
   /** Called when a row receives focus by a click or a script. */
@@ -46,9 +46,8 @@ export type RovingFocus = {
 };
 
 /**
- * Manages the single tab stop of a tree; DOM focus is on the row itself. If rows are added or
- * removed, the tab stop remains on the same node. This takes constant time, independent of the
- * tree's size.
+ * Manages the single tab stop of a tree, which is a row. If rows are added or removed, the tab stop
+ * remains on the same node; updating it takes constant time.
  */
 export function useTreeFocus<N>(
   source: TreeSource<N>,
@@ -62,8 +61,8 @@ export function useTreeFocus<N>(
   );
   const hasFocus = useRef(false);
   /**
-   * Row index at the last render. If the current node is deleted, the node that is now at this
-   * index becomes current.
+   * Row index at the last render. If the current node is deleted, the node that then has this index
+   * becomes current.
    */
   const lastRow = useRef(0);
   const row = findCurrentRow(source, current, lastRow.current);

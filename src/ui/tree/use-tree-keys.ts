@@ -9,18 +9,16 @@ export function isEventWithin({ target }: SyntheticEvent, selector: string): boo
 }
 
 /**
- * True if the event comes from the input that edits a row in place. The input handles its own keys
- * and clicks.
+ * True if the event comes from the input that edits a row in place, which handles its own keys and
+ * clicks.
  */
 export function isInInput(event: SyntheticEvent): boolean {
   return isEventWithin(event, 'input');
 }
 
-/**
- * Meaning of a key press in a tree: the row to which focus moves, or an action on the focused row.
- */
+/** Meaning of a key press in a tree: moving focus to a row, or an action on the focused row. */
 type TreeIntent =
-  /** Move focus to a row; `extend` also selects all rows from the anchor to it. */
+  /** Move focus to a row; `extend` also selects all rows from the anchor to that row. */
   | { readonly row: number; readonly extend: boolean }
   | 'open'
   | 'close'
@@ -49,10 +47,10 @@ type Press = {
 };
 
 /**
- * Maps a key press to its meaning by the WAI-ARIA tree pattern, without type-ahead. If several rows
- * can be selected, it follows the recommended model of the pattern: moving focus selects nothing,
- * Space toggles the row, and Shift selects from the anchor to the target row. Returns undefined if
- * the key has no meaning. Returns a move to the current row if there is no further row.
+ * Maps a key press to its meaning in the WAI-ARIA tree pattern, without type-ahead. If several rows
+ * can be selected, the mapping follows the recommended model of the pattern: moving focus selects
+ * nothing, Space toggles the row, and Shift selects from the anchor to the target row. Returns
+ * undefined if the key has no meaning, and a move to the current row if there is no further row.
  */
 export function getKeyIntent<N>(
   { rows, rowOf, parentOf, describe }: TreeSource<N>,
@@ -104,23 +102,23 @@ const newWordPauseMs = 700;
 const maxComparedLength = 60;
 
 /**
- * Removes accents and case differences for comparing a name with typed text. Only the beginning of
- * the name is used.
+ * Removes accents and case differences from the beginning of a name, for comparing it with typed
+ * text.
  */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * Creates a buffer that joins letters typed in quick succession, for finding a row by its name.
- * Times are in milliseconds.
+ * Creates a type-ahead buffer that joins letters typed in quick succession, for finding a row by
+ * its name. Times are in milliseconds.
  */
 export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
   const isTyping = (now: number) => typed !== '' && now - last < newWordPauseMs;
   return {
-    /** Returns true while the user is typing a word. Space then belongs to the word. */
+    /** Returns true while the user is typing a word; Space is then a character of the word. */
     isTyping,
     /** Appends a character and returns the text typed so far. */
     type: (character: string, now: number) => {
@@ -128,7 +126,7 @@ export function createTypeAhead() {
       last = now;
       return typed;
     },
-    /** Ends the typed word because another key was pressed; the next letter starts a new one. */
+    /** Ends the typed word because another key was pressed. The next letter starts a new word. */
     end: () => {
       typed = '';
     },
@@ -136,10 +134,10 @@ export function createTypeAhead() {
 }
 
 /**
- * Returns the index of the row that the typed text leads to; -1 if no name starts with it. A single
- * letter, even if repeated, leads to the next row that starts with this letter. Several letters
- * lead to the current row as long as its name starts with them, else to the next match. The search
- * continues from the top after the last row.
+ * Returns the index of the row that the typed text selects; -1 if no name starts with the text. A
+ * single letter, even if repeated, selects the next row that starts with this letter. Several
+ * letters select the current row as long as its name starts with them, otherwise the next match.
+ * After the last row, the search continues at the top.
  */
 export function findTypedRow<N>(
   rows: readonly N[],
@@ -180,7 +178,7 @@ type KeyOptions<N> = {
   readonly onOpenSiblings: (node: N) => void;
 };
 
-/** Returns the keyboard event handler of a tree. Its actions apply to the focused row. */
+/** Returns the keyboard event handler of a tree, whose actions apply to the focused row. */
 export function useTreeKeys<N>({
   source,
   rowHeight,
@@ -248,7 +246,7 @@ export function useTreeKeys<N>({
       case 'open-siblings':
         return onOpenSiblings(node);
       case 'activate':
-        // If the key is held down, its repeated events would open one window after another.
+        // The repeated events of a key that is held down would open one window after another.
         return event.repeat ? undefined : onActivate(node);
       case 'select':
         return onToggleSelected(node);
@@ -263,8 +261,8 @@ export function useTreeKeys<N>({
 }
 
 /**
- * True if the key is a modifier key. Modifier keys are pressed before a character and don't end a
- * typed word.
+ * True if the key is a modifier key, which is pressed before a character and doesn't end a typed
+ * word.
  */
 function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
