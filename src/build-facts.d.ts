@@ -1,6 +1,6 @@
-/** Written into the build by `deploy/build-facts.ts`. */
+/** Environment variables that `deploy/build-facts.ts` writes into the build. */
 interface ImportMetaEnv {
   readonly APP_VERSION: string;
-  /** Short hash of the commit; empty if the build doesn't have it. */
+  /** Short hash of the built commit; empty if it isn't available. */
   readonly APP_COMMIT: string;
 }

@@ -32,7 +32,7 @@ const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 /** True if the screen has content that a loading message must not replace. */
 let isShown = false;
 
-/** Resolves when no code of the app is being loaded. */
+/** Promise that resolves when no code of the app is being loaded. */
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
@@ -119,7 +119,8 @@ async function start(): Promise<void> {
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
       stopNavigation: async () => {
-        // Stopping the navigation would also abort downloads of code.
+        // The navigation is stopped after all code is loaded, because stopping would also abort
+        // downloads of code.
         await loading;
         window.stop();
       },
@@ -137,7 +138,8 @@ async function start(): Promise<void> {
   // The first screen after the sign-in is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // Read now, because completing the sign-in removes the record.
+  // The path is read before the sign-in completes, because completing the sign-in removes the
+  // stored path.
   const returnTo = preparing && session.returnTo();
   const preloaded =
     returnTo !== undefined &&
@@ -167,12 +169,12 @@ setTimeout(async () => {
     const { renderSlowStartPage: showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
-    // Ignored: `start` reports the same error.
+    // The error is ignored, because `start` reports the same error.
   }
 }, slowAfterMs);
 
-// Not awaited at the top level: the app imports this file, so the import would wait for `start` to
-// finish.
+// The promise isn't awaited at the top level: the app imports this file, and the import would wait
+// until `start` finishes.
 void start().catch((error: unknown) => {
   isShown = true;
   return showFault(error);

@@ -23,14 +23,14 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${encodePathSegment(category)}/${encodePathSegment(name)}`, [
       ['q', filter],
-      // Drops the `n` of the view, which may be the occurrence of another competency.
+      // Omits the `n` of the view, which can be the occurrence of another competency.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
   /** `chosen` contains the compared competencies (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Overview of all competencies, or of those selected by `view`. */
+  /** Overview of all competencies, or of the competencies that match `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /**
@@ -56,12 +56,12 @@ export const paths = {
   /** Specifications page; with `query`, the results of a search over all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
-  /** Repository with a folder opened; the root if `folder` is empty. */
+  /** Page of a repository with one folder open; `folder` is empty for the root. */
   repositoryFolder: (slug: string, folder: string) =>
     withQuery(paths.repository(slug), folder === '' ? [] : [['folder', encodeQueryParam(folder)]]),
   /** Description of the interface between this app and its services. */
   interface: () => '/interface',
-  /** Opens a file from this computer in the reader. */
+  /** Page that opens a file from this computer in the reader. */
   openFile: () => '/specifications/open-file',
   /**
    * Opens a specification. `fragment` is the slug of a heading or a range of source lines
@@ -81,7 +81,10 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${encodePathSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** Deliveries of a webhook. `result` limits them to one status (data/webhooks/delivery.ts). */
+  /**
+   * Deliveries of a webhook. `result` limits the deliveries to one status
+   * (data/webhooks/delivery.ts).
+   */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,

@@ -25,12 +25,12 @@ function Gate({ router }: { router: LazyRouter }) {
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
     session.reportUnsavedWork(unsaved);
-    // After a crash, this tab no longer has unsaved work that a sign-out could discard.
+    // After a crash, this tab no longer contains unsaved work that a sign-out would discard.
     return () => session.reportUnsavedWork(false);
   }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
-      // Inside this component, so that signing out removes all toasts.
+      // The toaster is inside this component, so that signing out removes all toasts.
       <ToasterProvider>
         <PaletteActionsProvider>
           <RouterProvider router={router()} onError={reportUnexpectedError} />

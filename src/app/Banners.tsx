@@ -23,7 +23,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
 import styles from './Banners.module.css';
 
-/** Banner above the screen about a state of the whole app. */
+/** Banner at the top of the page about a state of the whole app, such as a lost connection. */
 function Banner({
   icon: Icon,
   title,
@@ -47,9 +47,9 @@ function Banner({
 }
 
 /**
- * Reloads the app once if a newer build has replaced the loaded one. Shows a banner with a reload
- * button instead if a reload would discard unsaved work (a form, a signing secret) or has not
- * helped.
+ * Component that reloads the app once if a newer build has replaced the loaded one. If a reload
+ * would discard unsaved work (a form, a signing secret) or an earlier reload didn't help, it shows
+ * a banner with a reload button instead.
  */
 export function NewVersionBanner() {
   const { newVersion } = useServices();
@@ -58,8 +58,8 @@ export function NewVersionBanner() {
   useWindowEvent('vite:preloadError', () => {
     // Without a connection, chunks can't be loaded even if there is no newer version.
     if (!navigator.onLine) return;
-    // Reloads in a later task, because the navigation that requested the code changes the URL only
-    // after this event.
+    // The reload runs in a later task, because the navigation that requested the code changes the
+    // URL only after `vite:preloadError`.
     if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
     else setIsShown(true);
   });
@@ -86,7 +86,9 @@ type ShownData = {
   readonly since: number | undefined;
   /** True if the last attempt to refetch data on screen failed. */
   readonly hasFailed: boolean;
-  /** Time from which the services permit another attempt; undefined if they requested no pause. */
+  /**
+   * Time from which the services permit another attempt; undefined if no service requested a pause.
+   */
   readonly retryAt: number | undefined;
 };
 
@@ -189,7 +191,7 @@ export function StaleDataBanner() {
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();
-  // If a navigation is pending, signing in again leads to its destination.
+  // If a navigation is pending, signing in again leads to the destination of the navigation.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);

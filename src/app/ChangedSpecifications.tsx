@@ -13,8 +13,8 @@ const refresh = {
 };
 
 /**
- * Number of specifications that have changed since the user read them
- * (viewer.specificationReadings), in the link to the specifications.
+ * Badge with the number of specifications that have changed since the user read them
+ * (viewer.specificationReadings), shown in the navigation.
  */
 export function ChangedSpecifications() {
   const count = useBackgroundQuery(useReadMarks().query, refresh) ?? 0;

@@ -65,7 +65,10 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-/** Loaded after the first screen, which doesn't need them. */
+/**
+ * Badge with the number of changed specifications. Loaded lazily, because the first screen doesn't
+ * need it.
+ */
 const ChangedSpecifications = lazyComponent(
   async () => (await import('./ChangedSpecifications.tsx')).ChangedSpecifications,
   { Unavailable: () => null },
@@ -76,12 +79,12 @@ const WebhookAttention = lazyComponent(
 );
 
 /**
- * Delay after the first screen has loaded, in milliseconds, so that background loading doesn't slow
- * down its rendering.
+ * Delay between loading the first screen and background loading, in milliseconds, so that
+ * background loading doesn't slow down the rendering of the screen.
  */
 const idleAfterMs = 2_000;
 
-/** Becomes true `idleAfterMs` after the first screen has loaded. */
+/** Returns true once `idleAfterMs` milliseconds have passed since the first screen was loaded. */
 function useWasIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);

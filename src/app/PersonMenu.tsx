@@ -53,7 +53,7 @@ export function PersonMenu() {
   const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // People are loaded only while the panel is open.
+  // People are loaded only while the menu is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { signOut, question } = useSignOut(() => opener.current?.focus());
@@ -64,8 +64,8 @@ export function PersonMenu() {
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   /**
-   * Returns a function that opens a dialog, which closes the menu. Moves focus to the menu button
-   * first, so that focus returns there when the dialog is closed.
+   * Returns a handler that opens a dialog, which closes the menu. The handler first moves focus to
+   * the menu button, so that focus returns to the button when the dialog is closed.
    */
   const opening = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();

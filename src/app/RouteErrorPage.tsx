@@ -85,8 +85,8 @@ export function RouteErrorPage() {
     // Resets the failed queries directly, because React Query's error reset boundary would send a
     // second request if the retry fails too.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    // The router's error boundary resets when the location changes. A revalidation isn't enough:
-    // loaders that only start queries finish before React renders them.
+    // Navigating to the current location resets the router's error boundary. A revalidation isn't
+    // enough: loaders that only start queries finish before React renders the revalidating state.
     void navigate(location, { replace: true, state: location.state });
   };
 
@@ -111,15 +111,16 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // A new key for each failure remounts the notice, so that it takes focus again, as the
-          // failed screen had focus.
+          // A new key for each failure remounts the notice, so that the new notice takes focus
+          // again.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}
           // A reload without a connection would leave an empty screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // If the session has ended, the banner above the screen already has this button.
+            // If the session has ended, the banner above the screen already offers to sign in
+            // again.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

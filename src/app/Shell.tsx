@@ -30,8 +30,8 @@ function PendingScreen({ router }: { router: AppRouter }) {
 const mainId = 'main';
 
 /**
- * The first screen doesn't need this component. If it can't be loaded, no recent items are
- * recorded.
+ * Component that records the items that the user opens. Loaded lazily, because the first screen
+ * doesn't need it. If its code can't be loaded, no items are recorded.
  */
 const RecentPlacesRecorder = lazyComponent(
   async () => (await import('./recent-items.tsx')).RecentItemsRecorder,

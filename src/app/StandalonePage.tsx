@@ -10,7 +10,7 @@ import styles from './StandalonePage.module.css';
 
 /**
  * Page shown if loading the configuration or waiting for the provider takes long. Until then the
- * page is empty, because both are usually fast.
+ * page is empty, because both requests are usually fast.
  */
 export function SlowStartPage() {
   return (
@@ -32,7 +32,7 @@ export function CrashPage({
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     await session?.signOut();
-    // The page has not been redirected and is still broken, so it is reloaded.
+    // This line is reached only if `signOut` hasn't redirected the page, which is still broken.
     window.location.reload();
   };
   const signOut = async () => {
@@ -83,7 +83,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
   );
 }
 
-/** Page that replaces the whole app, without the shell. */
+/** Page without navigation that replaces the whole app. */
 export function StandalonePage({
   title,
   heading,

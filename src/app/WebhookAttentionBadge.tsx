@@ -14,8 +14,8 @@ const refresh = {
 };
 
 /**
- * Badge in the link to the webhooks with the number of webhooks that need attention. Fetches the
- * list in the background and refetches it when it is too old.
+ * Badge with the number of webhooks that need attention, shown in the navigation. Fetches the list
+ * of webhooks in the background and refetches it when it is too old.
  */
 export function WebhookAttentionBadge() {
   const { webhooks } = useServices();

@@ -29,7 +29,7 @@ export function createClients(
  */
 const isLeftToPerson = (error: unknown) => error instanceof CancelledError || isRetryPaused(error);
 
-/** Creates the cache of fetched data. It is cleared when the session ends. */
+/** Creates the cache of fetched data, which is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

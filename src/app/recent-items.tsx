@@ -57,10 +57,10 @@ export function parseItemPath({
   }
 }
 
-/** Time that an item must be open to be recorded, in milliseconds. */
+/** Minimum time that an item must stay open before it is recorded, in milliseconds. */
 const restMs = 500;
 
-/** True if the loaded data contains the item. Fetches nothing. */
+/** Returns true if the loaded data contains the item. Fetches nothing. */
 function useIsThere(place: ItemReference | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({

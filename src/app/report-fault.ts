@@ -15,8 +15,8 @@ export function reportUnexpectedError(error: unknown): void {
  */
 export const errorReportingOptions = {
   onCaughtError: reportUnexpectedError,
-  // React wraps the original error. This handler is also called if the user leaves a screen while
-  // it fails.
+  // React passes the original error as the cause of another error. React also calls this handler if
+  // the user leaves a screen while the screen fails.
   onRecoverableError(error: unknown): void {
     reportUnexpectedError(error instanceof Error ? (error.cause ?? error) : error);
   },

@@ -25,9 +25,9 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Preloads the competencies if the path leads to a screen of the people directory; all of these
- * screens need them. This works before the user is signed in, because the directory requires a key
- * but no token.
+ * Preloads the competencies if the path leads to a screen of the people directory, because all of
+ * these screens show competencies. Can be called before the user is signed in, because the
+ * directory requires a key but no token.
  * @param path path of this app
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
@@ -74,9 +74,9 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
 }
 
 /**
- * Returns a function that creates the app's router on its first call; later calls return the same
- * router. Creating it starts the first screen's requests. Signing out disposes of the router,
- * because Back would otherwise load screens.
+ * Returns a function that creates the app's router on its first call and returns the same router
+ * later. Creating the router starts the first screen's requests. Signing out disposes of the
+ * router, because Back would otherwise load screens.
  */
 export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

@@ -36,7 +36,7 @@ const eraseLimitSeconds = 2;
 
 const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };
 
-/** Undefined until the app is created. */
+/** Session of this page; undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
 /** Shows the error page: problems of the configuration, or a message that the app has crashed. */
@@ -50,22 +50,25 @@ export function renderErrorPage(error: unknown): void {
   getReactRoot(rootOptions).render(<CrashPage session={session} />);
 }
 
-/** Shows a page that says that starting takes long. */
+/** Renders a page that says that the start takes long. */
 export function renderSlowStartPage(): void {
   getReactRoot(rootOptions).render(<SlowStartPage />);
 }
 
-/** App that is created but not rendered. */
+/** App that has been created but not yet rendered. */
 type PreparedApp = {
   /**
    * Preloads the data of the screen at this path, as far as it can be fetched before the sign-in.
    */
   readonly preload: (path: string) => Promise<void>;
-  /** Renders the app. Called once it is known whether a user is signed in. */
+  /** Renders the app. Must be called after it is determined whether a user is signed in. */
   readonly show: () => void;
 };
 
-/** Creates the objects that all screens share. */
+/**
+ * Creates the services that all screens share, and returns functions that preload data and render
+ * the app.
+ */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
   {
@@ -95,8 +98,8 @@ export function prepareApp(
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    // The directory key is erased only if a user was signed in until now. A failed sign-in keeps
-    // the key that the user typed before it.
+    // Erases the directory key only if a user was signed in until now, so that a failed sign-in
+    // keeps the key that the user typed before it.
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();

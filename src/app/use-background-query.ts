@@ -8,16 +8,16 @@ import {
 import { useEffect, useState } from 'react';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
 
-/** Time between two checks of the age, in milliseconds. */
+/** Interval between two checks of the age of the data, in milliseconds. */
 const checkMs = 60_000;
 
 /**
  * Returns a value of a query's data; undefined until the data are loaded. Fetches the data in the
  * background, and refetches them when they are too old. A failure isn't retried before the next
  * check.
- * @param options options of the query; changes of them have no effect
- * @param maxAge age in milliseconds above which the data are refetched
- * @param focusMaxAge the same, when the tab gets focus
+ * @param options query options; only the options of the first render are used
+ * @param maxAge maximum age of the data in milliseconds
+ * @param focusMaxAge maximum age of the data in milliseconds when the tab gets focus
  */
 export function useBackgroundQuery<T, Value, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,
@@ -53,6 +53,6 @@ export function useBackgroundQuery<T, Value, Key extends QueryKey>(
       unsubscribe();
     };
   }, [client, query, maxAge, focusMaxAge]);
-  // Disabled, so that the screen doesn't report the age or a failure of these data as its own.
+  // The query is disabled, so that the screen doesn't report the age or a failure of its data.
   return useQuery<T, Error, Value, Key>({ ...query, enabled: false, select }).data;
 }

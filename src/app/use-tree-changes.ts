@@ -24,13 +24,14 @@ const unreadableSchema = v.object({
 });
 
 /**
- * Bookmarks as the service returned them, and the time of that response in milliseconds since the
+ * Bookmarks of a response of the service, and the time of the response in milliseconds since the
  * epoch.
  */
 const confirmedSchema = v.pipe(
   v.object({
     at: v.number(),
-    // Parsed like a response, because the other tab can run another version of the app.
+    // The bookmarks are parsed like a response, because the other tab can run another version of
+    // the app.
     state: bookmarkStateSchema,
     unreadable: v.array(unreadableSchema),
   }),
@@ -43,15 +44,15 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** Together with `subject`: the user whose bookmarks have changed. */
+  /** Issuer of `subject`. Issuer and subject identify the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
   /**
-   * Sent only without the extension viewer.read, because the other tabs can't fetch the bookmarks
-   * themselves.
+   * Bookmarks of the service's last response. Sent only without the extension viewer.read, because
+   * without it the other tabs can't fetch the bookmarks.
    */
   confirmed: v.optional(confirmedSchema),
-  /** Ids of the folders that the service has deleted. */
+  /** Ids of folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
   /** Ids of deleted folders that were created again. */
   restored: v.optional(v.array(v.string()), []),
@@ -69,7 +70,10 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/** Returns the service's last response; undefined if the bookmarks were opened from a file. */
+/**
+ * Returns the bookmarks of the service's last response; undefined if the bookmarks were opened from
+ * a file.
+ */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
@@ -77,7 +81,7 @@ function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
 }
 
 /**
- * Stores the bookmarks received from another tab. If this tab has newer ones, applies only the
+ * Stores the bookmarks received from another tab. If this tab has newer bookmarks, applies only the
  * deletions and restorations.
  */
 function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {

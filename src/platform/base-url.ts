@@ -4,7 +4,9 @@ import { parseUrl } from '#text/parse-url.ts';
 /** Absolute http(s) URL without a trailing slash, so that a path can be appended. */
 export type BaseUrl = string;
 
-/** True for a host name of this machine, to which plain http exposes nothing on the network. */
+/**
+ * True if the host name refers to this machine, so that plain http exposes nothing on the network.
+ */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -51,12 +53,12 @@ export const baseUrlSchema = (appOrigin: string, { query = false } = {}) =>
     }),
   );
 
-/** Scheme and host of a URL. */
+/** Matches the scheme and host of a URL. */
 const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
 
 /**
  * Schema of the link to a specification: a URL with `{codeHostSlug}` and `{path}` in its path or
- * query. The service supplies both values, so they must not be part of the host.
+ * query. The placeholders must not be in the host, because their values come from the service.
  */
 export const specificationLinkSchema = (appOrigin: string) =>
   v.pipe(

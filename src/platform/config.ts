@@ -88,7 +88,7 @@ export type Config = {
   readonly extensions: ReadonlySet<Extension>;
 };
 
-/** One invalid field of the configuration, with a message for the person who deployed the app. */
+/** Invalid field of the configuration, with a message for the person who deployed the app. */
 export type ConfigProblem = { readonly field: string; readonly message: string };
 
 /** Error thrown if the configuration is unreadable or invalid. `problems` is never empty. */
@@ -171,14 +171,14 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
   return { field, message: issue.message };
 }
 
-/** Returns an error about the file as a whole. */
+/** Creates the error for a config.json that can't be loaded or isn't a JSON object. */
 export function createUnreadableConfigError(message: string): ConfigError {
   return new ConfigError([{ field: wholeFile, message }]);
 }
 
 /**
- * Validates parsed JSON.
- * @throws ConfigError with every invalid field
+ * Validates the parsed content of config.json.
+ * @throws ConfigError that lists every invalid field
  */
 export function parseConfig(json: unknown, appOrigin: string): Config {
   if (Array.isArray(json)) throw createUnreadableConfigError('must be an object');

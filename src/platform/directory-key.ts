@@ -4,10 +4,10 @@ import type { Config, DirectoryKey } from './config.ts';
 import { type Observable, observable } from './observable.ts';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
-/** Characters of a key: printable ASCII, because the key is sent in a header. */
+/** Matches a valid directory key: printable ASCII, because the key is sent in a header. */
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
-/** Why the user has to enter a key; a new object each time a key is refused. */
+/** Reason why the user has to enter a directory key. Each refusal of a key creates a new object. */
 export type KeyRequest = { readonly reason: 'missing' | 'refused' };
 
 /**
@@ -17,10 +17,10 @@ export type KeyRequest = { readonly reason: 'missing' | 'refused' };
 export type DirectoryKeyHolder = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
-  /** Why the user has to enter a key; undefined if no key is needed or entering one can't help. */
+  /** Reason why the user has to enter a key; undefined if the user doesn't have to enter one. */
   readonly need: Observable<KeyRequest | undefined>;
   /**
-   * Uses the key that the user entered. Keeps it in memory, and with `keepForTab` also in the tab's
+   * Stores the key that the user entered: in memory, and with `keepForTab` also in the tab's
    * session storage.
    */
   use(key: string, options: { keepForTab: boolean }): void;
@@ -28,8 +28,8 @@ export type DirectoryKeyHolder = {
 };
 
 /**
- * Creates the store of the directory key. A key in the tab's storage is used only for the same
- * deployment and directory.
+ * Creates the store of the directory key. The key in the tab's storage is specific to the
+ * deployment and the directory.
  */
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
@@ -56,7 +56,7 @@ export function createDirectoryKey(
       },
       renew: async (refused) => {
         if (!asked) return false;
-        // The user may have entered another key since the request was sent.
+        // The user might have entered another key since the request was sent.
         if (refused['x-api-key'] !== key) return key !== undefined;
         // Prompts the user once for each key, because many requests can be refused at the same
         // time.
@@ -67,7 +67,7 @@ export function createDirectoryKey(
     need,
     use: (typed, { keepForTab }) => {
       key = typed;
-      // If storage is denied, the key stays in memory only.
+      // If storage is denied, the key is stored in memory only.
       if (keepForTab) stored.write(typed);
       else stored.clear();
       need.set(undefined);

@@ -1,5 +1,5 @@
 /**
  * Option for a query that no screen waits for, such as the verification of a write. The Cancel
- * button doesn't abort the query unless a screen also uses it.
+ * button aborts the query only if a screen uses it too.
  */
 export const backgroundQueryOptions = { meta: { inBackground: true } } as const;

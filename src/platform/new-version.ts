@@ -3,17 +3,17 @@ import { createStored, type StorageArea, storageKey } from './stored.ts';
 
 /**
  * Minimum time between two reloads because of missing code, in milliseconds. If code is missing
- * again within this time, another reload would not help.
+ * again within this time, a reload doesn't help.
  */
 const loopGuardMs = 60_000;
 
-/** Detects that a new deployment has replaced this build while the page is open. */
+/** Watch for a new deployment that replaces this build while the page is open. */
 export type NewVersionWatch = {
-  /** True if the error was thrown because code of the app could not be loaded, for any reason. */
+  /** True if the error was thrown because code of the app could not be loaded. */
   readonly isMissingPart: (error: unknown) => boolean;
   /**
    * True if the app should be reloaded. Records the reload, so that the next call within a minute
-   * returns false. False if the tab's storage can't record it.
+   * returns false. Returns false if the tab's storage can't record the reload.
    */
   readonly mayReload: () => boolean;
   /** Reloads the app at the current URL. */

@@ -1,6 +1,6 @@
 /**
- * Whether the device is online, as reported by the browser: false is certain, true only means that
- * some network exists.
+ * True if the browser reports that the device is online, which only means that a network exists.
+ * False is reliable.
  */
 export const onlineStatus: Observable<boolean> = {
   snapshot: () => navigator.onLine,

@@ -6,13 +6,13 @@ export type Violation = Pick<
   'effectiveDirective' | 'disposition' | 'blockedURI' | 'sourceFile'
 >;
 
-/** Event target that reports violations; in the app, the document. */
+/** Source of policy violation events; in the app, the document. */
 type ViolationSource = {
   addEventListener(type: 'securitypolicyviolation', listener: (violation: Violation) => void): void;
 };
 
 /**
- * Returns the origin of the URL that the policy kept this page from requesting; undefined for other
+ * Returns the origin of a request that the content security policy blocked; undefined for other
  * violations.
  */
 function blockedOrigin({
@@ -30,7 +30,7 @@ function blockedOrigin({
 
 /**
  * Observes which origins the deployment's content security policy blocks, in order of their first
- * blocked request. The code that sends such a request sees only that no response arrives.
+ * blocked request. The code that sends a blocked request only detects that no response arrives.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = observable<readonly string[]>([]);

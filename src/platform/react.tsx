@@ -19,7 +19,7 @@ export type Services = Clients & {
   readonly queryClient: QueryClient;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;
-  /** Origins whose requests the deployment's policy blocks. */
+  /** Origins to which the content security policy blocks requests. */
   readonly blockedOrigins: Observable<readonly string[]>;
 };
 
@@ -55,7 +55,7 @@ export function useHasSessionEnded(): boolean {
   return state.status === 'signed-in' && state.ended;
 }
 
-/** Returns the signed-in user. Only for components in the signed-in part of the app. */
+/** Returns the signed-in user. Throws an error if no user is signed in. */
 export function usePerson(): SessionPerson {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');

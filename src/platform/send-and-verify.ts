@@ -1,13 +1,16 @@
 import { type Failure, getFailure, RequestError } from '#platform/http/failure.ts';
 
-/** Error thrown if a write got no response and a later read shows that it was not carried out. */
+/**
+ * Error thrown if a write got no response and a later read shows that the write was not carried
+ * out.
+ */
 export class NotAppliedError extends RequestError {
   constructor(failure: Failure) {
     super({ ...failure, outcome: 'not-applied' });
   }
 }
 
-/** Confirmation of a write: by its response, or by a state that was read afterwards. */
+/** Confirmation of a write: its response, or the state that a later read returned. */
 export type VerifiedWrite<Answer, State> =
   | { readonly knownBy: 'answer'; readonly value: Answer }
   | { readonly knownBy: 'reading'; readonly value: State };
@@ -18,8 +21,8 @@ export type VerifiedWrite<Answer, State> =
  * @param read undefined if the service can't return the state; if it rejects, the error of `send`
  *   is thrown
  * @param isApplied returns true if the state contains the result of the write
- * @param unseen what it means if the state lacks the result: the write was not carried out, or its
- *   outcome is still open
+ * @param unseen meaning of a state without the result: `not-applied` if the write was not carried
+ *   out, `open` if it could still be carried out
  * @throws NotAppliedError if the state proves that the write was not carried out; otherwise the
  *   error of `send`
  */

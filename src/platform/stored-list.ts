@@ -5,15 +5,15 @@ import { createStored, type StorageArea } from './stored.ts';
 
 /** List in the browser's storage, shared with the other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /** Applies a change to the currently stored list, which another tab may have written. */
+  /** Applies a change to the list that is currently stored, which another tab may have changed. */
   change(next: (present: readonly T[]) => readonly T[]): void;
-  /** Loads a list that another tab has stored. */
+  /** Loads the list again after another tab has stored it. */
   reread(): void;
 };
 
 /**
- * Returns the list stored under `key`, without unreadable items. Keeps it in memory if storage is
- * full or disabled.
+ * Returns the list stored under `key`, without unreadable items. If storage is full or disabled,
+ * the list exists only in memory.
  */
 export function storedList<T>(
   storage: StorageArea,
@@ -56,7 +56,8 @@ export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'rere
 };
 
 /**
- * Creates a list of the last `most` items. Adding an item removes an older item with the same key.
+ * Creates a list of the `most` latest items. Adding an item removes an older item with the same
+ * key.
  */
 export function recentList<T>(
   list: StoredList<T>,

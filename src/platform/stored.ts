@@ -24,8 +24,8 @@ const denied: Storage = {
 };
 
 /**
- * Returns a storage of the browser, or an empty one if the user has disabled storage, in which case
- * reading the global variable throws.
+ * Returns a storage of the browser, or an empty storage if the user has disabled storage, because
+ * reading `localStorage` or `sessionStorage` then throws.
  */
 export function getStorageOrEmpty(getStorage: () => Storage): Storage {
   try {
@@ -35,10 +35,10 @@ export function getStorageOrEmpty(getStorage: () => Storage): Storage {
   }
 }
 
-/** Part of a storage that stored values use. */
+/** Methods of a browser storage that `createStored` uses. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A value in the browser's storage. */
+/** Accessor for one value in the browser's storage. */
 export type Stored<T> = {
   /**
    * Returns the stored value. Undefined if nothing is stored, storage is denied, or the text
@@ -46,7 +46,7 @@ export type Stored<T> = {
    * same object as long as the text is unchanged.
    */
   readonly read: () => T | undefined;
-  /** Returns false if the browser doesn't store the value. */
+  /** Stores the value. Returns false if the browser can't store it. */
   readonly write: (value: T) => boolean;
   readonly clear: () => void;
 };
@@ -98,7 +98,7 @@ export function createStored<T>(
       try {
         storage.removeItem(key);
       } catch {
-        // Storage is denied, so nothing is stored.
+        // Storage is denied, so there is nothing to remove.
       }
     },
   };

@@ -8,8 +8,8 @@ export type Theme = (typeof themes)[number];
 export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
 
 /**
- * Creates the choice of the colour scheme. It is stored in this browser and applied to `root` as
- * `data-theme`.
+ * Creates the store of the user's colour scheme. The scheme is stored in this browser and applied
+ * to `root` as `data-theme`.
  */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));

@@ -13,7 +13,7 @@ export const nullableNumberSchema = v.fallback(
   null,
 );
 
-/** An id is an opaque string; a number is accepted only if JSON hasn't rounded it. */
+/** Schema of an id: an opaque string, or a number if JSON hasn't rounded it. */
 export const identifierSchema = v.union([
   v.string(),
   v.pipe(
@@ -25,34 +25,34 @@ export const identifierSchema = v.union([
 
 /** Unreadable record of a response: its index in the list and the reason. */
 export type UnreadableRecord = {
-  /** Name of the list, if the response has several. */
+  /** Name of the list, if the response contains several lists. */
   readonly list?: string;
   readonly index: number;
   readonly reason: string;
 };
 
 /**
- * Invalid records, and the response that contained them (`answer`). `answer` is undefined if they
- * come from a file.
+ * Invalid records, with the response that contained them as `answer`, or without `answer` if a file
+ * contained them.
  */
 export type UnreadableRecords = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: ResponseHead;
 };
 
-/** Readable items of a list in the order received, and its unreadable records. */
+/** Readable items of a list in the order received, and the unreadable records of the list. */
 export type ReadableList<T> = UnreadableRecords & { readonly items: readonly T[] };
 
 /**
- * Fast path of a schema: parses a complete record with the same result, but many times faster.
- * Returns undefined for any other record, which the schema then parses.
+ * Fast path of a schema: returns the same result as the schema for a complete record, but many
+ * times faster. Returns undefined for any other record, which the schema then parses.
  */
 export type ParseRecordFast<T> = (candidate: unknown) => T | undefined;
 
-/** Accepts any array; cheaper than `array(unknown())`, which visits every record. */
+/** Schema that accepts any array; cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 
-/** Collects the readable records of a list and the errors of the others. */
+/** Collects the readable records of a list and the errors of its unreadable records. */
 function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<T>) {
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
@@ -77,8 +77,8 @@ function reader<T>(record: v.GenericSchema<unknown, T>, plain?: ParseRecordFast<
 }
 
 /**
- * Schema of a list in which an invalid record doesn't hide the others. `plain` speeds up lists of
- * many thousands.
+ * Schema of a list that separates readable items from invalid records. `plain` speeds up lists with
+ * thousands of records.
  */
 export function tolerantListSchema<T>(
   record: v.GenericSchema<unknown, T>,

@@ -16,9 +16,9 @@ const longestNumber = 15;
 const endlessNumber = new RegExp(`\\d{${longestNumber + 1}}`);
 
 /**
- * Returns a lower-case sort key if the name has only ASCII letters, digits and spaces and no very
- * long number; else undefined. Comparing such keys by code unit gives the same order as the
- * collator.
+ * Returns a lower-case sort key if the name consists of ASCII letters, digits and spaces and has no
+ * very long number; otherwise undefined. Comparing such keys by code unit gives the same order as
+ * the collator.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();

@@ -8,7 +8,7 @@ export function foldText(text: string): string {
 
 /**
  * True if the string contains only printable ASCII characters, line breaks and the separator dot
- * “·”. Most strings do, and folding them is many times faster.
+ * “·”. Most strings are plain, and folding plain strings is many times faster.
  */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
@@ -28,7 +28,7 @@ function foldAny(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Returns the folded words of a search query; a result must contain all of them. */
+/** Returns the folded words of a search query; a search result must contain all of the words. */
 export function searchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');

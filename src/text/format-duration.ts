@@ -7,8 +7,8 @@ const units = [
   [1, 'second'],
 ] as const;
 /**
- * Formats a whole number of seconds exactly, in the largest unit up to hours that divides it: `24
- * hours`, `90 minutes`, `45 seconds`.
+ * Formats a whole number of seconds exactly, in the largest unit of hours, minutes and seconds that
+ * divides the number: `24 hours`, `90 minutes`, `45 seconds`.
  */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(

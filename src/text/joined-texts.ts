@@ -5,7 +5,7 @@ import { getNameMatchRank, matchRanks } from './match-rank.ts';
  * search in each text.
  */
 export type JoinedTexts = {
-  /** All texts, each preceded by a line break, with one more at the end. */
+  /** All texts, each preceded by a line break; another line break follows the last text. */
   readonly joined: string;
   /**
    * For each text, the index of the line break before it; then the index of the final line break.
@@ -47,15 +47,15 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
 }
 
 /**
- * Maximum number of matches inside a word that are collected. If there are more, users type more of
- * the name anyway.
+ * Maximum number of matches inside a word that are collected. If there are more matches, the user
+ * has to type more of the name to find a specific one.
  */
 const maxInsideMatches = 500;
 
 /**
- * Returns the indexes of the `count` names that match best, best first (see `getNameMatchRank`); names of
- * equal rank keep their order. Searches for each kind of match separately and stops as soon as
- * `count` names are found.
+ * Returns the indexes of the `count` names that match best, best first (see `getNameMatchRank`);
+ * names of equal rank keep their order. Searches for each kind of match separately and stops as
+ * soon as `count` names are found.
  */
 export function findBestNames(
   wanted: string,

@@ -1,7 +1,8 @@
 import { foldText, searchWords } from './fold-text.ts';
 
 /**
- * Folds several strings and joins them by line breaks, so that no word matches across two of them.
+ * Folds several strings and joins them with line breaks, so that no search word matches across two
+ * strings.
  */
 export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));

@@ -20,8 +20,8 @@ export type Vocabulary = {
 };
 
 /**
- * Number of letters in a word for each typo that is allowed in it. The total is limited to three
- * typos, because long words would otherwise match unrelated ones.
+ * Number of letters that a word needs for each allowed typo. At most three typos are allowed,
+ * because long words would otherwise match unrelated words.
  */
 const lettersForOneTypo = 5;
 const maxTypos = 3;
@@ -111,7 +111,7 @@ function getDistance(word: string, target: string): number | undefined {
   const mostPrefix = allowedTypos(word.length);
   const { whole, prefix } = countTypos(word, target, Math.max(mostWhole, mostPrefix));
   if (whole <= mostWhole) return whole;
-  // A correction of which only the beginning was typed counts half a typo more, because users
+  // A correction of which the user typed only the beginning counts half a typo more, because users
   // usually type whole words.
   return prefix <= mostPrefix ? prefix + 0.5 : undefined;
 }

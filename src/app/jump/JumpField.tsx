@@ -8,12 +8,12 @@ import styles from './JumpButton.module.css';
 export type JumpPaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Actions of the screen. */
+  /** Palette actions of the current screen. */
   readonly actions: readonly PaletteAction[];
   readonly onClose: () => void;
 };
 
-/** Attributes of the palette's input. */
+/** Attributes of the command palette's text input. */
 export const inputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,
@@ -23,7 +23,7 @@ export const inputProps = {
   enterKeyHint: 'go',
 } as const;
 
-/** Row with the input and the Cancel button. */
+/** Row with the command palette's text input and its Cancel button. */
 export function JumpField({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <div className={styles.field}>

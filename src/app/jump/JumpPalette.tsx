@@ -42,8 +42,8 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
         </JumpField>
         {groups.length > 0 && (
           <ListBox
-            // Changing the key with the text selects the first result again, also after a paste or
-            // a deletion.
+            // The typed text is the key, so that each change of the text, also a paste or a
+            // deletion, selects the first result again.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"

@@ -21,7 +21,7 @@ import { type JumpTarget, linkTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
-/** Returns the pages of the app, including the signed-in user's own pages. */
+/** Returns links to the pages of the app, including the signed-in user's own pages. */
 export function pageTargets({ profile, competencies }: UserProfilePaths): readonly JumpTarget[] {
   const pages = [
     { label: 'Competencies', context: 'Page', to: paths.competencies() },
@@ -95,8 +95,9 @@ export function actionTargets(
 const none = [] as const;
 
 /**
- * Returns links to the webhooks that the service lists; if it can't list them, to those stored in
- * this browser. Their labels are masked endpoint URLs, because the URLs can contain secrets.
+ * Returns links to the user's webhooks: those that the service lists, or those stored in this
+ * browser if the service can't list webhooks. The labels are masked endpoint URLs, because endpoint
+ * URLs can contain secrets.
  */
 export function useWebhookTargets(): {
   readonly targets: readonly JumpTarget[];
@@ -126,17 +127,23 @@ export function useWebhookTargets(): {
   return { targets, query };
 }
 
-/** Path of a file inside a folder, without white space; ordinary search words don't match it. */
+/**
+ * Matches the path of a file in a folder, without white space. Ordinary search words don't match
+ * this pattern.
+ */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
-/** Offers to add a bookmark if the text is the URL or path of a specification. */
+/**
+ * Returns a function that offers to add a bookmark if the typed text is the URL or path of a
+ * specification.
+ */
 export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
   const { recognise } = useBookmarkUrls();
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
   const { pathname, search } = useLocation();
-  // If the bookmarks screen is open, its URL is kept, because the selection determines the folder
-  // of the new bookmark.
+  // If the bookmarks screen is open, the target keeps the screen's URL, because the selection in
+  // the URL determines the folder of the new bookmark.
   const isThere = pathname.startsWith(paths.bookmarks());
   const to = isThere ? pathname + search : paths.bookmarks();
   return (typed) => {

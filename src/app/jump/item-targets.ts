@@ -64,7 +64,7 @@ function competencyTarget({ category, name, occurrence }: ListedCompetency): Jum
   });
 }
 
-/** Finds competencies by every property that the search of the competency list covers. */
+/** Returns a finder for competencies that searches the same properties as the competency list. */
 export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
   const targets = (found: readonly ListedCompetency[]) =>
     found.slice(0, maxResults).map(competencyTarget);
@@ -86,7 +86,7 @@ function personTarget(known: PersonEntry): JumpTarget {
   });
 }
 
-/** Finds people by every property that the search of the people list covers. */
+/** Returns a finder for people that searches the same properties as the people list. */
 export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
   const targets = (found: readonly PersonEntry[], typed: string) =>
     findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
@@ -103,8 +103,8 @@ export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
 }
 
 /**
- * Returns the path of a bookmark's specification if this deployment can show it; otherwise returns
- * the path of the bookmark's folder.
+ * Returns the path of a bookmark's specification if this deployment can show specifications;
+ * otherwise returns the path of the bookmark's folder.
  */
 function nodePath(node: TreeNode, canRead: boolean): string {
   if (node.kind === 'bookmark') {
@@ -132,7 +132,7 @@ function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
 }
 
 /**
- * Finds folders and bookmarks by name, repository or path.
+ * Returns a finder for folders and bookmarks that searches their names, repositories and paths.
  * @param canRead whether this deployment can show specifications (extension viewer.specifications)
  */
 export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
@@ -147,7 +147,7 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
   };
 }
 
-/** Loaded items; undefined for a list that isn't loaded. */
+/** Loaded lists of items; a list is undefined if it isn't loaded. */
 type LoadedPlaces = {
   readonly competencies: readonly ListedCompetency[] | undefined;
   readonly people: readonly PersonEntry[];
@@ -167,7 +167,7 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
       const { name } = place;
       const person = people.find((listed) => listed.name === name);
       if (person !== undefined) return personTarget(person);
-      // Without a list of all people, the person may not be loaded, so the link is built from the
+      // Without a list of all people, the person might not be loaded, so the link is built from the
       // name only.
       return linkTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
     }
@@ -181,8 +181,8 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
 }
 
 /**
- * Returns a link to the page of a starred item that no longer exists; the page explains that.
- * Undefined if the list with the item isn't loaded.
+ * Returns a link to the page of a starred item that no longer exists; the page says that the item
+ * is missing. Returns undefined if the list that would contain the item isn't loaded.
  */
 function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlaces) {
   if (place.kind === 'competency' && competencies !== undefined) {
@@ -202,8 +202,8 @@ function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlace
 }
 
 /**
- * Finds starred items, the most recently starred first. This group is shown only before the user
- * types; after that, starred items are listed in the groups of their kinds.
+ * Returns a finder for starred items, the most recently starred first. It finds items only before
+ * the user types; after that, starred items are listed in the groups of their kinds.
  */
 export function starredFinder(starred: readonly ItemReference[], loaded: LoadedPlaces): JumpFinder {
   const target = (place: ItemReference) => targetOf(place, loaded) ?? missingTarget(place, loaded);
@@ -239,7 +239,8 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
 
 /**
  * Returns links to recently opened items and recently read specifications, the latest first.
- * `latest` contains the most recent of both kinds; `read` contains every read specification once.
+ * `latest` contains the most recent items and specifications; `read` contains every read
+ * specification once.
  */
 export function recentTargets(
   opened: readonly RecentItem[],
@@ -267,8 +268,8 @@ export function recentTargets(
 }
 
 /**
- * Action that clears the list of recently opened items. The reading history is not affected; it has
- * its own screen.
+ * Returns the action that clears the list of recently opened items. The action doesn't affect the
+ * reading history, which has its own screen.
  */
 export function createClearRecentTarget(run: () => void): JumpTarget {
   return {
@@ -299,8 +300,8 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
 }
 
 /**
- * Group with results of the search over all specifications, if any, and a link to the page with all
- * of them.
+ * Returns the group with the hits of the search over all specifications and a link to the page with
+ * all hits. The group is empty if there are no hits.
  */
 export function specificationGroup(hits: readonly SpecificationHit[], typed: string): JumpGroup {
   const query = typed.trim();

@@ -11,13 +11,13 @@ import { createVocabulary } from '#text/vocabulary.ts';
 
 /** Result of the command palette: a link or an action. */
 export type JumpTarget = {
-  /** Unique among all results. */
+  /** Id that is unique among all results of the command palette. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
   /** Detail of the match, such as the section of a document. */
   readonly detail?: string | undefined;
-  /** Distinguishes targets with the same label. */
+  /** Text that distinguishes targets with the same label, such as the folder. */
   readonly context: string;
   /** True if the context is a path. */
   readonly isPath?: boolean;
@@ -44,17 +44,17 @@ export type JumpFinder = {
    * shown before typing.
    */
   readonly find: (typed: string) => readonly JumpTarget[];
-  /** Corrects typos in the text; missing if the group doesn't support it. */
+  /** Corrects typos in the typed text; undefined if the group has no typo correction. */
   readonly findMeant?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
-/** Maximum number of results of a group after typing. */
+/** Maximum number of results of each group after the user has typed. */
 export const maxResults = 6;
 
-/** Minimum number of results for which no typo correction is offered. */
+/** Minimum number of results at which the palette offers no typo correction. */
 const enough = 3;
 
-/** Returns a link that is found by its label. */
+/** Returns a target that links to a page and is found by its label. */
 export function linkTarget(
   icon: LucideIcon,
   { label, context, to }: { readonly label: string; readonly context: string; readonly to: string },
@@ -63,8 +63,8 @@ export function linkTarget(
 }
 
 /**
- * Finds the provided targets by name. All targets are shown before typing unless `isShownAtFirst`
- * is false.
+ * Returns a finder that searches the targets by name. Before the user types, it returns all targets
+ * unless `isShownAtFirst` is false.
  */
 export function listFinder(
   name: string,
@@ -88,8 +88,8 @@ export function listFinder(
 }
 
 /**
- * Returns the key by which duplicates are found. Two actions can open the same page with different
- * navigation states, so links with a state are identified by their ids.
+ * Returns the key that identifies duplicate targets. Two actions can open the same page with
+ * different navigation states, so links with a state are identified by their ids.
  */
 const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;

@@ -51,8 +51,8 @@ import {
 } from './jump-target.ts';
 
 /**
- * Query that loads results of the palette. `label` begins its status message: “Bookmarks are
- * loading…”.
+ * Query that loads results of the command palette. Its status message begins with `label`, for
+ * example “Bookmarks are loading…”.
  */
 export type JumpSource = {
   readonly label: string;
@@ -60,9 +60,9 @@ export type JumpSource = {
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
 };
 
-/** Pause after which a search starts, in milliseconds. */
+/** Pause in typing after which a search starts, in milliseconds. */
 const restMs = 200;
-/** Minimum length of a search; a single letter occurs in every specification. */
+/** Minimum length of a search text; a single letter occurs in every specification. */
 const shortestSearch = 2;
 
 const none = [] as const;
@@ -110,8 +110,8 @@ function useSpecifications(typed: string, isOffered: boolean) {
 
 /**
  * Returns groups of results for the typed text. Before typing, these are starred items, recent
- * items, pages and actions. Results of the search over all specifications are listed last, so that
- * the other results don't move when they arrive.
+ * items, pages and actions. The slow results of the search over all specifications are listed last,
+ * so that they don't move the other results.
  */
 export function useJumpGroups(
   typed: string,
@@ -189,8 +189,8 @@ export function useJumpGroups(
         queryKey: competenciesQuery(directory).queryKey,
         query: competencies,
       },
-      // If the competencies fail to load, no separate failure is shown for people, because both
-      // come from the same directory.
+      // If the competencies fail to load, no separate failure is shown for people, because the same
+      // directory contains competencies and people.
       ...(competencies.error === null
         ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: peopleResult }]
         : []),

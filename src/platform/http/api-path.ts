@@ -1,6 +1,7 @@
 /**
- * True if a path parameter can be sent. URL parsers resolve `.`, `..` and their encoded forms, an
- * empty segment would address the collection, and a lone surrogate has no UTF-8 form.
+ * True if a path parameter can be sent. Excludes `.` and `..`, which URL parsers resolve; the empty
+ * string, which would address the collection; and strings with lone surrogates, which have no UTF-8
+ * form.
  */
 export function isValidPathParameter(parameter: string): boolean {
   return parameter !== '' && parameter !== '.' && parameter !== '..' && parameter.isWellFormed();
@@ -22,7 +23,7 @@ class EncodedPath {
     return this.#path;
   }
 
-  /** Returns this path with a query. Omits query parameters that are undefined. */
+  /** Returns this path with a query string, without the parameters that are undefined. */
   withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],

@@ -10,12 +10,12 @@ import type {
 } from './http.ts';
 import { createResponseHead } from './response-failure.ts';
 
-/** Error thrown if the body exceeds the limit; the rest of it was not read. */
+/** Error thrown if a body exceeds the size limit. The rest of the body is not read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** Error thrown if the bytes are not UTF-8 text. */
+/** Error thrown if the bytes of a body are not valid UTF-8. */
 export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
@@ -83,8 +83,8 @@ async function readBlob(response: Response, maxBytes: number, type: string): Pro
 const maxBytesOfBeginning = 16 * 1024;
 
 /**
- * Passes the beginning of an error body to `onText` as it arrives, so that it is available even if
- * the connection breaks later.
+ * Passes the beginning of an error body to `onText` as it arrives, so that the received text is
+ * available even if the connection breaks later.
  */
 export async function readPartialBody(
   response: Response,
@@ -106,11 +106,11 @@ export async function readPartialBody(
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
   readonly headers: Headers;
-  /** Value to return for status 304; missing if `if-none-match` isn't sent. */
+  /** Value to return for a 304 response; omitted if `if-none-match` isn't sent. */
   readonly known?: T;
   /**
-   * True if the media type of a successful response can be read. Responses of other types come from
-   * a sign-in page or a proxy.
+   * True if this format can read the media type of a successful response. Responses of other types
+   * come from a sign-in page or a proxy.
    */
   readonly takes: (response: Response) => boolean;
   /**
@@ -131,7 +131,7 @@ function mediaTypeOf(response: Response): string {
 
 /**
  * True if a media type matches one of `wanted`, such as `application/json` or `text/*`. HTML must
- * be listed explicitly: unrequested HTML is the sign-in page of a proxy.
+ * be listed explicitly, because unrequested HTML is the sign-in page of a proxy.
  */
 function isMediaType(type: string, wanted: readonly string[]): boolean {
   if (wanted.includes(type)) return true;
@@ -160,8 +160,8 @@ export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
 }
 
 /**
- * Format for a file of one of the media types. If an earlier response is known, the file is sent
- * only if it has changed.
+ * Format for a file of one of the media types. If the caller passes an earlier response, the
+ * service sends the file only if it has changed.
  */
 function fileFormat<T extends { readonly etag: string | null }>(
   { mediaTypes, known }: FileOptions<T>,
@@ -174,8 +174,8 @@ function fileFormat<T extends { readonly etag: string | null }>(
 }
 
 /**
- * Returns the ETag as a strong one. Compressing proxies change it into a weak one (`W/"…"`),
- * although the file is the same.
+ * Returns the ETag without the prefix `W/`, which compressing proxies add although the file is the
+ * same.
  */
 function etagOf(response: Response): string | null {
   return response.headers.get('etag')?.replace(/^W\//, '') ?? null;
@@ -186,7 +186,7 @@ function lastModifiedOf(response: Response): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Text in UTF-8. Invalid bytes become U+FFFD, so that the rest remains readable. */
+/** Format for UTF-8 text. Invalid bytes become U+FFFD, so that the rest of the text is readable. */
 export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     text: await readText(response, maxBytes),
@@ -195,7 +195,7 @@ export const textFormat = (options: FileOptions<TextResult>): BodyFormat<TextRes
     lastModified: lastModifiedOf(response),
   }));
 
-/** Bytes, as a Blob with the validated media type. */
+/** Format for a file that is read as a Blob with its validated media type. */
 export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobResult> =>
   fileFormat(options, async (response, maxBytes) => ({
     blob: await readBlob(response, maxBytes, mediaTypeOf(response)),

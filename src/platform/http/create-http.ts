@@ -25,13 +25,13 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
-/**
- * Time limit for the response to begin, in seconds. `bodySeconds` then limits the time for its
- * body.
- */
+/** Time limit for a response to begin, in seconds. `bodySeconds` is the time limit for its body. */
 const beginSeconds = 15;
 const bodySeconds = { read: 45, write: 30 };
-/** Time limit for the body of an error in seconds; short, because it only adds a message. */
+/**
+ * Time limit for the body of an error response, in seconds; short, because the body only adds a
+ * message.
+ */
 const errorBodySeconds = 2;
 
 /**
@@ -42,7 +42,7 @@ function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
   return `${location} is not ${expected ?? 'as expected'}`;
 }
 
-/** Returns why the body of a success can't be used. */
+/** Returns the kind of failure of a successful response whose body can't be used. */
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   const answer = summarizeResponse(response);
   if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
@@ -77,10 +77,7 @@ export function createHttp({
     );
   }
 
-  /**
-   * Sends one request and reads its response.
-   * @throws RequestError only
-   */
+  /** Sends one request and reads its response. Rejects only with a RequestError. */
   async function exchange<T>(
     operation: Operation,
     url: string,
@@ -176,7 +173,7 @@ export function createHttp({
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;
-        // A request that was refused was not carried out, so even a POST can be repeated.
+        // A refused request was not carried out, so even a POST can be repeated.
         const isRenewed = await credentials.renew(authorization);
         if (!isRenewed || isRepeated) throw error;
       }

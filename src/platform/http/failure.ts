@@ -18,7 +18,7 @@ export type ResponseSummary = {
   readonly requestId: string | undefined;
   /** Error message from the service, as plain text of at most 300 characters. */
   readonly message: string | undefined;
-  /** Missing if the error body contains no problem details (RFC 9457) or was truncated. */
+  /** Problem details (RFC 9457); omitted if the error body contains none or was truncated. */
   readonly problem?: ProblemMembers;
 };
 
@@ -34,7 +34,10 @@ export type ProblemMembers = {
   readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };
 
-/** Metadata of the response that a value was parsed from, safe to copy. `at` is ISO 8601. */
+/**
+ * Metadata of the response that a value was parsed from, safe to copy. `at` is the time of the
+ * response in ISO 8601.
+ */
 export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
   readonly operation: Operation;
   readonly at: string;
@@ -57,10 +60,10 @@ type Happening =
    * policy blocks and connection resets.
    */
   | { readonly kind: 'unreachable' }
-  /** The response began, but the connection broke before its end. */
+  /** The response began, but the connection broke before the end of the response. */
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'timeout'; readonly seconds: number }
-  /** Aborted by this app, so no message is needed. */
+  /** The app itself aborted the request, so no message is needed. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthenticated' }
   /**
@@ -86,16 +89,22 @@ type Happening =
       readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
-  /** Redirected, usually by a proxy to its sign-in page; not followed. */
+  /**
+   * The service redirected the request, usually to the sign-in page of a proxy; the redirect wasn't
+   * followed.
+   */
   | { readonly kind: 'redirected' }
-  /** Any other unsuccessful response with a status below 500. */
+  /** The response was unsuccessful, with a status below 500 that no other kind covers. */
   | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
   | {
       readonly kind: 'server';
       readonly answer: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
-  /** A success with another content type, such as a sign-in page or a captive portal. */
+  /**
+   * The response was successful but has an unexpected media type, for example that of a sign-in
+   * page or captive portal.
+   */
   | { readonly kind: 'wrong-type'; readonly answer: ResponseSummary }
   | { readonly kind: 'wrong-json'; readonly answer: ResponseSummary }
   /**
@@ -109,7 +118,7 @@ type Happening =
     }
   | { readonly kind: 'oversize'; readonly answer: ResponseSummary; readonly maxBytes: number };
 
-/** Every way in which a request can fail. */
+/** Reason why a request failed, with the operation, its outcome and the time. */
 export type Failure = Happening & {
   readonly operation: Operation;
   readonly outcome: Outcome;
@@ -133,8 +142,8 @@ export class RequestError extends Error {
 const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Returns the outcome without a response: a read changes nothing, a write may have been carried
- * out.
+ * Returns the outcome of a request without a response: `not-applied` for a read, `unknown` for a
+ * write.
  */
 export function outcomeWithoutResponse(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';

@@ -6,13 +6,13 @@ export const MiB = 1024 ** 2;
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Credentials of one client. They are never sent to another service. */
+/** Credentials for one service, which are never sent to another service. */
 export type Credentials = {
-  /** Returns the headers to send; undefined without credentials. */
+  /** Returns the headers to send; undefined if there are no credentials. */
   present(): Promise<Headers | undefined>;
   /**
-   * Called after the headers were refused (401; for the directory also 403). Resolves to true if
-   * other credentials are available.
+   * Called after the service has refused the headers (401; for the directory also 403). Resolves to
+   * true if other credentials are available.
    */
   renew(refused: Headers): Promise<boolean>;
 };
@@ -31,25 +31,25 @@ export type RequestOptions = {
   readonly mayBeClosed?: boolean;
 };
 
-/** Options for the request of a file. */
+/** Options for a request that fetches a file. */
 export type FileOptions<T> = RequestOptions & {
   /** Accepted media types, such as `text/*`; HTML only if it is listed. */
   readonly mediaTypes: readonly string[];
-  /** Response to an earlier request; returned again if its ETag is still current. */
+  /** Response to an earlier request; returned again if the ETag of the file hasn't changed. */
   readonly known?: T | undefined;
 };
 
-/** Text of a file. */
+/** Text of a file with the metadata of the response. */
 export type TextResult = {
   readonly text: string;
-  /** ETag without the `W/` that a proxy adds; null if the service sent none. */
+  /** ETag without the prefix `W/` that proxies add; null if the service sent no ETag. */
   readonly etag: string | null;
   /** Media type in lower case without parameters. */
   readonly mediaType: string;
   readonly lastModified: Date | null;
 };
 
-/** Bytes of a file. */
+/** Bytes of a file with the ETag of the response. */
 export type BlobResult = { readonly blob: Blob; readonly etag: string | null };
 
 /** Schema of a JSON response; a function if the result depends on the head of the response. */
@@ -58,8 +58,8 @@ export type ResponseSchema<T> = Schema<T> | ((head: ResponseHead) => Schema<T>);
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
 
 /**
- * Sends a request without a body. `action` completes the sentence “Couldn’t …”, for example 'delete
- * the folder'.
+ * Sends a request that has no body. `action` completes the sentence “Couldn’t …”, for example
+ * 'delete the folder'.
  */
 type Send = <T>(
   action: string,

@@ -47,7 +47,7 @@ function readable(text: string | undefined): string | undefined {
 }
 
 /**
- * Parses the common formats of error bodies. Other formats result in no message.
+ * Parses the common formats of error bodies. Returns no message for other formats.
  * @param text beginning of the body
  */
 export function parseProblem(text: string, contentType: string | undefined): Problem {
@@ -80,7 +80,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Math.min(Math.max(wait, retryAfterBounds.shortest), retryAfterBounds.longest);
 }
 
-/** Returns the metadata of a response that has just been received. */
+/** Returns the metadata of a response, with the current time. */
 export function createResponseHead(operation: Operation, response: Response): ResponseHead {
   const { status, contentType, requestId } = summarizeResponse(response);
   const entityTag = response.headers.get('etag') ?? undefined;

@@ -1,15 +1,15 @@
 import { type Failure, getFailure } from './failure.ts';
 
 const backoffMs = { shortest: 500, first: 1_000 };
-/** Longest pause before a silent retry; a longer one is shown to the user. */
+/** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
 const longestSilentPauseMs = 10_000;
 /**
- * Pause after 429 or 503 without Retry-After, in milliseconds: before an automatic retry, and
- * before the user can retry a read or a write.
+ * Pause in milliseconds after 429 or 503 without Retry-After: `app` is before an automatic retry,
+ * `reading` and `writing` are before the user can retry a read or a write.
  */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
-/** Returns how many times a read with this failure is retried. */
+/** Returns the maximum number of automatic retries of a read with this failure. */
 function readRetries(failure: Failure): number {
   switch (failure.kind) {
     case 'unreachable':
@@ -32,7 +32,10 @@ function isLongPause(failure: Failure): boolean {
   return (retryAfterMs(failure) ?? 0) > longestSilentPauseMs;
 }
 
-/** True for 429 and 503. A service returns these before it carries out any part of the request. */
+/**
+ * True for 429 and 503, with which a service responds before it carries out any part of the
+ * request.
+ */
 function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
@@ -40,16 +43,16 @@ function isServiceBusy(failure: Failure): boolean {
 }
 
 /**
- * Returns the pause that Retry-After requests, or the default pause if the service is busy, in
- * milliseconds. Otherwise undefined.
+ * Returns the pause in milliseconds that Retry-After requests, or the default pause if the service
+ * is busy; otherwise undefined.
  */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
 
 /**
- * Retry policy for reads: retries if a short wait can help. Doesn't retry after a time limit,
- * because the user has waited long enough.
+ * Retry policy for reads: retries if a short wait can help, but not after a time limit, because the
+ * user has already waited long enough.
  */
 export function shouldRetryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
@@ -78,8 +81,9 @@ export function shouldRetryChange(retriesSoFar: number, error: unknown): boolean
 
 /**
  * Returns the pause before the next retry, in milliseconds: the pause that Retry-After requests, or
- * 10 seconds after 429 or 503 without it. After other failures, a random pause of 0.5 to 1 second
- * (0.5 to 2 seconds before the second retry), so that clients don't retry at the same moment.
+ * 10 seconds after 429 or 503 without Retry-After. After other failures, the pause is random, from
+ * 0.5 to 1 second (0.5 to 2 seconds before the second retry), so that clients don't retry at the
+ * same moment.
  */
 export function retryDelayMs(
   retriesSoFar: number,
@@ -116,7 +120,7 @@ export async function runWithRetries<T>(
 
 /**
  * Returns how long the user should wait before a retry, in milliseconds; undefined if no pause is
- * requested.
+ * necessary.
  */
 export function getRequestedPauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
@@ -124,8 +128,8 @@ export function getRequestedPauseMs(failure: Failure): number | undefined {
 }
 
 /**
- * True during a pause that the service requested. The app sends no automatic requests until it
- * ends.
+ * True during a pause that the service requested. The app sends no automatic requests until the
+ * pause ends.
  */
 export function isRetryPaused(error: unknown): boolean {
   const failure = getFailure(error);

@@ -1,4 +1,4 @@
-/** Error with which `withTimeLimit` aborts its work and rejects at the time limit. */
+/** Error that `withTimeLimit` throws at the time limit, and the abort reason of the signal. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   readonly seconds: number;
@@ -11,8 +11,8 @@ export class TimeLimitError extends Error {
 
 /**
  * Runs `work` with a signal that aborts at the time limit or when `outer` aborts. Rejects at that
- * moment even if the work ignores the signal. Unlike AbortSignal.timeout, it lets the work restart
- * the time limit for its next part by calling `allow`.
+ * moment even if `work` ignores the signal. Unlike AbortSignal.timeout, the time limit can be
+ * restarted: `work` calls `allow` for its next part.
  * @throws TimeLimitError at the time limit, or the abort reason of `outer`
  */
 export async function withTimeLimit<T>(

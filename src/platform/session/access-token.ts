@@ -7,14 +7,14 @@ import type { UserStore } from './session-user.ts';
 
 /** Remaining lifetime below which a token is renewed before it is used. */
 const renewBelowSeconds = 60;
-/** Pause before the next renewal after a failed one, in milliseconds. */
+/** Pause after a failed renewal before the next attempt, in milliseconds. */
 const pauseMs = 30_000;
 
 const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
 
 /**
- * Returns credentials that send the access token. The token is renewed with the refresh token, if
- * there is one, when it is about to expire or a service has refused it.
+ * Returns credentials that send the access token. If a refresh token is available, the access token
+ * is renewed when it is about to expire or a service has refused it.
  */
 export function bearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
@@ -33,7 +33,7 @@ export function bearerCredentials(
       // During the request, the user signed out or another user signed in.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
-      // A renewal may return no new ID token; the previously verified one remains valid.
+      // A renewal can return no new ID token; the previously verified ID token then remains valid.
       checks.requireTokens(next, before);
       user.accept(next);
       lastRenewed = next;
@@ -43,7 +43,9 @@ export function bearerCredentials(
     }
   }
 
-  /** Renews the token once for all concurrent requests. Resolves to true if that succeeded. */
+  /**
+   * Renews the token once for all concurrent requests. Resolves to true if the renewal succeeded.
+   */
   function renew(): Promise<boolean> {
     renewal ??= renewNow().finally(() => {
       renewal = undefined;
@@ -55,7 +57,8 @@ export function bearerCredentials(
     const secondsLeft = user.current()?.expires_in;
     if (secondsLeft === undefined || secondsLeft >= renewBelowSeconds) return;
     if (Date.now() < pausedUntil || (await renew())) return;
-    // The pause ends no later than the token expires, because another attempt is worthwhile then.
+    // The pause ends when the token expires at the latest, because another attempt is worthwhile
+    // then.
     const untilEndMs = (user.current()?.expires_in ?? 0) * 1000;
     pausedUntil = Date.now() + (untilEndMs > 0 ? Math.min(pauseMs, untilEndMs) : pauseMs);
   }

@@ -28,8 +28,8 @@ type SessionBrowser = {
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
   /**
-   * Resolves when the page has loaded. If the page navigates away before that, the browser adds no
-   * history entry for it.
+   * Resolves when the page has loaded. If the page navigates away earlier, the browser adds no
+   * history entry for the page.
    */
   readonly pageLoaded: () => Promise<void>;
   /** Stops a pending navigation. */
@@ -58,13 +58,13 @@ export function createSession(
 
   channel.subscribe((message) => {
     if (!isSignInMessage(message)) return;
-    // A sign-in in another tab means that the provider has a session, so this tab may try a silent
-    // sign-in after its next reload. The record of a pending silent sign-in in this tab is kept,
-    // because it is still needed.
+    // A sign-in in another tab means that the provider has a session, so this tab can try a silent
+    // sign-in after its next reload. A pending silent sign-in of this tab still needs its record,
+    // so that record isn't cleared.
     if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
-  /** Signs in without a visible page if the user has a session at the provider. */
+  /** Signs in without showing a page if the user has a session at the provider. */
   async function trySilently(path: string): Promise<InitialUrlOutcome> {
     if (!settings.silent || !silent.begin(path)) return 'show';
     try {
@@ -75,7 +75,8 @@ export function createSession(
       });
       return 'leaving';
     } catch (error) {
-      // Without this, a slow navigation could still replace the page while the user works on it.
+      // A slow navigation is stopped, because it could otherwise replace the page while the user
+      // works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
       notes.attempt.write({ returnTo: path, isSilent: false });
       user.leave('not-yet', silentSignInDetails(error));

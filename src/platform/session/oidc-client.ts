@@ -9,19 +9,19 @@ import type { Config } from '#platform/config.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { storageKey } from '#platform/stored.ts';
 
-/** Time limit for a response of the provider. */
+/** Time limit for a response of the provider, in seconds. */
 export const providerTimeoutSeconds = 15;
 
 /**
- * Time limit for a single request of oidc-client-ts. The metadata is requested again if it can't be
- * cached.
+ * Time limit for one request to the provider, in seconds. If fetching the metadata fails,
+ * oidc-client-ts requests the metadata again.
  */
 const limitSeconds = 10;
 
 /**
- * Returns the provider's metadata from the browser's HTTP cache, which usually contains it since
- * the redirect to the provider. The HTTP cache is used because scripts can't write to it, as they
- * can to storage. The metadata is validated before use. Undefined if the request fails;
+ * Returns the provider's metadata from the browser's HTTP cache, which usually contains the
+ * metadata since the redirect to the provider. Scripts can't write to the HTTP cache, unlike
+ * storage. The metadata is validated before use. Returns undefined if the request fails;
  * oidc-client-ts then fetches the metadata itself.
  * @param metadataUrl URL of the discovery document
  */
@@ -33,7 +33,8 @@ export async function fetchCachedMetadata(
       const response = await fetch(metadataUrl, {
         cache: 'force-cache',
         credentials: 'omit',
-        // Sends the same Accept header as oidc-client-ts, in case the response varies by it.
+        // Sends the same Accept header as oidc-client-ts, because the response can vary by this
+        // header.
         headers: { Accept: 'application/jwk-set+json, application/json' },
         signal,
       });

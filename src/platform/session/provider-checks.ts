@@ -24,7 +24,7 @@ function problemWith(value: unknown): string | undefined {
   return isLoopback(url.hostname) ? undefined : 'must use https; http is for loopback hosts only';
 }
 
-/** Returns the endpoints of a discovery document that must not be used, and why. */
+/** Returns the endpoints of a discovery document that must not be used, each with its problem. */
 export function findInvalidEndpoints(
   metadata: Readonly<Partial<Record<UsedEndpoint, unknown>>>,
 ): readonly RefusedEndpoint[] {
@@ -41,7 +41,7 @@ export function findInvalidEndpoints(
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** True if a name is the configured issuer, ignoring a trailing slash. */
+/** True if a name equals the configured issuer, ignoring a trailing slash. */
 function isIssuer(name: string, issuer: string): boolean {
   return withoutSlash(name) === withoutSlash(issuer);
 }
@@ -52,7 +52,7 @@ export function getMetadataProblem(metadataIssuer: unknown, authority: string): 
   return 'The provider’s metadata names an issuer other than the configured one.';
 }
 
-/** Provider that the session trusts, and the client id of this app there. */
+/** Trusted provider, and the client id of this app at the provider. */
 export type SessionSettings = { readonly authority: string; readonly clientId: string };
 
 const claimsSchema = v.object({
@@ -64,15 +64,15 @@ const claimsSchema = v.object({
 });
 
 /**
- * Tolerance for clock differences, in milliseconds. A token that expired longer ago can't be from
- * this sign-in.
+ * Tolerance for clock differences, in milliseconds. A token that expired more than five minutes ago
+ * can't be from the current sign-in.
  */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * Returns why the claims of an ID token must not be accepted; undefined if they are valid. Of the
- * checks that OpenID Connect Core 3.1.3.7 requires, oidc-client-ts performs only that of the nonce.
- * The signature isn't checked, because the token comes directly from the provider over TLS.
+ * Returns why the claims of an ID token must not be accepted; undefined if the claims are valid. Of
+ * the checks that OpenID Connect Core 3.1.3.7 requires, oidc-client-ts performs only the nonce
+ * check. The signature isn't checked, because the token comes directly from the provider over TLS.
  */
 function problemWithClaims(
   profile: unknown,
@@ -127,15 +127,15 @@ export function providerChecks(
         refused && `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
       );
     },
-    /** Checks the callback URL before any of its parameters is used. */
+    /** Checks the callback URL before its parameters are used. */
     requireAnswer: ({ searchParams }: URL): void => {
       refuseIf(
         singleParameters.some((name) => searchParams.getAll(name).length > 1) &&
           'This sign-in link has a value twice.',
       );
       const issuer = searchParams.get('iss');
-      // Some providers send their issuer in the response. Checking it prevents mix-up attacks (RFC
-      // 9207).
+      // Some providers send their issuer in the response. Checking the issuer prevents mix-up
+      // attacks (RFC 9207).
       refuseIf(
         issuer !== null &&
           !isIssuer(issuer, authority) &&

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from '#platform/stored.ts';
 
 const attemptSchema = v.object({
-  /** Path to open after the sign-in. It is validated again before use. */
+  /** Path to open after the sign-in; validated again before use. */
   returnTo: v.string(),
   /** True for a silent sign-in that has received no response yet. */
   isSilent: v.boolean(),
-  /** Time when a silent sign-in left the page, in milliseconds since 1970. */
+  /**
+   * Time when the page navigated to the provider for a silent sign-in, in milliseconds since the
+   * epoch.
+   */
   leftAt: v.optional(v.number()),
 });
 

@@ -12,22 +12,25 @@ const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
 
 /**
- * Time limit for responses of other tabs, in milliseconds. A frozen tab must not delay a sign-out.
+ * Time limit for responses of other tabs, in milliseconds; short, because a frozen tab must not
+ * delay a sign-out.
  */
 const answerLimitMs = 150;
 
-/** Finds out whether another tab has unsaved work that a sign-out would discard. */
+/** Creates a query to the other tabs for unsaved work that a sign-out would discard. */
 export function createUnsavedWorkQuery(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
     if (message === question && hasHere) channel.post(confirmation);
   });
   return {
-    /** Sets whether this tab has unsaved work; other tabs can request this. */
+    /** Sets whether this tab has unsaved work, which other tabs can query. */
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /** Resolves to true if another tab has unsaved work, and to false if none responds in time. */
+    /**
+     * Resolves to true if another tab has unsaved work, and to false if no tab responds in time.
+     */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
@@ -69,8 +72,8 @@ export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oid
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
 /**
- * True if the message means that `person` is no longer signed in. A sign-in of another user implies
- * this, because only one user can be signed in.
+ * True if the message means that `person` is no longer signed in, for example because another user
+ * has signed in: only one user can be signed in.
  */
 function meansDeparture(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
@@ -97,7 +100,10 @@ function personOf({ profile }: User): SessionPerson {
   };
 }
 
-/** Creates the store of the signed-in user and the tokens; the only place where they change. */
+/**
+ * Creates the store of the signed-in user and the tokens. No other code changes the user or the
+ * tokens.
+ */
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
@@ -105,7 +111,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
 
   function forget(): void {
     user = undefined;
-    // oidc-client-ts may already have stored a user that the session hasn't accepted yet.
+    // oidc-client-ts might have stored a user that the session hasn't accepted yet.
     void oidc.removeUser();
   }
 
@@ -128,8 +134,8 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     snapshot: state.snapshot,
     subscribe: state.subscribe,
     /**
-     * Returns the user with the tokens. Only the session may use them; other modules get
-     * credentials.
+     * Returns the user with the tokens. Only the session is allowed to use the tokens; other
+     * modules get credentials.
      */
     current: () => user,
     /** Sets a user with validated tokens, and notifies the other tabs. */

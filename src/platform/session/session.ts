@@ -7,7 +7,7 @@ export type SessionPerson = {
   readonly subject: string;
   readonly name: string;
   readonly email: string | undefined;
-  /** The claim `preferred_username`. */
+  /** Value of the claim `preferred_username`. */
   readonly userName: string | undefined;
 };
 
@@ -39,7 +39,8 @@ export type InitialUrlOutcome = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
   /**
-   * Returns the path that the pending sign-in leads to; undefined if this tab has no record of it.
+   * Returns the path to open after the pending sign-in; undefined if this tab has no record of a
+   * sign-in.
    */
   returnTo(): string | undefined;
   /** Handles the initial URL, once, before anything is rendered. */
@@ -47,9 +48,9 @@ export type Session = Observable<SessionState> & {
   /** Redirects to the provider, which redirects back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**
-   * Lets the same user sign in again in a separate window, so that the state of this page is kept.
-   * Resolves to an error message, or undefined. The signal cancels the sign-in: the page can't
-   * detect that the window was closed, so the user has to cancel.
+   * Lets the same user sign in again in a separate window, so that the state of this page is
+   * preserved. Resolves to an error message, or undefined if there is no error. The signal cancels
+   * the sign-in, because the page can't detect that the user has closed the window.
    */
   signInAgain(signal: AbortSignal): Promise<string | undefined>;
   /**
@@ -57,11 +58,11 @@ export type Session = Observable<SessionState> & {
    * accepted the token, and another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
-  /** Sets whether this tab has unsaved work; other tabs can request this. */
+  /** Sets whether this tab has unsaved work, which other tabs can query. */
   reportUnsavedWork(hasUnsavedWork: boolean): void;
   /**
-   * Resolves to true if another tab has unsaved work that a sign-out would discard. Tabs that don't
-   * respond in time count as having none.
+   * Resolves to true if another tab has unsaved work that a sign-out would discard. A tab that
+   * doesn't respond in time counts as having no unsaved work.
    */
   hasUnsavedWorkElsewhere(): Promise<boolean>;
   /**
@@ -69,6 +70,6 @@ export type Session = Observable<SessionState> & {
    * provider.
    */
   signOut(): Promise<void>;
-  /** Access token for the services that require one (interface 5). */
+  /** Credentials with the access token, for the services that require one (interface 5). */
   readonly credentials: Credentials;
 };

@@ -9,7 +9,9 @@ export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
 }
 
-/** Error codes that mean that the user has no session at the provider, which is not a failure. */
+/**
+ * OAuth error codes that mean that the user has no session at the provider, which is not a failure.
+ */
 const notSignedIn = new Set([
   'login_required',
   'interaction_required',
@@ -32,7 +34,10 @@ const noIdToken = /^Invalid token specified: missing part/;
 const unusableIdToken = /\bid[ _]token\b/i;
 const wrongType = /^Invalid response Content-Type: ([\w.+-]{1,40}\/[\w.+-]{1,40})/;
 const status = /\((\d{3})\)/;
-/** Browsers' messages for a request without a response: Chromium, Firefox, WebKit. */
+/**
+ * Matches the error messages of browsers for a request without a response: Chromium, Firefox,
+ * WebKit.
+ */
 const unanswered = /failed to fetch|networkerror|load failed/i;
 
 function messageMatches(error: unknown, pattern: RegExp): boolean {
@@ -47,14 +52,17 @@ function meansUnusableIdToken(error: unknown): boolean {
   );
 }
 
-/** True if the browser denies storage or its quota is exceeded. */
+/** True if the browser denies storage or the storage quota is exceeded. */
 function meansNoStorage(error: unknown): boolean {
   return (
     error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)
   );
 }
 
-/** Describes what the token endpoint returned instead of tokens. */
+/**
+ * Describes the failure of the token endpoint in a phrase that follows “The provider’s token
+ * endpoint”.
+ */
 function whatTokenEndpointDid(error: unknown): string {
   if (error instanceof ErrorTimeout) return 'didn’t answer in time';
   if (!(error instanceof Error)) return 'failed';
@@ -70,8 +78,8 @@ function whatTokenEndpointDid(error: unknown): string {
 
 /**
  * Returns the error to report if oidc-client-ts fails to handle the provider's response. An error
- * of the response itself is returned as it is. Any other error is attributed to the token request,
- * because oidc-client-ts has no error classes for it.
+ * about the response itself is returned unmodified. Any other error is attributed to the token
+ * request, because oidc-client-ts has no error classes for it.
  */
 export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =
@@ -87,10 +95,13 @@ export function getProviderError(error: unknown): unknown {
   );
 }
 
-/** Maximum length of the provider's description, in characters. */
+/** Maximum length of the provider's error description, in characters. */
 const longestDescription = 300;
 
-/** Returns details about a failed silent sign-in; undefined if the user had no session. */
+/**
+ * Returns details about a failed silent sign-in; undefined if the user had no session at the
+ * provider.
+ */
 export function silentSignInDetails(error: unknown): string | undefined {
   if (isLoginRequired(error)) return undefined;
   const problem = signInProblem(error);
@@ -99,7 +110,7 @@ export function silentSignInDetails(error: unknown): string | undefined {
   return `${problem} It said: “${description.trim().slice(0, longestDescription)}”`;
 }
 
-/** Returns why a sign-in failed, without the provider's own text. */
+/** Returns the reason why a sign-in failed, without the provider's own text. */
 export function signInProblem(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   if (error instanceof ErrorResponse) {

@@ -7,23 +7,28 @@ import type { UserStore } from './session-user.ts';
 import { getProviderError, isLoginRequired, silentSignInDetails } from './sign-in-problem.ts';
 
 type SilentRedirect = {
-  /** `replace` adds no history entry, so that Back skips the page that redirects. */
+  /**
+   * Navigation method; `replace` adds no history entry, so that Back skips the redirecting page.
+   */
   readonly redirectMethod: 'assign' | 'replace';
   /**
    * Resolves when the page can navigate away: it has a history entry, and oidc-client-ts can no
    * longer mistake the `pageshow` event of the initial load for a return to this page.
    */
   readonly whenReady: () => Promise<void>;
-  /** Called when the page navigates away. */
+  /** Called immediately before the page navigates to the provider. */
   readonly onLeave: () => void;
 };
 
-/** Time limit for a silent sign-in to leave the page, which is blank until then. */
+/**
+ * Time limit in seconds for a silent sign-in to navigate to the provider; until then, the page is
+ * blank.
+ */
 const silentLimitSeconds = 8;
 
 /**
- * Returns the requested path of this app, or the app's start if the value leads elsewhere. Compares
- * parsed URLs, because `//e`, `/\e` and `https:e` all name another host.
+ * Returns the requested path if it leads to this app, otherwise the app's base path. Compares
+ * parsed URLs, because `//e`, `/\e` and `https:e` all refer to another host.
  * @param appBase the app's origin followed by its base path
  */
 export function toSafeReturnPath(value: unknown, appBase: string): string {
@@ -33,7 +38,8 @@ export function toSafeReturnPath(value: unknown, appBase: string): string {
   if (url === undefined) return start;
   const isOurs = url.origin === origin && url.pathname.startsWith(start);
   if (!isOurs || url.pathname.startsWith(`${start}auth/`)) return start;
-  // `/.//e` is parsed to the path `//e` of this app. Parsed again, that path leads to another host.
+  // `/.//e` is parsed to the path `//e` of this app. If `//e` is parsed again, it leads to another
+  // host.
   if (url.pathname.startsWith('//')) return start;
   return url.pathname + url.search + url.hash;
 }
@@ -45,8 +51,8 @@ function readReturnTo(carrier: unknown): unknown {
 }
 
 /**
- * Sign-in by a redirect to the provider and back.
- * @param appBase see toSafeReturnPath
+ * Returns the functions for a sign-in by a redirect to the provider and back.
+ * @param appBase the app's origin followed by its base path
  */
 export function signInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
@@ -56,7 +62,7 @@ export function signInRedirect(
 ) {
   return {
     /**
-     * Redirects the page to the provider. Rejects if that fails.
+     * Redirects the page to the provider. Rejects if the redirect fails.
      * @param silently options of a silent sign-in (`prompt=none`): the provider shows no page and
      *   responds immediately
      */

@@ -4,19 +4,25 @@ import type { ProviderChecks } from './provider-checks.ts';
 import type { UserStore } from './session-user.ts';
 import { getProviderError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
-/** Time limit for a sign-in in the window. */
+/** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
-/** Time that the window waits to be closed by the page, in milliseconds. */
+/** Time in milliseconds that the sign-in window waits until the page closes it. */
 const graceMs = 3_000;
 
-/** Sign-in in a separate window. `open` runs in the page, `finish` in the window. */
+/**
+ * Returns the functions for a sign-in in a separate window: `open` runs in the page, `finish` in
+ * the window.
+ */
 export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   checks: ProviderChecks,
   user: UserStore,
 ) {
   return {
-    /** Runs in the page; see Session.signInAgain. */
+    /**
+     * Opens the sign-in window and waits for the sign-in. Runs in the page; see
+     * Session.signInAgain.
+     */
     open: async (signal: AbortSignal): Promise<string | undefined> => {
       const before = user.current();
       const openWindow = (limit: AbortSignal) =>
@@ -30,8 +36,8 @@ export function signInWindow(
             throw getProviderError(error);
           });
       try {
-        // The metadata is cached since the first sign-in, so this takes little time and the browser
-        // still allows a pop-up for the click.
+        // The metadata has been cached since the first sign-in, so this call is fast and the
+        // browser still allows the click to open a pop-up.
         await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
@@ -42,7 +48,7 @@ export function signInWindow(
         }
         if (next.profile.sub !== before?.profile.sub) {
           const problem = 'Somebody else signed in. What was here has been cleared.';
-          // The first user is signed out in the other tabs too.
+          // A different user has signed in, so the first user is signed out in the other tabs too.
           user.tellSignedOut();
           user.fail(new SignInRefusedError(problem));
           return problem;
@@ -55,8 +61,8 @@ export function signInWindow(
     },
 
     /**
-     * Runs in the window: passes the provider's response to the page that opened it. That page
-     * closes the window, so this resolves only if the page no longer exists.
+     * Runs in the window: passes the provider's response to the page that opened the window. That
+     * page closes the window, so this function resolves only if the page no longer exists.
      */
     finish: async (url: URL): Promise<void> => {
       try {
@@ -65,7 +71,7 @@ export function signInWindow(
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');
       } catch (error) {
-        // The window is still open, because no one received its response.
+        // The window is still open, because no page received the provider's response.
         user.fail(error);
       }
     },

@@ -3,7 +3,10 @@ import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { SessionRecords } from './session-notes.ts';
 import type { UserStore } from './session-user.ts';
 
-/** Time limit for the revocation of the refresh token; then the page navigates away. */
+/**
+ * Time limit for the revocation of the refresh token, in seconds; the page then navigates to the
+ * provider.
+ */
 const revocationLimitSeconds = 2;
 
 const stillValid = 'A token that renews this sign-in may stay valid until it expires.';
@@ -49,10 +52,11 @@ export async function signOut(
   { signedOut, attempt, signOutDetails }: SessionRecords,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
-  // Recorded before the other tabs are notified, so that none of them signs in again.
+  // The sign-out is recorded before the other tabs are notified, so that no tab signs in again.
   const isNoted = signedOut.write(true);
   // If the sign-out couldn't be recorded for all tabs, at least this tab is prevented from signing
-  // in silently. If this record fails too, no silent sign-in is possible, because it needs storage.
+  // in silently. If storing this record fails too, a silent sign-in is impossible, because it needs
+  // storage.
   const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
   // Until the provider has ended its session, signing in again would sign in the same user, so the
   // state is `signing-out`.

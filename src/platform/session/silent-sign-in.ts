@@ -1,7 +1,7 @@
 import type { SessionRecords, SignInAttempt } from './session-notes.ts';
 
 /**
- * Time without silent sign-ins in any tab after the provider did not redirect one back, in
+ * Time for which no tab tries a silent sign-in after the provider failed to redirect back, in
  * milliseconds.
  */
 const pauseMs = 24 * 60 * 60_000;
@@ -11,28 +11,31 @@ const pauseMs = 24 * 60 * 60_000;
  */
 const promptAnswerMs = 5_000;
 
-/** Decides after a page load whether to ask the provider for an existing session. */
+/**
+ * Returns the functions that decide after a page load whether to try a silent sign-in, and that
+ * record its result.
+ */
 export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionRecords) {
   /**
-   * True if the provider is known to redirect silent sign-ins back. As long as this is unknown, the
-   * Back button must lead to the app.
+   * True if the provider has redirected back after a silent sign-in. Until then, the Back button
+   * must lead to the app.
    */
   const isKnownToComeBack = () => silentSignIn.read()?.cameBack === true;
 
   return {
     isKnownToComeBack,
     /**
-     * Records the start of an attempt. Returns false if none is allowed: the user has signed out,
-     * this tab's last attempt failed or got no response, or storage is unavailable.
+     * Records the start of a silent sign-in. Returns false if it isn't allowed: the user has signed
+     * out, this tab's last attempt failed or got no response, or storage is unavailable.
      */
     begin: (returnTo: string): boolean => {
       const last = attempt.read();
       if (last?.isSilent) {
         attempt.write({ returnTo: last.returnTo, isSilent: false });
-        // The provider showed its own page or did not respond. If it has redirected back before, a
-        // reload or a lost connection is the likely cause, so the record is cleared: another silent
-        // sign-in is allowed later, and Back then leads to the app. Without `leftAt`, the page was
-        // reloaded before it navigated to the provider.
+        // The provider showed its own page or did not respond. If the provider has redirected back
+        // before, a reload or a lost connection is the likely cause, so the record is cleared:
+        // another silent sign-in is allowed later, and Back then leads to the app. Without
+        // `leftAt`, the page was reloaded before it navigated to the provider.
         if (last.leftAt !== undefined && isKnownToComeBack()) silentSignIn.clear();
         else if (last.leftAt !== undefined) silentSignIn.write({ cameBack: false, at: Date.now() });
       }
@@ -47,7 +50,7 @@ export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionRecord
     },
     /**
      * Records that the provider redirected back. Returns true if the sign-in was silent and the
-     * response immediate.
+     * response was immediate.
      */
     cameBack: ({ isSilent, leftAt }: SignInAttempt): boolean => {
       if (!isSilent || leftAt === undefined) return false;

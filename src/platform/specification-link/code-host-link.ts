@@ -1,7 +1,7 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 
-/** Hosts with user profiles at `/name`, and the pattern of valid names there. */
+/** Code hosts with user profiles at `/name`, each with the pattern of valid user names. */
 const profileHosts: ReadonlyMap<string, RegExp> = new Map([
   ['github.com', /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/],
   ['gitlab.com', /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,253}[A-Za-z0-9_-]$/],
@@ -23,10 +23,10 @@ export function buildProfileUrl(
   return names?.test(userName) ? `https://${url.host}/${userName}` : undefined;
 }
 
-/** Name of a specification; a part that the service didn't send is null. */
+/** Repository and path of a specification; null if the service didn't send the value. */
 type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
 
-/** Encodes each segment separately, so that only the existing slashes separate segments. */
+/** Encodes each path segment separately, so that slashes remain separators. */
 function encodedSegments(text: string | null): string | undefined {
   if (text === null || text === '' || !text.isWellFormed()) return undefined;
   const segments = text.split('/');
@@ -52,7 +52,7 @@ export function buildSpecificationUrl(template: string, target: NamedFile): stri
   );
 }
 
-/** Link to a specification at the code host, or a sentence that says why there is none. */
+/** Link to a specification at the code host, or a sentence with the reason why there is none. */
 export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };

@@ -62,7 +62,7 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
 }
 
 /**
- * Decodes each segment separately; the inverse of the encoding in `buildSpecificationUrl`.
+ * Decodes each path segment separately; the inverse of the encoding in `buildSpecificationUrl`.
  * Undefined if a segment contains an encoded slash.
  */
 function decodedSegments(text: string): string | undefined {
@@ -109,8 +109,8 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
 }
 
 /**
- * True if only a slash separates two placeholders, so that it is ambiguous where the first one
- * ends.
+ * True if only a slash separates two placeholders, so that the end of the first placeholder's value
+ * is ambiguous.
  */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = marks;
@@ -169,21 +169,21 @@ export type UnrecognisedTargetKind =
    * The URL's scheme is neither http nor https, but for example `javascript:`, `data:` or `file:`.
    */
   | 'unsafe-scheme'
-  /** A host other than the code host. */
+  /** The URL's host is not the code host. */
   | 'foreign-address'
-  /** A URL of the code host that identifies no file. */
+  /** The URL belongs to the code host but identifies no file. */
   | 'no-file';
 
 export type RecognisedTarget =
   | { readonly ok: true; readonly target: SpecificationTarget }
-  /** `reason` is a sentence. */
+  /** The URL identifies no specification; `reason` is a sentence for the user. */
   | { readonly ok: false; readonly kind: UnrecognisedTargetKind; readonly reason: string };
 
-/** Rules for recognising URLs. */
+/** Rules for recognising the URLs of specifications. */
 export type UrlRules = {
   /** The configuration's `specificationLink`; undefined if the deployment has none. */
   readonly template: string | undefined;
-  /** Returns the specification that a URL of this app opens, if it opens one. */
+  /** Returns the specification that a URL of this app opens; undefined if the URL opens none. */
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
@@ -193,7 +193,7 @@ function refused(kind: UnrecognisedTargetKind, reason: string): RecognisedTarget
   return { ok: false, kind, reason };
 }
 
-/** Removes the angle brackets that e-mails put around URLs. */
+/** Removes the angle brackets that email programs put around URLs. */
 function bare(text: string): string {
   return text
     .trim()

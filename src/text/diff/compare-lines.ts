@@ -2,7 +2,7 @@ import { diffSequences } from './diff-sequences.ts';
 
 export type NumberedLine = {
   readonly text: string;
-  /** Kind of change; undefined if both texts contain the line. */
+  /** Kind of change; undefined if the earlier and the later text contain the line. */
   readonly change: 'inserted' | 'deleted' | undefined;
   /**
    * Line number, from 1. It refers to the earlier text for a deleted line and to the later text for

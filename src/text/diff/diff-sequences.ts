@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff';
 
 /**
- * Pair of corresponding ranges in two compared sequences, which are either equal or different. If
- * they are different, the earlier range contains the deleted elements and the later range the
- * inserted ones; one of the two can be empty.
+ * Pair of corresponding ranges in two compared sequences. The ranges are either equal or different.
+ * If they are different, the earlier range contains the deleted elements and the later range
+ * contains the inserted elements; one of the two ranges can be empty.
  */
 export type DiffRange = {
   readonly same: boolean;
@@ -113,8 +113,8 @@ function matchExactly(
   [left, right]: Stretch,
   [inLeft, inRight]: readonly [Places, Places],
 ): readonly Pair[] | undefined {
-  // Elements that only one side contains can't match, so they are removed first and don't count as
-  // edits.
+  // Elements that only one sequence contains can't match, so they are removed first and don't count
+  // as edits.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(

@@ -2,8 +2,8 @@ import type { StateInline } from 'markdown-it';
 import { addText, type Inline } from './markdown-document.ts';
 
 /**
- * Matches the places at which an inline rule of the parser can match. The text between them is
- * added without checks.
+ * Matches the positions at which an inline rule of the parser can match. The text between these
+ * positions is added without checks.
  */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
 
@@ -13,7 +13,8 @@ export function isPlainText(line: string): boolean {
 }
 
 /**
- * Inline rule of the parser for plain text. It also stops before `www.`, where a link can begin.
+ * Inline rule of the parser for plain text. The rule also stops before `www.`, where a link can
+ * begin.
  */
 export function plainTextRule(state: StateInline, silent: boolean): boolean {
   const end = Math.min(findSpecial(state.src, state.pos), state.posMax);
@@ -26,7 +27,7 @@ export function plainTextRule(state: StateInline, silent: boolean): boolean {
 /** Returns the index of the next special character; the length of the text if there is none. */
 function findSpecial(text: string, from: number): number {
   special.lastIndex = from;
-  // `exec` would create an object for each character of a text of special characters.
+  // `test` is used, because `exec` would create an object for each match.
   if (!special.test(text)) return text.length;
   const end = special.lastIndex;
   return end - (text.charAt(end - 1) === '.' ? 'www.'.length : 1);
@@ -100,8 +101,8 @@ function withoutTrailing(address: string): string {
       squares -= 1;
       end -= 1;
     } else if (last === ';') {
-      // If the URL ends in a character reference such as `&amp;`, the whole reference is removed.
-      // Otherwise only the semicolon is removed.
+      // If the URL ends in a character reference such as `&amp;`, the complete reference is
+      // removed. Otherwise only the semicolon is removed.
       const entity = /&[a-z0-9]{1,40}$/i.exec(address.slice(Math.max(0, end - 42), end - 1))?.[0];
       end -= 1 + (entity?.length ?? 0);
     } else break;
@@ -129,8 +130,8 @@ export function linkEmails(text: string, to: Inline[]): void {
     while (start > from && localPart.test(text.charAt(start - 1))) start -= 1;
     domain.lastIndex = at + 1;
     const host = start === at ? undefined : domain.exec(text)?.[0];
-    // An email address can't end in a hyphen or an underscore. An address that does isn't a link at
-    // all; a shorter part of it must not become one.
+    // An email address can't end in a hyphen or an underscore. Such text isn't a link at all, so a
+    // shorter part of the text must not become a link.
     if (host === undefined || /[-_]$/.test(host)) continue;
     const end = at + 1 + host.length;
     addText(text.slice(from, start), to);

@@ -51,8 +51,8 @@ export function buildBlocks(
 }
 
 /**
- * Builds blocks until the closing token of their parent or the end of the tokens, and adds them to
- * a flow.
+ * Builds blocks until the closing token of their parent or the end of the tokens, and adds the
+ * blocks to a collector.
  */
 export function addBlocks(cursor: Cursor, context: BuildContext, flow: BlockCollector): void {
   for (

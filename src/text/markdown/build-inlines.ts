@@ -13,17 +13,20 @@ import {
 } from './html-tags.ts';
 import { addText, type Inline, inlineTags, inlineText } from './markdown-document.ts';
 
-/** Maximum nesting of inline elements; deeper ones are rendered without their formatting. */
+/** Maximum nesting of inline elements. Deeper elements are rendered without their formatting. */
 const deepestMarks = 24;
 
-/** Returns the number of a footnote, and the index of this reference among those to it. */
+/**
+ * Function that returns the number of a footnote and the index of the current reference among all
+ * references to it.
+ */
 export type NumberFootnote = (label: string) => { number: number; occurrence: number };
 
 type Frame = {
   readonly children: Inline[];
   readonly finish: ((children: readonly Inline[]) => Inline) | undefined;
   readonly inLink: boolean;
-  /** Name of the HTML tag that opened the frame; undefined for the marks of Markdown. */
+  /** Name of the HTML tag that opened the frame; undefined for Markdown markup. */
   readonly tag: string | undefined;
 };
 
@@ -41,7 +44,7 @@ const marks = new Map<string, SimpleKind>([
   ['s_open', 'strikethrough'],
 ]);
 
-/** Kinds of the HTML tags that mean the same as a mark or have an own kind. */
+/** Maps the names of HTML tags to the kinds of inline elements that they produce. */
 const kinds = new Map<string, SimpleKind>([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -55,7 +58,10 @@ const kinds = new Map<string, SimpleKind>([
   ['kbd', 'keyboard'],
 ]);
 
-/** Elements that are rendered as other ones; those of blocks are for table cells and lines. */
+/**
+ * Maps the names of HTML tags to the names of the elements that are rendered instead. Block tags
+ * can occur in table cells and lines of text.
+ */
 const replaced = new Map(
   Object.entries({
     ...{ tt: 'code', big: 'span', font: 'span', time: 'span', bdo: 'span', center: 'div' },
@@ -65,7 +71,7 @@ const replaced = new Map(
 
 /**
  * Builds the inlines of a line from the parser's tokens.
- * @param keepsUnknownTags shows tags without a meaning as text instead of removing them
+ * @param keepsUnknownTags whether unknown tags are shown as text instead of being removed
  */
 export function buildInlines(
   tokens: readonly Token[],

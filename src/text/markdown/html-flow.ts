@@ -17,13 +17,16 @@ import {
   type ListItem,
 } from './markdown-document.ts';
 
-/** Functions and facts that builders of blocks need. */
+/** Functions and state that all block builders of a document share. */
 export type BuildContext = {
   readonly inlines: (content: string) => readonly Inline[];
   readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
   /** Adds a slug to a heading and records the heading. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
-  /** Line of the last end tag of each name in the whole text, from 1. */
+  /**
+   * Number of the line that contains the last end tag of each name in the text; the first line is
+   * 1.
+   */
   readonly lastEnds: ReadonlyMap<string, number>;
   /** Number of open HTML elements around the current position; collectors update it. */
   readonly openElements: { count: number };
@@ -31,7 +34,7 @@ export type BuildContext = {
 
 type Lines = Block['lines'];
 
-/** Collects the blocks of a container, some of which can be inside HTML elements. */
+/** Collector of the blocks of a container, some of which can be inside HTML elements. */
 export type BlockCollector = {
   readonly add: (block: Block) => void;
   readonly addHtml: (html: string, lines: Lines) => void;
@@ -55,12 +58,15 @@ type OpenElement = {
 };
 
 /**
- * Maximum number of open elements, also across quotes and list items; deeper tags are ignored, and
- * their text is kept.
+ * Maximum number of open elements, including those around quotes and list items. Deeper tags are
+ * ignored, but their text remains.
  */
 const deepestElements = 40;
 
-/** Elements that add nothing but an alignment or a direction, so that they can be divided. */
+/**
+ * Elements that only set an alignment or a direction, so that they can be divided into several
+ * parts.
+ */
 const dividable = new Set(['center', 'div', 'p']);
 /** Elements whose text has no paragraph around it. */
 const bareIn = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'pre', 'summary', 'td', 'th']);
@@ -75,7 +81,7 @@ export function createBlockCollector(
   const add = (block: Block) => {
     (open.at(-1)?.children ?? root).push(block);
   };
-  /** Targets of links, which begin the next run of text. */
+  /** Link targets that are added at the beginning of the next run of text. */
   let anchors: Inline[] = [];
   const push = (tag: HtmlTag, lines: Lines) => {
     context.openElements.count += 1;
@@ -131,7 +137,7 @@ export function createBlockCollector(
       }
       addRun(run, lines);
       if (anchors.length > 0) addRun([], lines);
-      // If no open element has an end tag in a later block, all of them end with this block.
+      // If no open element has an end tag in a later block, all open elements end with this block.
       if (!open.some(({ tag }) => (context.lastEnds.get(tag.name) ?? 0) > lines[1])) {
         while (open.length > 0) close(lines[1]);
       }
@@ -144,19 +150,24 @@ export function createBlockCollector(
     },
   };
 
-  /** True if the tag doesn't end a run of text; a summary is a single run. */
+  /**
+   * True if the tag continues the current run of text: an inline tag, or any tag inside `<summary>`
+   * except `<summary>` and `<details>`.
+   */
   function isInline({ name }: HtmlTag): boolean {
     const isInSummary = open.at(-1)?.tag.name === 'summary';
     return !isBlockTag(name) || (isInSummary && name !== 'summary' && name !== 'details');
   }
 
-  /** True for `<details>` without an end, which would hide the rest of the document. */
+  /**
+   * True if `<details>` has no end tag, so that the element would hide the rest of the document.
+   */
   function isUnclosedDetails({ name, closes }: HtmlTag, lines: Lines): boolean {
     return name === 'details' && !closes && lines[0] > (context.lastEnds.get('details') ?? 0);
   }
 }
 
-/** Builds the blocks of an element that was closed. */
+/** Returns the blocks that an HTML element becomes when it is closed. */
 function finishElement(
   { tag: { name }, attributes, children }: OpenElement,
   lines: Lines,
@@ -251,9 +262,9 @@ function finishElement(
 }
 
 /**
- * Sets the alignment and direction of a block inside an element that has them, unless the block has
- * its own. Each block has them, so that the element can be divided, and headings in it are headings
- * of the document.
+ * Sets the alignment and direction of an HTML element on one of its blocks, unless the block has
+ * its own. The element itself isn't rendered, so that it can be divided into several parts and the
+ * headings in it remain top-level blocks.
  */
 function withLayout(block: Block, layout: ReturnType<typeof layoutOf>): Block {
   const { kind, lines } = block;
@@ -263,7 +274,7 @@ function withLayout(block: Block, layout: ReturnType<typeof layoutOf>): Block {
   return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
 }
 
-/** Returns the text of the paragraphs. */
+/** Returns the inlines of all paragraphs among the blocks. */
 function textOf(blocks: readonly Block[]): readonly Inline[] {
   return blocks.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
 }
@@ -272,7 +283,7 @@ function isElement(block: Block, ...tags: readonly ContainerTag[]): boolean {
   return block.kind === 'element' && tags.includes(block.tag);
 }
 
-/** Returns the items of a list; content outside of items becomes an item. */
+/** Returns the items of a list; each block outside of an item becomes an item. */
 function itemsOf(children: readonly Block[]): readonly ListItem[] {
   return children.map((block) => ({
     checked: undefined,
@@ -291,7 +302,7 @@ function rowsOf(children: readonly Block[], container: CreateContainer): readonl
   });
 }
 
-/** Returns a table with its rows in sections; content that no table can contain precedes it. */
+/** Returns a table with its rows in sections, preceded by the blocks that no table can contain. */
 function buildHtmlTable(children: readonly Block[], container: CreateContainer): readonly Block[] {
   const before: Block[] = [];
   const inside: Block[] = [];
@@ -313,8 +324,8 @@ function buildHtmlTable(children: readonly Block[], container: CreateContainer):
 }
 
 /**
- * Returns a block in a form that its parent can contain; other parts of a table or list are
- * unwrapped.
+ * Converts a block to blocks that its parent can contain. A list item outside a list becomes a
+ * list; parts of a table or definition list outside of it are replaced by their content.
  */
 function fitInto(parent: string, block: Block): readonly Block[] {
   if (block.kind === 'paragraph' && block.isBare && !bareIn.has(parent) && parent !== 'details') {

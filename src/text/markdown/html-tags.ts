@@ -1,4 +1,4 @@
-/** Tag, comment, or text between them. */
+/** Part of an HTML block: a tag, a comment, or the text between tags and comments. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment' }
@@ -47,7 +47,7 @@ function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
 const shownAsText =
   /^<\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-])/i;
 
-/** True if the tag is one of those that GFM shows as text (GFM 6.11). */
+/** True if GFM shows the tag as text (GFM 6.11). */
 export function isShownAsText(tag: string): boolean {
   return shownAsText.test(tag);
 }
@@ -62,7 +62,10 @@ export function parseTag(text: string): HtmlTag | undefined {
 
 const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/gi;
 
-/** Returns the attributes of a tag as written; the first of each name takes precedence. */
+/**
+ * Returns the attributes of a tag with their undecoded values. If a name is repeated, its first
+ * attribute is used.
+ */
 export function tagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
@@ -104,12 +107,14 @@ const otherTags = new Set(
    small source span strike strong sub sup time tt u var wbr`.split(/\s+/),
 );
 
-/** True for the tags that documents can use; others are removed from them. */
+/** True if documents can use the tag; all other tags are removed from documents. */
 export function isKnownTag(name: string): boolean {
   return otherTags.has(name) || isBlockTag(name);
 }
 
-/** Parents of elements that end where the next one begins, such as list items. */
+/**
+ * Maps the elements that end where their next sibling begins, such as list items, to their parents.
+ */
 const parents = new Map<string, readonly string[]>([
   ['li', ['ul', 'ol']],
   ['dt', ['dl']],

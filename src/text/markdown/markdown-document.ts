@@ -6,7 +6,10 @@ import type { Alignment, TextDirection } from './html-tags.ts';
  */
 export type ChangeKind = 'inserted' | 'deleted' | 'changed';
 
-/** Line in a comparison of two code blocks; if `change` is undefined, both contain the line. */
+/**
+ * Line in a comparison of two code blocks; `change` is undefined if both code blocks contain the
+ * line.
+ */
 export type ComparedLine = {
   readonly text: string;
   readonly change: 'inserted' | 'deleted' | undefined;
@@ -24,7 +27,7 @@ export type Inline =
         | 'subscript'
         | 'superscript'
         | 'keyboard'
-        /** `inserted` and `deleted` mark text that only one of two compared versions contains. */
+        /** Kinds of text that only one of two compared versions contains. */
         | 'inserted'
         | 'deleted';
       readonly children: readonly Inline[];
@@ -35,7 +38,7 @@ export type Inline =
       readonly href: string;
       readonly title: string | undefined;
       readonly children: readonly Inline[];
-      /** Target in the earlier text; only set if it was another. */
+      /** Link target in the earlier text; set only if the target has changed. */
       readonly earlier?: { readonly href: string };
     }
   | {
@@ -47,7 +50,7 @@ export type Inline =
       readonly width?: string | undefined;
       readonly height?: string | undefined;
     }
-  /** HTML element without an own kind. */
+  /** HTML element that has no `kind` of its own. */
   | {
       readonly kind: 'element';
       readonly tag: InlineTag;
@@ -69,7 +72,8 @@ export type Inline =
   | { readonly kind: 'anchor'; readonly id: string };
 
 /**
- * HTML elements inside lines. Those after `ruby` are blocks, for example a list in a table cell.
+ * HTML elements inside lines. The elements after `ruby` are blocks, for example a list in a table
+ * cell.
  */
 export const inlineTags = [
   ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
@@ -78,7 +82,7 @@ export const inlineTags = [
 ] as const;
 export type InlineTag = (typeof inlineTags)[number];
 
-/** HTML elements that contain blocks and have no own kind. */
+/** HTML elements that contain blocks and have no `kind` of their own. */
 export const containerTags = [
   ...['div', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'pre', 'li'],
@@ -97,7 +101,7 @@ export type HeadingLevel = (typeof headingLevels)[number];
 export type Heading = BlockBase & {
   readonly kind: 'heading';
   readonly level: HeadingLevel;
-  /** Level in the earlier text; only set if it was another. */
+  /** Level in the earlier text; set only if the level has changed. */
   readonly earlier?: { readonly level: HeadingLevel };
   /** URL fragment of the heading in GitHub's format; unique in the document. */
   readonly slug: string;
@@ -146,9 +150,9 @@ export type Block =
           }
         | {
             readonly kind: 'code';
-            /** First word after the fence; empty if there is none. */
+            /** Language of the code: the first word after the fence; empty if there is none. */
             readonly language: string;
-            /** Language in the earlier text; only set if it was another. */
+            /** Language in the earlier text; set only if the language has changed. */
             readonly earlier?: { readonly language: string };
             readonly text: string;
             /**

@@ -17,11 +17,11 @@ import {
 import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 
 type MarkdownOptions = {
-  /** Shows HTML tags without a meaning, such as `<T>`, as text instead of removing them. */
+  /** Whether unknown HTML tags, such as `<T>`, are shown as text instead of being removed. */
   readonly keepsUnknownTags?: boolean;
 };
 
-/** Parses a whole text in one synchronous call; only for short texts. */
+/** Parses a text in one synchronous call. Use it only for short texts. */
 export function parseMarkdown(source: string, options: MarkdownOptions = {}): MarkdownDocument {
   const slices = parseMarkdownInParts(source, options);
   for (;;) {
@@ -231,7 +231,8 @@ function createBuilder(
   let lines: readonly [from: number, to: number] | undefined;
 
   /**
-   * Ends the current part unless an element is open that can't be divided; the last part closes it.
+   * Ends the current part unless an open element can't be divided. The last part closes all open
+   * elements.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;

@@ -3,7 +3,7 @@
  * input.
  */
 export type TimeSlices = {
-  /** True if the current slice has used up its time. */
+  /** Returns true if the current slice has used up its time. */
   readonly isOver: () => boolean;
   /** Waits for pending browser tasks, then starts the next slice. */
   readonly next: () => Promise<void>;

@@ -34,7 +34,7 @@ export function useRunRequestedCommand(
 
 /** Action of a screen that the command palette offers. */
 export type PaletteAction = {
-  /** Unique among all actions of the screen. */
+  /** Id that is unique among all actions of the screen. */
   readonly id: string;
   readonly label: string;
   /** Description of what the action affects, such as “Payments”; can be empty. */

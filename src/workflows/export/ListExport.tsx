@@ -19,13 +19,13 @@ export function ListExport({
   isPrintable = false,
   write,
 }: {
-  /** Start of the file name. */
+  /** Beginning of the name of the exported file. */
   name: string;
   /** Description of the exported items, such as “7 competencies, as listed”. */
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;
-  /** Returns the content of the file. */
+  /** Returns the content of the exported file. */
   write: (format: 'csv' | 'json') => Promise<string>;
 }) {
   const choices = formats.map(({ format, type, label, icon }) => ({

@@ -34,7 +34,7 @@ export type FacetOptionsProps = FacetSelectionProps & {
 const keyOf = (name: string, value: string) =>
   `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 
-/** List box with the values of some facets; any number of them can be selected. */
+/** List box with the values of several facets, of which any number can be selected. */
 export function FacetOptions({
   menu: { label, hint, facets },
   chosen,

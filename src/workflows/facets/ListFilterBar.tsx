@@ -8,7 +8,9 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarredPill } from '#workflows/stars/StarButton.tsx';
 import type { ListFilter } from './facet.ts';
 
-/** Search field, star filter and facets of a list, and a button that resets them. */
+/**
+ * Bar with the search field, star filter and facets of a list, and a button that resets the filter.
+ */
 export function ListFilterBar({
   ref,
   label,
@@ -26,16 +28,16 @@ export function ListFilterBar({
   label: string;
   kind: ItemReference['kind'];
   filter: ListFilter;
-  /** True if there is nothing to reset. */
+  /** True if the filter has its default values, so that there is nothing to reset. */
   isDefault: boolean;
   /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
   onType: (query: string) => void;
   onStarred: (starred: boolean) => void;
   onClear: () => void;
-  /** Facets of the list. */
+  /** Facet controls of the list. */
   children: ReactNode;
-  /** Content after the reset button. */
+  /** Content shown after the reset button. */
   end?: ReactNode;
 }) {
   const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };

@@ -117,7 +117,7 @@ export function facetOptions<T>(
   }));
 }
 
-/** Number of selected values that are listed by name; the others are counted. */
+/** Number of selected values that are listed by name; the remaining values are only counted. */
 const mostNamed = 3;
 
 /**

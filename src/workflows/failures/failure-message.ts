@@ -10,7 +10,7 @@ import { getRequestedPauseMs } from '#platform/http/retry.ts';
 import type { UnreadableRecords } from '#platform/tolerant.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 
-/** Title that says what failed, and explanation of what this means or what the user can do. */
+/** Title that says what failed, and explanation of the consequences or of what the user can do. */
 export type FailureDescription = { readonly title: string; readonly explanation: string };
 
 const serviceName: Record<Service, string> = {

@@ -25,7 +25,7 @@ export function FormDialog({
   children,
 }: {
   title: ReactNode;
-  /** True if the action can't be undone. */
+  /** True if the form's action can't be undone. */
   alert?: boolean;
   cancel?: string;
   /**
@@ -36,7 +36,7 @@ export function FormDialog({
   variant?: 'primary' | 'danger';
   busy?: string;
   isPending?: boolean;
-  /** True if the dialog can be closed before the outcome is known. */
+  /** True if the user can close the dialog before the response arrives. */
   canCloseWhilePending?: boolean;
   problem?: FailureMessage | undefined;
   onSubmit: () => void;
@@ -67,8 +67,8 @@ export function FormDialog({
             form={formId}
             unavailable={isPending || isPaused}
             onClick={(event) => {
-              // The response may already have arrived between the two clicks of a double click, so
-              // the second click must not submit again.
+              // The response can arrive between the two clicks of a double click, so the second
+              // click must not submit again.
               if (event.detail > 1) event.preventDefault();
             }}
           >

@@ -24,7 +24,7 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 /**
  * Cancels the initial loads that the screen waits for. Their requests are aborted, and their
  * queries fail with a CancelledError. Refetches of visible data and writes continue.
- * @param only see isBlockingQuery
+ * @param only limits the cancellation to queries with these keys (see isBlockingQuery)
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
   const predicate = (query: Query) => isBlockingQuery(query, only);
@@ -33,9 +33,9 @@ export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey
 }
 
 /**
- * Returns a function that cancels the queries that the screen waits for; undefined if there are
- * none.
- * @param only cancels only the queries with these keys, for example those of a dialog
+ * Returns a function that cancels the queries that the screen waits for; undefined if there are no
+ * such queries.
+ * @param only limits the cancellation to queries with these keys, for example those of a dialog
  */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
 
 /**
  * Loading message with a Cancel button if loading takes long.
- * @param only cancels only the queries with these keys, for example those of a dialog
+ * @param only limits the cancellation to queries with these keys, for example those of a dialog
  * @param isOver true if the message covers other content
  */
 export function LoadingMessage({
@@ -60,7 +60,7 @@ export function LoadingMessage({
 
 /**
  * Skeleton of a screen or dialog during its first load, with a Cancel button if loading takes long.
- * @param only cancels only the queries with these keys, for example those of a dialog
+ * @param only limits the cancellation to queries with these keys, for example those of a dialog
  */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {
   return <Skeleton onCancel={useCancelLoading(only)} />;

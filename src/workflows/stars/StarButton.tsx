@@ -6,8 +6,8 @@ import styles from './StarButton.module.css';
 import { useStars } from './use-stars.ts';
 
 /**
- * Toggle button that stars an item. “Jump to…” lists starred items first, and lists can be filtered
- * by them.
+ * Toggle button that stars an item. “Jump to…” lists starred items first, and a list can be
+ * filtered by its starred items.
  */
 export function StarButton({ place }: { place: ItemReference }) {
   const { has, toggle } = useStars();
@@ -25,7 +25,7 @@ export function StarButton({ place }: { place: ItemReference }) {
   );
 }
 
-/** Icon of a starred item in a list. */
+/** Icon that marks a starred item in a list. */
 export function StarIcon({ place }: { place: ItemReference }) {
   return useStars().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />

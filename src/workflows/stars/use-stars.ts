@@ -33,7 +33,7 @@ export function toggleStar(
 }
 
 export type Stars = {
-  /** Starred items, the latest first. */
+  /** Starred items, the most recently starred first. */
   readonly starred: readonly ItemReference[];
   readonly has: (place: ItemReference) => boolean;
   readonly toggle: (place: ItemReference) => void;

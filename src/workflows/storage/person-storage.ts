@@ -5,8 +5,8 @@ import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 
 /**
- * Returns the browser's storage and the entry name for data of the signed-in user. The name also
- * depends on the services.
+ * Returns the browser's storage and the name of the entry for data of the signed-in user. The name
+ * contains the user's id and the service URLs.
  */
 export function usePersonStorage(what: string): {
   readonly storage: Storage;
@@ -25,7 +25,8 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
     subscribe: (onChange) => {
-      // Each subscriber has its own listener, so that one can unsubscribe without affecting others.
+      // Each subscriber has its own listener, so that one subscriber can unsubscribe without
+      // affecting the other subscribers.
       const reread = () => list.reread();
       const stop = list.subscribe(onChange);
       window.addEventListener('storage', reread);

@@ -3,7 +3,7 @@ import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Synchronises one area of the query cache between the user's tabs. After each write that may have
+ * Synchronises one area of the query cache between the user's tabs. After each write that can have
  * changed the area, posts a message to the other tabs. For each message from another tab, calls
  * `onMessage` with a function that refetches the area. The refetch waits until this tab's own
  * writes have finished, because their responses can be older than the refetched data and would
@@ -19,7 +19,7 @@ export function syncTabs<Sent, Received>({
   onMessage,
 }: {
   readonly queryClient: QueryClient;
-  /** Key of the queries that are refetched. */
+  /** Key of the queries to refetch. */
   readonly queryKey: QueryKey;
   readonly isWrite: (mutation: Mutation) => boolean;
   readonly channel: TabChannel<Sent, Received>;

@@ -8,7 +8,10 @@ export function textParam(name: string): UrlCodec<string> {
   };
 }
 
-/** Parameter with a fixed set of values. The first one is the default and omitted from the URL. */
+/**
+ * Codec for a parameter with a fixed set of values. The first value is the default and is omitted
+ * from the URL.
+ */
 export function choiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

@@ -11,12 +11,15 @@ import {
 export type UrlCodec<T> = {
   /** Returns the value that a query contains, or the default value if it contains none. */
   readonly read: (params: URLSearchParams) => T;
-  /** Returns a copy of the query in which this value is replaced. Other parameters are kept. */
+  /**
+   * Returns a copy of the query in which the value is replaced. Parameters of other values are
+   * kept.
+   */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** Value that was set last. The URL may be updated later. */
+  /** Value that was set last. The URL can still contain an earlier value. */
   readonly value: T;
   /** Replaces the URL after a pause in typing, or when another element is pressed or focused. */
   readonly replaceDebounced: (value: T) => void;
@@ -35,7 +38,7 @@ type UrlState<T> = {
 const pauseMs = 150;
 
 /**
- * State stored in the URL, so that Back, a reload and a shared link restore it.
+ * Returns a value stored in the URL, so that Back, a reload and a shared link restore it.
  * @param codec must be the same object on every render
  */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
@@ -103,7 +106,7 @@ function useDebouncedReplace(query: string | undefined): void {
   });
 
   useEffect(() => {
-    // Writing now would abort the pending navigation.
+    // Replacing the URL now would abort the pending navigation.
     if (query === undefined || isLeaving) return;
     const stop = new AbortController();
     const writeOnce = () => {

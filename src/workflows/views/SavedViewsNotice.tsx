@@ -9,7 +9,7 @@ import { createPersonListHook } from '#workflows/storage/person-storage.ts';
 const savedViewSchema = v.object({
   list: v.picklist(['competencies', 'people']),
   name: v.string(),
-  /** The query of the list's URL. */
+  /** Query of the list's URL that restores the view. */
   query: v.string(),
 });
 
@@ -24,7 +24,7 @@ export function SavedViewsNotice({
   to,
 }: {
   list: 'competencies' | 'people';
-  /** Returns the path of a view. */
+  /** Returns the path of a saved view. */
   to: (query: URLSearchParams) => string;
 }) {
   const stored = useViewList();
