@@ -14,7 +14,7 @@ import type {
 export type Content = {
   competencies: readonly SampleCompetency[];
   people: readonly SamplePerson[];
-  /** Initial bookmarks of a new subject. */
+  /** Initial folders of a new user, with their bookmarks. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
   /** Subject of a sample person who starts without bookmarks. */
@@ -32,7 +32,10 @@ export const emptyContent: Content = {
   repositories: [],
 };
 
-/** Fictional company for development, tests and demos; some of its specifications are hostile. */
+/**
+ * Content of a fictional company for development, tests and demos. Some of its specifications
+ * contain hostile text.
+ */
 export const sampleContent: Content = {
   competencies,
   people,

@@ -5,14 +5,14 @@ import Libsql from 'libsql';
 const OWNER_ONLY = 0o600;
 /**
  * Symbol under which the locks are stored on the global object. A module variable would be lost
- * when Vite reloads this module after a change of its configuration.
+ * when Vite reloads this module after a change of the Vite configuration.
  */
 const HELD = Symbol.for('spec-viewer data folders');
 
 /**
  * Locks a data folder for this process. The lock ends with the process, even if the process is
  * killed. Does nothing if this process already holds the lock.
- * @throws Error with one sentence if another process holds the lock
+ * @throws Error if another process holds the lock
  */
 export function lockDataFolder(folder: string): void {
   const path = realpathSync(folder);

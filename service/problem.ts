@@ -1,16 +1,16 @@
-/** Error of one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
+/** Error in one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
 export type ProblemError = { pointer: string; detail: string };
 
 type ProblemOptions = {
   headers?: Record<string, string>;
   errors?: readonly ProblemError[];
-  /** Additional members, such as `type` and those that the type defines. */
+  /** Additional members of the response, such as `type` and the members that this type defines. */
   members?: Record<string, unknown>;
   /** Underlying error of an internal failure. It is logged, and never part of the response. */
   cause?: unknown;
 };
 
-/** Error that becomes an RFC 9457 response. Any other error is an internal fault. */
+/** Error that is sent as an RFC 9457 response. Any other error counts as an internal error. */
 export class ProblemResponseError extends Error {
   readonly status: number;
   readonly title: string;
@@ -30,8 +30,8 @@ export class ProblemResponseError extends Error {
   }
 
   /**
-   * Returns a copy of the problem that is about a part of the body. The JSON Pointer of the part
-   * becomes the member `pointer`.
+   * Returns a copy of the problem for a part of the body. The JSON Pointer of the part becomes the
+   * member `pointer`, and prefixes the pointers of the errors.
    */
   at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;

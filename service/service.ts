@@ -41,12 +41,15 @@ import { createSubscriptionStore } from './storage/subscription-store.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
-/** Maximum number of concurrent attempts; a waiting attempt costs little more than a connection. */
+/**
+ * Maximum number of concurrent delivery attempts. It can be high, because a waiting attempt costs
+ * little more than a connection.
+ */
 const ATTEMPTS_AT_ONCE = 256;
 
 /**
- * Paths of the interface and its document, the code host and the provider; all other paths belong
- * to the app.
+ * Matches the paths of the interface and its document, the code host and the provider. All other
+ * paths belong to the app.
  */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
@@ -59,8 +62,8 @@ export type ServiceOptions = RateLimits & {
   /** Database file, created if it is missing, or `:memory:`. */
   database: string;
   /**
-   * Keys that encrypt the stored signing secrets, the current one first. By default the key is in a
-   * file `secrets.key` next to the database, created if it is missing.
+   * Keys that encrypt the stored signing secrets; the first is the current key. By default, a key
+   * file `secrets.key` next to the database is used, and created if it is missing.
    */
   secretsKeys?: readonly string[] | undefined;
   /**
@@ -70,7 +73,7 @@ export type ServiceOptions = RateLimits & {
   scale?: number | undefined;
   /** Initial content, which tests can replace; by default the sample content. */
   content?: Content | undefined;
-  /** Returns the current records of the directory; by default the content. */
+  /** Returns the current records of the directory; by default those of the initial content. */
   directory?: (() => Directory) | undefined;
   /** Lifetime of an access token in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
@@ -79,9 +82,9 @@ export type ServiceOptions = RateLimits & {
    * reference directory.
    */
   directoryKey?: string | undefined;
-  /** Origins, other than that of this service, whose pages can read responses; none by default. */
+  /** Additional origins (CORS) whose pages can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
-  /** Verifies access tokens; by default those of the service's own provider. */
+  /** Verifies access tokens; by default, tokens of the service's own provider are accepted. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
   /** Called for each response of the API. */
   onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
@@ -92,7 +95,10 @@ export type ServiceOptions = RateLimits & {
    * request. By default errors are printed to the console.
    */
   onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
-  /** Clock of tokens, keys and timestamps; the provider's own sessions use the real one. */
+  /**
+   * Clock for tokens, keys and timestamps; the sessions of the provider always use the system
+   * clock.
+   */
   now?: (() => Date) | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
@@ -114,15 +120,20 @@ export type ReferenceService = {
   fetch(request: Request, connection?: string): Promise<Response>;
   /** Handles requests to the service's routes, and calls `next` for all others. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** Issues a valid access token. `overrides` change claims, or remove those that are undefined. */
+  /**
+   * Issues a valid access token. `overrides` changes its claims; a claim with the value undefined
+   * is removed.
+   */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns one sentence for each problem that prevents the service from working. */
+  /** Returns one sentence for each problem that prevents the service from processing requests. */
   faults(): string[];
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;
-  /** Starts no further deliveries; resolves when running ones have ended, or after `limitMs`. */
+  /**
+   * Stops starting deliveries. Resolves when all running deliveries have ended, or after `limitMs`.
+   */
   finishDeliveries(limitMs: number): Promise<void>;
-  /** Aborts running deliveries; they are sent again at the next start. */
+  /** Aborts running deliveries. After a restart, the service sends them again. */
   close(): void;
 };
 

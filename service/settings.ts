@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 /** Settings of the service from the environment. */
 export type Settings = {
   port: number | undefined;
-  /** Port of the webhook receiver; by default the port after the service's. */
+  /** Port of the webhook receiver; by default the port of the service plus 1. */
   receiverPort: number | undefined;
   /** Absolute path of the data folder. */
   dataFolder: string;
@@ -12,7 +12,7 @@ export type Settings = {
   accessTokenSeconds: number | undefined;
 };
 
-/** Parses the settings. Throws an Error with one sentence if one is invalid. */
+/** Parses the settings. Throws an Error with one sentence if a setting is invalid. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const number = (name: string, largest: number) => {
     const text = environment[name];

@@ -5,9 +5,9 @@
 export type TokenBucketRate = { most: number; seconds: number };
 
 /**
- * Creates one token bucket for each key. A bucket is full at the start, and again `seconds` after
- * an empty bucket gave its last token. `clock` is a monotonic clock in milliseconds, so that
- * changes of the system time don't affect the limits.
+ * Creates one token bucket for each key. A new bucket is full, and an empty bucket is full again
+ * after `seconds`. `clock` is a monotonic clock in milliseconds, so that changes of the system time
+ * don't affect the limits.
  */
 export function createTokenBuckets(
   { most, seconds }: TokenBucketRate,
@@ -15,7 +15,7 @@ export function createTokenBuckets(
 ) {
   const capacity = seconds * 1000;
   const perToken = capacity / most;
-  /** Time at which each bucket is full again, the least recently used first. */
+  /** Time at which each bucket is full again, by key; the least recently used bucket is first. */
   const fullAt = new Map<string, number>();
 
   function forgetFull(at: number): void {
@@ -26,8 +26,8 @@ export function createTokenBuckets(
   }
 
   /**
-   * Returns the time at which the bucket is full again if a token is taken now, and how long the
-   * caller must wait before taking one.
+   * Returns the time at which the bucket would be full again if a token were taken now, and how
+   * long the caller must wait for that token.
    */
   function afterTaking(key: string) {
     const at = clock();
@@ -40,8 +40,8 @@ export function createTokenBuckets(
 
   return {
     /**
-     * Takes a token from the bucket of `key` and returns 0. If none is available, takes none and
-     * returns the milliseconds until one is.
+     * Takes a token from the bucket of `key` and returns 0. If no token is available, returns the
+     * milliseconds until the next token is available.
      */
     take(key: string): number {
       const { full, waitMs } = afterTaking(key);
@@ -51,11 +51,11 @@ export function createTokenBuckets(
       return 0;
     },
     /**
-     * Returns the milliseconds until a token is available, or 0 if one is available now. Takes no
-     * token.
+     * Returns the milliseconds until a token is available, or 0 if one is available now. Doesn't
+     * take a token.
      */
     wait: (key: string): number => afterTaking(key).waitMs,
-    /** Returns the number of buckets that aren't full; a full one takes no memory. */
+    /** Returns the number of buckets that aren't full. Full buckets aren't stored. */
     size: () => fullAt.size,
   };
 }

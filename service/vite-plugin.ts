@@ -13,7 +13,8 @@ const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
 /**
- * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
+ * Time limit for stopping. It is below ten seconds, after which most process managers kill a
+ * process.
  */
 const FINISHING_LIMIT_MS = 8_000;
 
@@ -83,8 +84,8 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
 }
 
 /**
- * Starts the receiver, or returns a sentence that explains why it can't; the service works without
- * it.
+ * Starts the webhook receiver, or returns a sentence that explains why it can't start. The service
+ * doesn't need the receiver.
  */
 async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {

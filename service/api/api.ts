@@ -36,7 +36,7 @@ type ApiParts = WebhookParts &
     accounts: Accounts;
     tokens: Pick<AccessTokens, 'verify'>;
     directoryKey: string;
-    /** Origins, other than that of this service, whose pages can read responses. */
+    /** Additional origins (CORS) whose pages can read responses. */
     appOrigins: readonly string[];
     /** Called for each response. */
     onAnswer: (entry: ResponseLogEntry) => void;
@@ -49,17 +49,20 @@ type ApiParts = WebhookParts &
     now: () => Date;
   };
 
-/** Rate limit that a crawler exceeds, but a user who reads specifications doesn't. */
+/**
+ * Rate limit that is high enough for a user who reads specifications, and too low for a crawler.
+ */
 const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
 
-/** Value of Retry-After, in seconds, if the database couldn't process a request. */
+/** Value of the Retry-After header, in seconds, if the database couldn't process a request. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** OpenAPI document of the interface, served without credentials. */
+/** Path of the OpenAPI document, which the service serves without credentials. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
 /**
- * Request headers that pages of other origins can send, and response headers that they can read.
+ * CORS headers: `requests` are the request headers that pages of other origins can send, and
+ * `pages` are the response headers that these pages can read.
  */
 const readableBy = {
   requests: [
@@ -174,8 +177,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns functions that find the name of a commit author by e-mail address, and the author by
- * name, among the people of the directory.
+ * Returns two functions that search the people of the directory: `nameOf` returns the name of a
+ * commit author by e-mail address, and `authorOf` returns the author with this name.
  */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
@@ -189,7 +192,10 @@ export function createAuthorLookup(people: readonly SamplePerson[]) {
 /** Data about a response for the log. It contains no URL, query, user name or key. */
 export type ResponseLogEntry = {
   method: string;
-  /** Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null without one. */
+  /**
+   * Pattern of the route, such as `/viewer/v1/bookmark-folders/:folderId`; null if no route
+   * matched.
+   */
   route: string | null;
   status: number;
   ms: number;

@@ -7,7 +7,7 @@ import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
-/** File that a page of the code host shows. */
+/** Repository and path of a file that the code host shows. */
 type FilePlace = { slug: string; path: string };
 
 export type CodeHostEditorOptions = {
@@ -48,7 +48,7 @@ export async function renderFilePage(
   });
 }
 
-/** Returns the bytes of a file that everyone can read; undefined if there is no such file. */
+/** Returns the bytes of a publicly readable file; undefined if there is no such file. */
 async function readFile(
   repositories: Repositories,
   { slug, path }: FilePlace,
@@ -59,7 +59,10 @@ async function readFile(
   return file && repository.read(file.oid);
 }
 
-/** Parses slug and path, which can both contain slashes; the first `/blob/HEAD/` separates them. */
+/**
+ * Parses a URL path into slug and path of a file. Both can contain slashes; the first `/blob/HEAD/`
+ * or `/edit/HEAD/` separates them.
+ */
 function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined {
   const mark = `/${page}/HEAD/`;
   const rest = pathname.slice('/code'.length);
@@ -81,7 +84,7 @@ async function findText(repositories: Repositories, pathname: string) {
 
 /**
  * Returns the page of the code host with a form that replaces the text of a file or deletes the
- * file. The commit can have any author.
+ * file. The user can enter any author for the commit.
  */
 export async function renderEditorPage(
   { repositories }: CodeHostEditorOptions,
@@ -110,7 +113,7 @@ ${current}</textarea></p>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // With the referrer policy `no-referrer`, browsers would send the form without its origin.
+      // With the referrer policy `no-referrer`, browsers would send the form with `Origin: null`.
       'referrer-policy': 'same-origin',
     },
   });

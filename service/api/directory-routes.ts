@@ -8,7 +8,7 @@ import { requireApiKey } from './limits.ts';
 /** Key of the reference directory. It is public: anyone who can load the app can read it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
-/** Routes of interface 4.1 and 4.2, and the extension directory.people. */
+/** Returns the routes of interface sections 4.1 and 4.2, and of the extension directory.people. */
 export function directoryRoutes(
   current: () => Directory,
   key: string,

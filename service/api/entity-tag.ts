@@ -19,11 +19,11 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** True if the request selects a version of the file, whose content never changes. */
+  /** True if the request selects a specific version of the file, which never changes. */
   isVersion: boolean;
   /**
-   * Returns the body. It is called only if the client doesn't have the file already, and can throw
-   * a problem.
+   * Returns the body. It is called only if the client's entity tag doesn't match, and can throw a
+   * ProblemResponseError.
    */
   body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };
 };

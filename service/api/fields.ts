@@ -9,18 +9,15 @@ const eventTypes = v.pipe(
   v.maxLength(100, 'may name at most 100 event types.'),
 );
 
-/**
- * Schema of an HTTPS URL within the limits of interface section 4.4. The value keeps the caller's
- * exact spelling.
- */
+/** Schema of an HTTPS URL within the limits of interface section 4.4. The URL isn't normalized. */
 const endpoint = v.pipe(
   textSchema(1, 2048),
   v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
 );
 
 /**
- * Doesn't use `URL.canParse`, because in Node 20 it rejects valid URLs with an umlaut after a few
- * thousand calls.
+ * True if the value is a URL with a valid host name. Doesn't use `URL.canParse`, because in Node 20
+ * that function rejects valid URLs with an umlaut after a few thousand calls.
  */
 function isUrl(value: string): boolean {
   try {
@@ -79,7 +76,7 @@ export const searchQuerySchema = v.object({
   bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
-/** Schema of the query parameters that select a file, in its current version or in a given one. */
+/** Schema of the query parameters that select a file; without `version`, its current version. */
 export const versionQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,

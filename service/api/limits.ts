@@ -5,7 +5,7 @@ import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-cl
 import { tooManyRequests, unauthorized } from '#service/problem.ts';
 import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
 
-/** Accepts only requests with this key (interface 5, directory operations). */
+/** Returns middleware that rejects requests without this API key (interface section 5). */
 export function requireApiKey(
   key: string,
   failures: FailureLimit | undefined,
@@ -15,7 +15,7 @@ export function requireApiKey(
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
-    // A key can be guessed, so the keys of a client with too many failures are not even checked.
+    // To limit guesses, the key isn't compared at all after too many failures of the same client.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
@@ -25,7 +25,7 @@ export function requireApiKey(
   };
 }
 
-/** Accepts only requests with a valid access token (interface 5, viewer and webhooks). */
+/** Returns middleware that rejects requests without a valid access token (interface section 5). */
 export function requireAccessToken(
   tokens: Pick<AccessTokens, 'verify'>,
   failures: FailureLimit | undefined,
@@ -63,25 +63,26 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/**
- * Rate limits of the service; an optional rate that is undefined means no limit, unless a default
- * is stated.
- */
+/** Rate limits of the service. If a rate is undefined and has no default, there is no limit. */
 export type RateLimits = {
-  /** Rate of a caller's requests to the viewer and the webhooks. */
+  /** Maximum rate of each caller's requests to the viewer and the webhooks. */
   callerRate?: TokenBucketRate | undefined;
-  /** Rate of a client's requests with wrong credentials. */
+  /** Maximum rate of each client's requests with wrong credentials. */
   failureRate?: TokenBucketRate | undefined;
   /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
-  /** Requests of a caller for specifications and their files; 1,200 a minute by default. */
+  /**
+   * Maximum rate of each caller's requests for specifications and files; 1,200 a minute by default.
+   */
   specificationRate?: TokenBucketRate | undefined;
 };
 
 /** Connection data of a request. */
 export type ConnectionEnv = {
   Bindings: {
-    /** IP address of the peer, a client or a proxy; undefined without a connection. */
+    /**
+     * IP address of the peer, which is a client or a proxy; undefined if there is no connection.
+     */
     connection?: string | undefined;
   };
 };
@@ -92,16 +93,16 @@ export type ConnectionEnv = {
  */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
 
-/** Parts of a context that identify the client. */
+/** Parts of the request context that identify the client. */
 type Asked = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often a client can send wrong credentials. A client is identified by the IP address of
- * its connection, or, behind `proxies` trusted proxies, by the entry at this position from the end
- * of X-Forwarded-For. If the number of proxies is unknown, the client of a request with
- * X-Forwarded-For is uncertain, so this request is rejected only if its own credentials are wrong.
+ * Limits how often a client can send wrong credentials. Identifies a client by its IP address: the
+ * address of its connection, or the entry of X-Forwarded-For that the outermost of `proxies`
+ * trusted proxies added. If the number of proxies is unknown, a request with X-Forwarded-For is
+ * rejected only if its own credentials are wrong.
  */
 export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
@@ -123,14 +124,14 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
 
   return {
     /**
-     * Throws a 429 if the client has exceeded the limit of failures. Does nothing if the client is
-     * uncertain.
+     * Throws a 429 if the client has exceeded the failure limit. Does nothing if the IP address of
+     * the client is uncertain.
      */
     requireAllowance(request: Asked): void {
       const { address, isCertain } = clientOf(request);
       if (address !== undefined && isCertain) refuse(buckets.wait(address));
     },
-    /** Counts a failure. Throws a 429 if the client has exceeded the limit of failures. */
+    /** Counts a failure. Throws a 429 if the client has exceeded the failure limit. */
     count(request: Asked): void {
       const { address } = clientOf(request);
       if (address !== undefined) refuse(buckets.take(address));

@@ -16,7 +16,7 @@ export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; tex
 
 /**
  * Parses a JSON body of at most `limitBytes` (64 KiB by default).
- * @throws Problem (415, 413, 422)
+ * @throws ProblemResponseError (415, 413, 422)
  */
 export async function readJsonBody<S extends v.GenericSchema>(
   request: Request,
@@ -31,7 +31,7 @@ export async function readJsonBody<S extends v.GenericSchema>(
   return { text, value: check(schema, parse(text)) };
 }
 
-/** Validates the query parameters of a request; each can occur once. */
+/** Validates the query parameters of a request; rejects repeated parameters. */
 export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.InferOutput<S> {
   const query = new URL(url).searchParams;
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
@@ -62,7 +62,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
 }
 
 /**
- * Throws the problem for a body that ended early, because the client closed the connection or took
+ * Throws the error for a body that ended early, because the client closed the connection or took
  * too long.
  */
 function refuseBrokenBody(): never {
@@ -82,7 +82,7 @@ function parse(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    // Invalid JSON is rejected below, like JSON that is no object.
+    // For invalid JSON, `value` remains undefined and is rejected below.
   }
   // Arrays are rejected here, because the schemas would accept an array as an object without
   // members.
@@ -124,7 +124,7 @@ const LONGEST_KEY = 255;
 
 /**
  * Returns the Idempotency-Key of the request, if any.
- * @throws Problem 422 if its length isn't 1 to 255
+ * @throws ProblemResponseError (422) if the key doesn't have 1 to 255 characters
  */
 export function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;

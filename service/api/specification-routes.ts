@@ -31,15 +31,15 @@ import type { AuthenticatedEnv } from './limits.ts';
 import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
-/** Routes of the extension viewer.specificationReadings. */
+/** Returns the routes of the extension viewer.specificationReadings. */
 export function readingRoutes(
   repositories: Repositories,
   readings: ReadMarkStore,
   nameOfPerson: GetPersonName,
 ): Hono<AuthenticatedEnv> {
   /**
-   * Adds the entity tag, the time and the author of the file's current version; all are null if the
-   * file was deleted or isn't readable.
+   * Adds to a read mark the entity tag, the time and the author of the file's current version; all
+   * three are null if the file was deleted or isn't readable.
    */
   async function withCurrentVersion(reading: ServiceReadMark, subject: string) {
     const { codeHostSlug, path } = reading;
@@ -94,13 +94,13 @@ const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;
 
 /**
- * Returns the name in the directory of the person with this e-mail address; null if there is no
+ * Finds a person of the directory by e-mail address, and returns their name; null if there is no
  * such person.
  */
 export type GetPersonName = (email: string) => string | null;
 
 /**
- * Routes of the extensions viewer.specifications, viewer.specificationHistory and
+ * Returns the routes of the extensions viewer.specifications, viewer.specificationHistory and
  * viewer.specificationFiles.
  */
 export function specificationRoutes(
@@ -218,8 +218,8 @@ function describeEntry(repository: Repository, path: string) {
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
 
 /**
- * Returns versions of a file, newest first. With `since`, returns all versions that are newer than
- * that one. Without `since`, returns one page of versions.
+ * Returns versions of a file, newest first: one page without `since`, or all versions that are
+ * newer than the one with the entity tag `since`.
  */
 function selectVersions(
   repository: Repository,

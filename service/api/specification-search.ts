@@ -14,9 +14,9 @@ export type SpecificationHit = {
   path: string;
   title: string;
   excerpt: string;
-  /** Text of the last heading up to the found line; null if there is none. */
+  /** Text of the last heading at or above the matching line; null if there is none. */
   heading: string | null;
-  /** Line number, from 1; null if the words occur only in the title or path. */
+  /** Number of the matching line, from 1; null if the words occur only in the title or path. */
   line: number | null;
 };
 
@@ -26,7 +26,7 @@ type Search = {
   q: string;
   limit: number;
   codeHostSlug?: string;
-  /** Files to search; all if undefined. */
+  /** Files to search; undefined to search all files. */
   only: readonly FileName[] | undefined;
 };
 
@@ -93,8 +93,8 @@ function matchFile(path: string, facts: FileMetadata, query: string): Match | un
 type Place = { line: string; number: number; heading: string | null; score: number };
 
 /**
- * Returns the line with the highest score. Each word that it contains counts, a heading gets a
- * bonus, and a line with the whole query counts twice.
+ * Returns the line with the highest score. The score grows with each word in the line, is higher
+ * for a heading, and doubles if the line contains the whole query.
  */
 function bestLine(
   lines: readonly string[],

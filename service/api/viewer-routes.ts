@@ -19,7 +19,10 @@ const changeList = bodySchema({
   ),
 });
 
-/** Routes of interface 4.3, and of the extensions viewer.read and viewer.changes. */
+/**
+ * Returns the routes of interface section 4.3, and of the extensions viewer.read and
+ * viewer.changes.
+ */
 export function viewerRoutes(
   bookmarks: BookmarkStore,
   idempotency: IdempotencyStore,
@@ -44,7 +47,7 @@ export function viewerRoutes(
 
 /**
  * Parses the body of `POST /viewer/v1/bookmark-changes`.
- * @throws Problem (413, 415, 422) with a `pointer` to the first malformed change
+ * @throws ProblemResponseError (413, 415, 422) with a `pointer` to the first malformed change
  */
 async function readBookmarkChanges(
   request: Request,

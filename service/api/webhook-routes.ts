@@ -33,8 +33,8 @@ export type WebhookParts = {
 };
 
 /**
- * Routes of interface 4.4 and 4.5, and of the extensions webhooks.manage, webhooks.rotate and
- * webhooks.deliveries.
+ * Returns the routes of interface sections 4.4 and 4.5, and of the extensions webhooks.manage,
+ * webhooks.rotate and webhooks.deliveries.
  */
 export function webhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
   const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
@@ -105,7 +105,7 @@ export function webhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
     });
 }
 
-/** Returns the caller, and the id of the subscription in the path. */
+/** Returns the user id of the caller and the subscription id in the request path. */
 function nameOf({
   var: { subject },
   req,
@@ -114,8 +114,8 @@ function nameOf({
 }
 
 /**
- * Returns the stored response to the creation of a webhook, with its signing secret decrypted. The
- * secret is missing if it has been replaced since.
+ * Returns the stored response to the creation of a webhook, with the signing secret decrypted. The
+ * response contains no signing secret if the secret was replaced after the creation.
  */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
@@ -124,10 +124,7 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
   return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
-/**
- * Returns the entity tag of a subscription. It covers only the members of the basic subscription,
- * not the health.
- */
+/** Returns the entity tag of a subscription. A change of the health doesn't change the tag. */
 function tagOf(subscription: Subscription): string {
   return computeEntityTag(JSON.stringify(subscription));
 }

@@ -6,7 +6,7 @@ export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/** Error for an IP address that must not be connected to. */
+/** Error thrown for an IP address to which the service must not connect. */
 export class ForbiddenAddressError extends Error {}
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
@@ -43,7 +43,7 @@ const global6 = blockList('ipv6', '2000::/3');
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
-/** True if an IP address is public, or if it is a loopback address and these are allowed. */
+/** True if an IP address is public, or if it is a loopback address and `allowLoopback` is true. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
@@ -55,7 +55,7 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 }
 
 /**
- * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if one of them isn't
+ * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if any address isn't
  * allowed, because no legitimate name has both public and internal addresses.
  */
 export async function resolveAllowedAddresses(
@@ -76,8 +76,7 @@ export async function resolveAllowedAddresses(
 }
 
 /**
- * Returns a lookup function that returns the checked IP addresses, whatever the name resolves to
- * now.
+ * Returns a lookup function that always returns these checked IP addresses, without a DNS query.
  */
 export function pinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
@@ -92,7 +91,7 @@ export function pinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
 type ResolverOptions = {
   /** Name servers; by default those of the system. */
   servers?: readonly string[];
-  /** Time limit of the first attempt; the second has twice as long. */
+  /** Time limit of the first attempt; the limit of the second attempt is twice as long. */
   timeoutMs?: number;
 };
 
@@ -106,9 +105,9 @@ const localhost = [
 ];
 
 /**
- * Creates a resolver that queries name servers directly. The system's lookup would also read the
- * hosts file, but it runs on one of four threads that file operations share. Four names whose
- * servers don't respond would delay every other delivery.
+ * Creates a resolver that queries name servers directly and ignores the hosts file. It doesn't use
+ * the system's lookup, because this shares four threads with file operations: four names whose
+ * servers don't respond would delay all other deliveries.
  */
 export function createNameResolver({
   servers,
@@ -125,13 +124,16 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // An error for one address family doesn't matter if the other has addresses.
+    // An error for one address family is ignored if the other family has addresses.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };
 }
 
-/** Returns the reason why both queries failed. An error takes precedence over a missing record. */
+/**
+ * Returns the error to report if the queries of both address families failed. Any other error takes
+ * precedence over a missing record.
+ */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));
   return reasons.find((reason) => !isEmpty(reason)) ?? reasons[0];

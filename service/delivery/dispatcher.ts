@@ -29,8 +29,8 @@ export type DispatcherParts = {
   schedule: RetrySchedule;
   attemptLimitMs: number;
   /**
-   * Maximum number of concurrent attempts. Endpoints whose last attempt failed get half of them, so
-   * that they can't delay the others.
+   * Maximum number of concurrent attempts. Endpoints whose last attempt failed get at most half of
+   * the attempts, so that they can't delay other endpoints.
    */
   attemptsAtOnce: number;
   now: () => Date;
@@ -46,7 +46,7 @@ export type AttemptLogEntry = {
   deliveryId: string;
   /** Status of the delivery after the attempt. */
   result: 'succeeded' | 'failed' | 'pending';
-  /** Response status, or null without a response. */
+  /** HTTP status of the response; null if there was no response. */
   status: number | null;
   ms: number;
 };
@@ -56,7 +56,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
-  /** Returns the record of the attempt if it is aborted before a response. */
+  /** Returns the record of an attempt that was aborted before its response arrived. */
   brokenOff: (error: string) => CompletedAttempt;
   ended: Promise<void>;
 };
@@ -176,7 +176,9 @@ export function createDispatcher(parts: DispatcherParts) {
       const delivery = queue.claimOne(deliveryId, claimMs);
       if (delivery !== undefined) await carryOut(delivery);
     },
-    /** Starts no further attempts. Resolves when running ones have ended, or after `limitMs`. */
+    /**
+     * Stops starting attempts. Resolves when all running attempts have ended, or after `limitMs`.
+     */
     async finish(limitMs: number): Promise<void> {
       if (state !== 'open') return;
       state = 'finishing';
@@ -189,11 +191,11 @@ export function createDispatcher(parts: DispatcherParts) {
       clearTimeout(timer);
     },
     /**
-     * True if due attempts are started. False after `finish` or `close`, and while the queue throws
-     * errors.
+     * True while the dispatcher starts due attempts. False after `finish` or `close`, and while the
+     * queue throws errors.
      */
     isDelivering: () => state === 'open' && !isFailing,
-    /** Aborts running attempts; they are repeated with the same ids at the next start. */
+    /** Aborts running attempts. After a restart, the service repeats them with the same ids. */
     close(): void {
       if (state === 'closed') return;
       state = 'closed';

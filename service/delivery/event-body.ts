@@ -17,7 +17,7 @@ export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent)
   return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
 }
 
-/** Returns the first `items` that fit into `bytes` of JSON. */
+/** Returns the longest prefix of `items` whose JSON fits into `bytes` bytes. */
 export function takeItemsWithinBytes<T>(items: readonly T[], bytes: number): T[] {
   let bytesLeft = bytes;
   const end = items.findIndex((item) => {

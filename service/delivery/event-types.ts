@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) with the few keywords that the events need. */
+/** Subset of JSON Schema (2020-12) that the schemas of events use. */
 export type JsonSchema = {
   type: string | readonly string[];
   description?: string;
@@ -20,7 +20,7 @@ const position: JsonSchema = {
   description: 'The place among its siblings, from 0.',
 };
 
-/** Returns the schema of an object with all of these members. */
+/** Returns the schema of an object that requires all of these members. */
 function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
   return {
     type: 'object',
@@ -31,8 +31,8 @@ function record(properties: Record<string, JsonSchema>, description?: string): J
 }
 
 /**
- * Returns the schema of an object with at least one of a record's members, for the previous values
- * of the members that changed.
+ * Returns the schema for the previous values of changed members: an object with at least one member
+ * of the record.
  */
 function changed({ properties = {} }: JsonSchema): JsonSchema {
   return {
@@ -175,7 +175,7 @@ const catalogue = {
 /** Name of an event that this service publishes. */
 export type EventName = keyof typeof catalogue;
 
-/** All events that this service publishes, group by group. */
+/** All events that this service publishes, in the order of their groups. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );

@@ -13,7 +13,7 @@ export type RetrySchedule = {
   delays: readonly number[];
   /** Maximum random extension of each pause, as a fraction, so that retries spread out. */
   jitter: number;
-  /** Longest Retry-After that is respected. */
+  /** Maximum pause in response to Retry-After; a larger value is reduced to this one. */
   longestRetryAfter: number;
   /**
    * Number of failed attempts after which a delivery leaves the queue, so that it no longer delays
@@ -70,7 +70,7 @@ export function getDeliveryOutcome(
 
 /**
  * Converts the value of Retry-After, which is a number of seconds or an HTTP date, to milliseconds
- * from now. Returns 0 if it is missing or invalid.
+ * from now. Returns 0 if the value is missing or invalid.
  */
 function pauseAskedFor(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;

@@ -47,8 +47,8 @@ export type WebhookResponse = {
 };
 
 /**
- * Sends one POST and reads the start of the response. Throws an error that explains a missing
- * response.
+ * Sends one POST request and reads the start of the response. If there is no response, throws an
+ * error that explains why.
  */
 export type SendWebhook = (
   request: WebhookRequest,
@@ -67,8 +67,8 @@ export type SenderOptions = {
 };
 
 /**
- * Returns all request headers, as the record of an attempt lists them. The user information in the
- * URL is also sent as a header, but it isn't listed because it is a secret.
+ * Returns the request headers that the record of an attempt lists. The list omits the header with
+ * the user information of the URL, which is sent too, because it is a secret.
  */
 export function requestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
@@ -83,7 +83,7 @@ export function requestHeaders({ url, headers, body }: WebhookRequest): Record<s
 }
 
 /**
- * Creates a function that sends webhooks. It uses HTTPS, connects only to checked IP addresses, and
+ * Creates a function that sends webhooks. It uses HTTPS, connects only to allowed IP addresses, and
  * opens a new connection for each request.
  */
 export function createSender({
@@ -138,12 +138,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 const KEPT_CHARACTERS = 2048;
-/** No UTF-8 character has more than four bytes. */
+/** Maximum number of bytes to read. A UTF-8 character has at most four bytes. */
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
  * Reads the first 2048 characters of a body as UTF-8 and ignores the rest. If the body ends early,
- * returns what was received, because the status is already known.
+ * returns the received part, because the response status is already available.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -159,7 +159,7 @@ async function readStart(body: Readable): Promise<string> {
     // The receiver or the time limit has aborted the body; the part received so far is used.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
-  // NUL would end the text in the database.
+  // SQLite would end the text at a NUL.
   return [...text].slice(0, KEPT_CHARACTERS).join('').replaceAll('\0', '\uFFFD');
 }
 
@@ -182,7 +182,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
 };
 
-/** Returns a sentence that explains a missing response, with its error code. */
+/** Returns a sentence that explains why there was no response, with the error code. */
 function describeFailure(error: unknown, host: string): string {
   if (error instanceof ForbiddenAddressError) return error.message;
   const code = codeOf(error);
@@ -192,7 +192,7 @@ function describeFailure(error: unknown, host: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // If several addresses were tried, the error of the first is described.
+  // If the connections to several IP addresses failed, the first error is described.
   const one = error instanceof AggregateError ? error.errors[0] : error;
   return one instanceof Error && 'code' in one ? String(one.code) : '';
 }

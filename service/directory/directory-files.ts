@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/**
- * Record as in the directory's response; its other members are specified in interface sections 2.1
- * and 2.2.
- */
+/** Record of the directory. Interface sections 2.1 and 2.2 specify its other members. */
 export type DirectoryRecord = { readonly name: string };
 
 /**
@@ -18,8 +15,8 @@ export type Directory = {
 };
 
 /**
- * Type of a member: the expectation for error messages, the check of a value, and the parser of a
- * CSV cell.
+ * Type of a member of a record: the expectation for error messages, the check of a value, and the
+ * parser of a CSV cell.
  */
 type Kind = {
   readonly expectation: string;
@@ -45,11 +42,11 @@ const integer: Kind = {
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
 /**
- * List of names, one per line. The interface doesn't specify the type of these members, so they
- * aren't checked.
+ * List of names, one per line of a CSV cell. The interface doesn't specify the types of such
+ * members, so the values aren't checked.
  */
 const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
-/** Links, one a line: a name, a space, a URL. */
+/** List of links, one per line of a CSV cell: a name, a space and a URL. */
 const links: Kind = {
   expectation: 'has to be a list of links',
   isRight: (value) =>
@@ -65,9 +62,8 @@ const links: Kind = {
 };
 
 /**
- * Checked members of a record, as dotted paths with their types, by the column headings of the
- * app's export (docs/exports.md). A column with the value undefined contains only counts and is
- * ignored.
+ * Maps each column heading of the app's export (docs/exports.md) to the dotted path and the type of
+ * a record's member. Undefined marks a column of counts, which is ignored.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
 
@@ -116,7 +112,10 @@ export function readCompetencies(file: string): readonly DirectoryRecord[] {
   return readRecords(file, competencyColumns, ['category', 'name']);
 }
 
-/** Parses people; rejects two with the same name, because people are found by name. */
+/**
+ * Parses a file of people. Throws if two people have the same name, because the name identifies a
+ * person.
+ */
 export function readPeople(file: string): readonly DirectoryRecord[] {
   const people = readRecords(file, personColumns, ['name']);
   const seen = new Set<string>();
@@ -128,8 +127,8 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
 }
 
 /**
- * Parses a file that contains a JSON array of records, or CSV with headings. Throws an Error with
- * one sentence that contains the file name.
+ * Parses a file that contains a JSON array of records, or CSV with headings. Throws an Error with a
+ * message that contains the file name.
  */
 function readRecords(
   file: string,
@@ -167,8 +166,8 @@ function jsonRecords(content: string): readonly Found[] {
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
 /**
- * Parses records of a CSV file. An empty cell is a missing member, `""` an empty text; an unknown
- * column is a member with that name.
+ * Parses the records of a CSV file. An empty cell means a missing member, and `""` means an empty
+ * string. An unknown heading becomes the name of a member.
  */
 function csvRecords(content: string, columns: Columns): readonly Found[] {
   const [head, ...rows] = rowsOf(content);
@@ -223,13 +222,13 @@ function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
 
 function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
   const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
-  // Not an assignment, because a column can be called __proto__.
+  // An assignment to a member called `__proto__` would change the prototype.
   Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
 /**
- * Returns the first error in a record. It mentions the heading of the column for CSV, and the path
+ * Returns the first error in a record. The error contains the column heading for CSV, or the path
  * of the member for JSON.
  */
 function mistakeIn(

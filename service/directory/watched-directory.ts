@@ -13,20 +13,23 @@ import {
 const LOOK_MS = 2_000;
 
 export type DirectoryFiles = {
-  /** Paths of JSON or CSV files. */
+  /** Path of a JSON or CSV file. */
   competencies?: string | undefined;
   people?: string | undefined;
 };
 
-/** Log entry about a changed file: the new number of records, or why the previous ones are kept. */
+/**
+ * Log entry about a changed file: the new number of records, or the reason why the previous records
+ * are still used.
+ */
 export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
 
 /** Records of a watched file; `read` reloads the file if it has changed, and then returns true. */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
 /**
- * Reads a file, and throws if that fails. The returned `read` reads the file again if it has
- * changed.
+ * Reads the records of a file, and throws if reading fails. The returned `read` reads the file
+ * again if it has changed.
  */
 function watchRecords(
   file: string,

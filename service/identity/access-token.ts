@@ -19,7 +19,10 @@ const privateJwk = v.object({
 
 export type SigningKey = ReturnType<typeof getOrCreateSigningKey>;
 
-/** Returns the key that signs this service's tokens, stored so that tokens survive a restart. */
+/**
+ * Returns the key that signs this service's tokens. Creates and stores the key if it is missing, so
+ * that tokens remain valid after a restart.
+ */
 export function getOrCreateSigningKey(database: Database) {
   const text = getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -55,7 +58,7 @@ export type TokenPolicy = {
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {
-  /** Issues an access token like that of the provider. `overrides` changes its claims. */
+  /** Issues an access token as the provider does. `overrides` changes its claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /**
    * Returns the subject of a valid token with the scope `openid`.
@@ -107,7 +110,7 @@ export function createAccessTokens(
 }
 
 /**
- * Returns the refusal for a token that `jose` rejected. Its message is for the owner of the token.
+ * Converts an error of `jose` to a RejectedTokenError with a message for the owner of the token.
  */
 export function toRejectedTokenError(error: errors.JOSEError): RejectedTokenError {
   if (error instanceof errors.JWTExpired) {

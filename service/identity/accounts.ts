@@ -35,7 +35,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
       const found = finding.first({ subject });
       return bySubject.get(subject) ?? (found && { ...found, email: undefined });
     },
-    /** Returns the account with a name: a sample person's, an existing one, or a new one. */
+    /** Returns the account with this name; creates the account if it doesn't exist. */
     named: (name: string): Account =>
       byName.get(name) ??
       inTransaction(database, () => {

@@ -17,20 +17,20 @@ const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.u
 const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 /**
- * Returns a function that finds the public key of an OpenID provider for a token. It fetches the
- * keys for the first token, if they are older than ten minutes, and for a token with an unknown
- * key. After a key rotation it fetches them immediately. If tokens keep using nonexistent keys, it
- * fetches them at most every ten seconds.
+ * Returns a function that finds the public key for a token of an OpenID provider. It fetches the
+ * provider's keys for the first token, if the loaded keys are older than ten minutes, and for a
+ * token with an unknown key id, such as after a key rotation. For nonexistent key ids, it fetches
+ * the keys at most every ten seconds on average.
  *
- * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that
- * can't be determined.
+ * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys
+ * can't be fetched.
  */
 function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKey {
   const fetches = createTokenBuckets(FETCH_RATE, clock);
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
   let loading: Promise<JWTVerifyGetKey> | undefined;
   let address: URL | undefined;
-  /** Time at which a key was missing at the provider, by key id. */
+  /** Maps a key id to the time at which the provider didn't have the key. */
   const missing = new Map<string, number>();
 
   async function fetchKeys(): Promise<JWTVerifyGetKey> {
@@ -102,7 +102,8 @@ async function fetchJson(address: URL): Promise<unknown> {
 }
 
 /**
- * Accepts only algorithms with a public key, because a shared secret would have to be stored here.
+ * Accepted signature algorithms. All have a public key, because a shared secret would have to be
+ * stored here.
  */
 const ALGORITHMS = [
   'RS256',
@@ -130,7 +131,7 @@ export type ExternalTokenPolicy = {
   audience: string;
   /** Scope that a token must have; undefined if none is required. */
   requiredScope: string | undefined;
-  /** Clients that a token can be issued to; empty for any client. */
+  /** Ids of the clients to which a token can be issued; empty for any client. */
   clientIds: readonly string[];
 };
 

@@ -56,7 +56,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     },
     find: async (id) => finding.first({ kind, id, now: seconds() })?.payload,
     findByUid: async (uid) => findingByUid.first({ kind, uid, now: seconds() })?.payload,
-    // Only used by the device flow, which this provider does not offer.
+    // Only the device flow uses this method, and this provider doesn't offer the device flow.
     findByUserCode: async () => undefined,
     async consume(id) {
       consume({ kind, id, now: seconds() });

@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// Submits the form of the sign-out page, as its button would.
+// Submits the form of the sign-out page, like a click on its button.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
 /** Returns the initials of the first and the last word of a name. */
@@ -61,7 +61,7 @@ export function signInPage(
 }
 
 /**
- * Renders the sign-out page. If the app requested the sign-out, the page submits its form itself.
+ * Renders the sign-out page. If the app requested the sign-out, a script submits the form.
  * Otherwise the user must confirm.
  */
 export function signOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
@@ -104,8 +104,8 @@ export type ServicePage = { html: string; headers: Record<string, string> };
 export type Markup = ReturnType<typeof html>;
 
 /**
- * Renders a complete HTML document. Its content security policy allows only these styles, the font
- * and the optional script. The script and the forms can send requests only to this origin.
+ * Renders a complete HTML document. Its content security policy allows only the inline styles, the
+ * font and the optional script, and restricts requests of the script and the forms to this origin.
  */
 export async function renderPage(
   title: string,

@@ -27,7 +27,7 @@ const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
-/** Returns the first six sample people, and the one who starts without bookmarks. */
+/** Returns the first six sample people, and the sample person who starts without bookmarks. */
 export function getSignInOptions({
   people,
   newcomer,
@@ -38,7 +38,7 @@ export function getSignInOptions({
   });
 }
 
-/** Shows the sign-in page for one sign-in (an interaction of the provider) and handles its form. */
+/** Shows the sign-in page for an interaction of the OpenID provider, and processes its form. */
 async function interact(
   provider: Provider,
   accounts: Accounts,
@@ -106,7 +106,10 @@ export type ProviderParts = {
   cookieKey: string;
 };
 
-/** Mounts the routes under `/oidc`: the provider, its sign-in page, and that page's font. */
+/**
+ * Returns the handler for the routes under `/oidc`: the OpenID provider, its sign-in page, and the
+ * font of that page.
+ */
 export async function mountProvider(
   parts: ProviderParts,
   content: Pick<Content, 'people' | 'newcomer'>,
@@ -123,7 +126,7 @@ export async function mountProvider(
     } else if (INTERACTION.test(pathname)) {
       await interact(provider, parts.accounts, offered, request, response);
     } else {
-      // The provider derives its mount path from the difference between the two URLs.
+      // The provider derives its mount path from the difference between `originalUrl` and `url`.
       Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
       await answer(request, response);
     }
@@ -133,8 +136,8 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the library of the provider. It is loaded only when it is needed, because it is most of the
- * code of the service, and component tests never sign in. Suppresses the library's warning that its
+ * Loads the library of the OpenID provider on first use, because the library is most of the
+ * service's code and component tests never sign in. Suppresses the library's warning that its
  * authors don't test on Node 20, because this project does.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
@@ -190,12 +193,12 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     },
     scopes: OFFERED_SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    // The app reads name and e-mail address from the ID token, without a userinfo request.
+    // Adds name and e-mail address to the ID token, so that the app needs no userinfo request.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    // Browsers send an Origin header in every POST, also to the same origin.
+    // Browsers also send an Origin header in POST requests to the same origin.
     clientBasedCORS: (_context, from) => from === origin,
     interactions: {
       policy: prompts,

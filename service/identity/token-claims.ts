@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Reason why a token is rejected, with an error code of RFC 6750. */
+/** Error that explains why a token is rejected, with an error code of RFC 6750. */
 export class RejectedTokenError extends Error {
   readonly code: 'invalid_token' | 'insufficient_scope';
-  /** Scope that is required and that the token lacks; undefined if there is another reason. */
+  /** Required scope that the token lacks; undefined if the token is rejected for another reason. */
   readonly scope: string | undefined;
 
   constructor(code: RejectedTokenError['code'], message: string, scope?: string) {
@@ -13,13 +13,13 @@ export class RejectedTokenError extends Error {
   }
 }
 
-/** Token that wasn't signed by an accepted issuer. */
+/** Error for a token that wasn't signed by an accepted issuer. */
 export class ForgedTokenError extends RejectedTokenError {}
 
 /**
- * Returns the subject of verified claims. Throws a RejectedTokenError unless it is a string that the
- * database stores unchanged. A number would equal the same digits as a string, which can be another
- * subject, and NUL ends a string in SQLite.
+ * Returns the subject of verified claims. Throws a RejectedTokenError unless the subject is a
+ * string that the database stores unchanged. A number is rejected because the string with the same
+ * digits can be another subject, and NUL because it ends a string in SQLite.
  */
 export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
@@ -31,11 +31,13 @@ const words = v.pipe(
   v.string(),
   v.transform((text) => text.split(' ').filter((word) => word !== '')),
 );
-/** Scopes as text or as a list, depending on the provider; other types contain no scope. */
+/**
+ * Scopes as a string or a list, depending on the provider; a value of another type means no scopes.
+ */
 const scopes = v.fallback(v.union([words, v.array(v.string())]), []);
 const grants = v.looseObject({ scope: scopes, scp: scopes });
 
-/** Throws a RejectedTokenError unless `scope` or `scp` of the claims contains the scope. */
+/** Throws a RejectedTokenError unless the claim `scope` or `scp` contains the scope. */
 export function requireScope(claims: object, scope: string): void {
   const { scope: granted, scp } = v.parse(grants, claims);
   if (granted.includes(scope) || scp.includes(scope)) return;
@@ -43,12 +45,13 @@ export function requireScope(claims: object, scope: string): void {
   throw new RejectedTokenError('insufficient_scope', detail, scope);
 }
 
-/** Claims that contain the client of a token: RFC 9068, OpenID Connect, Entra ID 1.0, Okta. */
+/**
+ * Claims that can contain the client id of a token: RFC 9068, OpenID Connect, Entra ID 1.0, Okta.
+ */
 const CLIENT_CLAIMS = ['client_id', 'azp', 'appid', 'cid'];
 
 /**
- * Throws a RejectedTokenError if no claim identifies the client, or if a claim identifies one that isn't
- * allowed.
+ * Throws a RejectedTokenError if no claim identifies the client, or if that client isn't allowed.
  */
 export function requireClient(claims: object, allowed: readonly string[]): void {
   const named = Object.entries(claims).filter(([claim]) => CLIENT_CLAIMS.includes(claim));

@@ -9,7 +9,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD_FOR_MS = 365 * DAY_MS;
-/** Remaining lifetime below which a certificate is replaced at the start. */
+/**
+ * Minimum remaining lifetime of a certificate. A certificate that expires earlier is replaced when
+ * the receiver starts.
+ */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
 /** Private key and certificate, both as PEM. */
@@ -25,7 +28,7 @@ export function getOrCreateCertificate(file: string, now: Date): Certificate {
     const { validTo } = new X509Certificate(kept.certificate);
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
-  // The certificate is valid from one day ago, so that it is valid even if the clock is set back.
+  // The validity begins one day ago, so that the certificate stays valid if the clock is set back.
   const made = selfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
@@ -62,13 +65,13 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 
 const sequence = (...items: Uint8Array[]) => der(0x30, ...items);
 const octets = (content: Uint8Array) => der(0x04, content);
-/** Encodes a bit string from whole bytes, of which the last `unused` bits don't count. */
+/** Encodes a bit string, without the last `unused` bits of its last byte. */
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
-/** Encodes an object identifier from its encoded arcs. */
+/** Encodes an object identifier; `hex` contains its arcs in DER. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 /**
- * Encodes a time with a precision of a second. RFC 5280 requires two digits for years before 2050,
- * and four after.
+ * Encodes a time with a precision of one second. RFC 5280 requires years before 2050 to have two
+ * digits, and later years four.
  */
 const time = (at: Date) => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
@@ -90,7 +93,7 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
 
 /**
  * Creates a self-signed certificate for localhost and loopback addresses (RFC 5280, ECDSA on
- * P-256). It is no authority and can't sign other certificates.
+ * P-256). The certificate can't sign other certificates.
  */
 export function selfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -103,7 +106,7 @@ export function selfSignedCertificate(from: Date, until: Date): Certificate {
   );
   const extensions = sequence(
     sequence(basicConstraints, yes, octets(sequence())),
-    // The key may be used only for digital signatures.
+    // The key can be used only for digital signatures.
     sequence(keyUsage, yes, octets(bits(Buffer.from([0x80]), 7))),
     sequence(extendedKeyUsage, octets(sequence(serverAuthentication))),
     sequence(subjectAltName, octets(addresses)),

@@ -12,9 +12,9 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status of the receiver's response; null if the receiver is set to respond too late. */
+  /** Status of the receiver's response; null if the receiver is set to exceed the time limit. */
   answer: number | null;
-  /** Number of times that a delivery with this id has been received, including this one. */
+  /** Number of times that the receiver got a delivery with this id, including this delivery. */
   times: number;
 };
 
@@ -26,7 +26,7 @@ export function createDeliveryLog() {
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    /** Last 100 deliveries, newest first. */
+    /** Returns the last 100 deliveries, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
     add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
@@ -36,11 +36,11 @@ export function createDeliveryLog() {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    /** Returns whether the signature is valid; undefined without a secret. */
+    /** Returns whether the signature of a delivery is valid; undefined if no secret is set. */
     verdictOn: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    /** Sets the secret and returns true if the text is a valid secret; returns false otherwise. */
+    /** Sets the secret. Returns false if the text isn't a valid secret. */
     takeSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
@@ -57,8 +57,8 @@ export function createDeliveryLog() {
 }
 
 /**
- * Verifies a delivery. The time limit is checked with the time of receipt, because the user can
- * enter the secret much later.
+ * Verifies the signature of a delivery. Uses the time of receipt for the time limit of the
+ * signature, because the user can enter the secret much later.
  */
 function verify(
   webhook: Webhook,

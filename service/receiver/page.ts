@@ -4,8 +4,8 @@ import type { ReceivedDelivery, VerificationResult } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
 /**
- * Inserts new deliveries at the top of the list and keeps the others, so that open details stay
- * open and focus isn't lost.
+ * Script that inserts new deliveries at the top of the list. It doesn't replace the existing items,
+ * so that open details stay open and focus isn't lost.
  */
 const pageScript = `
 const list = document.getElementById('arrivals');
@@ -37,16 +37,13 @@ export function isSelectableResponse(text: string): text is SelectableResponse {
 
 export type ReceiverView = {
   endpoint: string;
-  /**
-   * SHA-256 fingerprint of the certificate; `validTo` is the end of its validity, and `file` is the
-   * file that stores it.
-   */
+  /** SHA-256 fingerprint of the certificate. */
   fingerprint: string;
   validTo: string;
   file: string;
   reply: SelectableResponse;
   hasSecret: boolean;
-  /** True if the submitted text is not a secret. */
+  /** True if the text that the user submitted isn't a valid secret. */
   secretRefused: boolean;
   deliveries: readonly { delivery: ReceivedDelivery; verdict: VerificationResult | undefined }[];
 };

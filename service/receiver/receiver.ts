@@ -25,8 +25,8 @@ type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' |
 
 /**
  * Creates the receiver's request handlers: `receive` accepts a delivery, and `show` serves the
- * page. Both use the same log of deliveries. `slowMs` is the delay of a response that is intended
- * to exceed the sender's time limit.
+ * page. Both handlers use the same log of deliveries. `slowMs` is the delay of a response that must
+ * exceed the sender's time limit.
  */
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
@@ -85,7 +85,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Sends an event when the page connects, so that it fetches earlier deliveries.
+    // Sends an event when the page connects, so that the page fetches earlier deliveries.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
@@ -98,7 +98,7 @@ function tell(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
-/** Returns the body as text; undefined if it is larger or has no Content-Length. */
+/** Returns the body as text; undefined if it has more than `bytes` bytes or no Content-Length. */
 async function readUpTo(bytes: number, request: IncomingMessage): Promise<string | undefined> {
   const size = Number(request.headers['content-length'] ?? Infinity);
   return size <= bytes ? text(request) : undefined;
@@ -122,7 +122,7 @@ export type Receiver = {
   page: string;
   /** Origin that receives webhooks: the same port, over TLS. */
   origin: string;
-  /** URL for webhooks; the receiver also accepts any other path of the origin. */
+  /** URL for webhooks; the receiver also accepts every other path of its origin. */
   endpoint: string;
   /** Certificate of `origin`, as PEM. */
   certificate: string;
@@ -145,7 +145,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // Other sites can't read or change anything here, whatever host name they use for this machine.
+    // Rejects requests from pages of other sites, under whatever host name they reach this machine.
     const foreign = request.headers.host !== authority || !comesFromHere(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
@@ -183,9 +183,9 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 }
 
 /**
- * True if a request comes from the receiver's own page, judged by its Sec-Fetch-Site header, or
- * from a client that isn't a browser. GET requests, such as links from other sites, are allowed
- * too.
+ * True if a request comes from the receiver's own page, according to its Sec-Fetch-Site header, or
+ * from a client that isn't a browser. Every GET request is allowed, such as a link from another
+ * site.
  */
 function comesFromHere({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -33,14 +33,14 @@ export function getBinaryMediaType(path: string): string | undefined {
 }
 
 /**
- * Returns the media type of a text without parameters. HTML and code are plain text, so that
- * nothing runs here.
+ * Returns the media type of a text file, without parameters. HTML and code have the media type
+ * text/plain, so that browsers don't execute them.
  */
 export function getTextMediaType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
 
-/** Decodes text; undefined if the bytes are not UTF-8 or contain a NUL. */
+/** Decodes text; returns undefined if the bytes aren't UTF-8 or contain a NUL. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -52,7 +52,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Maximum size of a searched text. */
+/** Maximum size of a text file that the search includes. */
 export const LARGEST_SEARCHED_BYTES = 5 * MEBIBYTE;
 
 /**
@@ -67,11 +67,11 @@ export function isTooLarge(path: string, size: number): boolean {
   return size > getMaxTextMebibytes(path) * MEBIBYTE;
 }
 
-/** Facts about the content of a file. */
+/** Metadata derived from the content of a file. */
 export type FileMetadata = {
   size: number;
   mediaType: string | null;
-  /** Title in the file, if it has one. */
+  /** Title in the text of the file; null if the text has no title. */
   title: string | null;
   /** Text of the file; undefined if it isn't text or is too large to be sent. */
   text: string | undefined;
@@ -80,8 +80,8 @@ export type FileMetadata = {
 const known = new WeakMap<Repository, Map<string, FileMetadata>>();
 
 /**
- * Returns the facts about the content of a file. They are cached as long as the repository object
- * exists.
+ * Returns the metadata derived from the content of a file. The metadata is cached as long as the
+ * repository object exists.
  */
 export function getFileMetadata(
   repository: Repository,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SampleCommit } from '#service/sample/types.ts';
 
-/** Commit, with the state of all files after it. */
+/** Commit, with the state of all files after the commit. */
 export type Commit = {
   oid: string;
   at: Date;
   author: { name: string; email: string };
   message: string;
-  /** Ids of the files' contents, by path. */
+  /** Maps the path of each file to the id of its content. */
   tree: ReadonlyMap<string, string>;
 };
 
-/** Contents of files, by id. */
+/** Contents of files, by content id. */
 export type Blobs = Map<string, Uint8Array>;
 
 /**
@@ -30,7 +30,7 @@ export function makeCommit(
       return [path, null];
     }
     const bytes = Buffer.from(content);
-    // The id that git assigns to this content.
+    // Id that git assigns to this content.
     const oid = sha1(Buffer.concat([Buffer.from(`blob ${bytes.byteLength}\0`), bytes]));
     blobs.set(oid, bytes);
     tree.set(path, oid);
@@ -49,28 +49,31 @@ function sha1(content: string | Uint8Array): string {
 /** Version of a file: its path and the id of its content as of one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
-/** Returns the strong entity tag of a file in git, whose id is a digest of the content. */
+/**
+ * Returns the strong entity tag of a file version: its git object id, which is a digest of the
+ * content.
+ */
 export function getEntityTag({ oid }: { oid: string }): string {
   return `"${oid}"`;
 }
 
-/** History of the files of a repository, commit by commit. */
+/** Queries on the history of all files of a repository. */
 export type FileHistory = {
   /**
-   * Returns the versions of a file, newest first: of the file that is at `path` now, or else of the
-   * file that was there when it was deleted.
+   * Returns the versions of the current file at `path`, newest first. If there is no current file,
+   * returns the versions of the last deleted file at `path`.
    */
   versionsOf(path: string): readonly FileVersion[];
-  /** Returns the current file at `path`. */
+  /** Returns the current version of the file at `path`. */
   current(path: string): FileVersion | undefined;
   /**
-   * Returns the current path of the file that was at `path` before it was moved; undefined if there
-   * is none or it was deleted.
+   * Returns the current path of the file that was at `path` before a move; undefined if no file was
+   * moved from `path` or if the moved file was deleted.
    */
   movedTo(path: string): string | undefined;
   /**
-   * Returns the version of a file as of `commit`. `path` can be its current path or its path at
-   * that commit.
+   * Returns the version of a file at a commit. `path` can be its current path or its path at that
+   * commit.
    */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
@@ -78,14 +81,14 @@ export type FileHistory = {
 };
 
 /**
- * History of one file across all its paths, with its versions, oldest first. `endsAt` is the index
- * of the commit that deleted it.
+ * History of one file across all its paths; `versions` are ordered from oldest to newest. `endsAt`
+ * is the index of the commit that deleted the file.
  */
 type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
 /**
- * Tracks every file through `commits`, which are oldest first. A new file whose content equals that
- * of a file removed in the same commit counts as that file, moved.
+ * Builds the history of every file from `commits`, oldest first. If a commit removes a file and
+ * adds one with equal content, the file was moved.
  */
 export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));

@@ -4,28 +4,30 @@ import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
-/** Repositories of one service, with their initial commits and all commits made since then. */
+/** Repositories of the service, with their initial and later commits. */
 export type Repositories = {
   readonly slugs: readonly string[];
   /** True if `subject` can read the repository; false if it doesn't exist. */
   isReadable(slug: string, subject: string): boolean;
-  /** Returns the repository without an access check; throws a 404 if there is none. */
+  /**
+   * Returns the repository without an access check; throws a 404 if the repository doesn't exist.
+   */
   open(slug: string): Promise<Repository>;
   /**
-   * Returns the repository if `subject` can read it. Throws a 404 if it doesn't exist, and a 403 if
-   * `subject` can't read it.
+   * Returns the repository if `subject` can read it. Throws a 404 if the repository doesn't exist,
+   * and a 403 if `subject` can't read the repository.
    */
   openFor(slug: string, subject: string): Promise<Repository>;
 };
 
 type Parts = {
   samples: readonly SampleRepository[];
-  /** Returns the subject of a person's account by name. */
+  /** Returns the subject of the account with this name. */
   subjectOf(name: string): string | undefined;
   commits: CommitStore;
   /**
-   * Notifies the subjects who can read the repository of a changed file, in the transaction of the
-   * commit.
+   * Publishes a file change to subjects for whom `isReadableBy` returns true. Runs in the
+   * transaction of the commit.
    */
   publish(
     repository: Repository,
@@ -37,8 +39,8 @@ type Parts = {
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
 /**
- * Initial commits of each sample repository. They are built once per process and copied by each
- * service, because building them takes a while.
+ * Initial commits of each sample repository. They are built once per process, because that is slow,
+ * and each service gets a copy.
  */
 const made = new WeakMap<SampleRepository, Made>();
 

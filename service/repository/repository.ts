@@ -10,8 +10,8 @@ import {
 } from './file-history.ts';
 
 /**
- * Change of the file at one path by a commit. `before` is undefined if the commit created the file,
- * and `after` if it deleted the file.
+ * Change of one path by a commit. `before` is undefined if the commit created the file, and `after`
+ * is undefined if the commit deleted the file.
  */
 export type FileChange = {
   commit: Commit;
@@ -26,18 +26,17 @@ export type Repository = {
   readonly title: string | null;
   /** Description of the repository, in one sentence. */
   readonly description: string | null;
-  /** Returns the time of the latest commit; undefined if there is none. */
+  /** Returns the time of the latest commit; undefined if there are no commits. */
   changedAt(): Date | undefined;
   /**
-   * Time before which texts are no longer stored: versions committed earlier are listed without
-   * their text, except the current version. Undefined if all texts are stored.
+   * Time before which the texts of old versions are no longer stored. Earlier versions, except the
+   * current one, are listed without their text. Undefined if all texts are stored.
    */
   readonly keptSince: Date | undefined;
   /** Returns the history of the repository's files up to the latest commit. */
   history(): FileHistory;
-  /** Returns the content of a file by its id. */
+  /** Returns the content with this id. */
   read(oid: string): Uint8Array;
-  /** Adds a commit. */
   commit(commit: SingleFileCommit): Promise<FileChange>;
 };
 
@@ -77,8 +76,9 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
 }
 
 /**
- * Returns a version of the file at `path`, by default the current one. Throws a 404 if there is
- * none, with `movedTo` if the current file was moved, and a 410 if the version is no longer stored.
+ * Returns a version of the file at `path`, by default the current version. Throws a 404 if there is
+ * none, with `movedTo` if the current file was moved, and a 410 if the text of the version is no
+ * longer stored.
  */
 export function findFile(
   repository: Repository,
@@ -94,7 +94,7 @@ export function findFile(
   return history.current(path) ?? throwNotFound(repository, path);
 }
 
-/** Throws a 404 for a path without a file. */
+/** Throws a 404 for a path at which there is no file. */
 export function throwNotFound({ slug, history }: Repository, path: string): never {
   const target = history().movedTo(path);
   if (target === undefined) throw notFound(`There is no specification "${path}" in ${slug}.`);
@@ -102,7 +102,7 @@ export function throwNotFound({ slug, history }: Repository, path: string): neve
   throw notFound(`The specification "${path}" moved to "${target}".`, { movedTo });
 }
 
-/** True if the text of a version is stored; the current version always is, whatever its age. */
+/** True if the text of a version is stored. The text of the current version is always stored. */
 function isKept({ keptSince, history }: Repository, file: FileVersion): boolean {
   if (keptSince === undefined || file.commit.at >= keptSince) return true;
   return history().current(file.path)?.oid === file.oid;

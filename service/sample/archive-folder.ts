@@ -1,6 +1,9 @@
 import type { SampleBookmark, SampleFolder } from '#service/sample/types.ts';
 
-/** Bookmarks of one repository, written as `path without spec/ and .md → title`. */
+/**
+ * Returns bookmarks of one repository. `titles` maps each path, without `spec/` and `.md`, to a
+ * title.
+ */
 function from(codeHostSlug: string, titles: Readonly<Record<string, string>>): SampleBookmark[] {
   return Object.entries(titles).map(([file, title]) => ({
     codeHostSlug,
@@ -199,7 +202,9 @@ const platform: SampleFolder = {
   ],
 };
 
-/** What is kept but seldom read: 100 bookmarks, the deepest branch of the tree. */
+/**
+ * Folder with 100 archived bookmarks; it contains the deepest branch of the sample's bookmark tree.
+ */
 export const archiveFolder: SampleFolder = {
   id: 'archive',
   name: 'Archive',

@@ -1,12 +1,14 @@
 import type { SampleBookmark, SampleFolder } from '#service/sample/types.ts';
 import { archiveFolder } from './archive-folder.ts';
 
-/** Every bookmark of the sample is in a folder; this is the place for one outside all folders. */
+/**
+ * Bookmarks at the top level. The sample has none, because each of its bookmarks is in a folder.
+ */
 export const rootBookmarks: readonly SampleBookmark[] = [];
 
 /**
- * The tree a new reader starts with: 153 bookmarks in 21 folders, five levels deep. Ids are slugs.
- * Some specifications are bookmarked twice, in different folders, as people do.
+ * Initial bookmark tree of a new user: 153 bookmarks in 21 folders, five levels deep. Ids are
+ * slugs. Some specifications are bookmarked twice, in different folders, as in real bookmark trees.
  */
 export const bookmarkTree: readonly SampleFolder[] = [
   {

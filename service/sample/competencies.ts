@@ -7,9 +7,9 @@ import { qualityCompetencies } from './competencies/quality.ts';
 import { securityCompetencies } from './competencies/security.ts';
 
 /**
- * The competencies of the organisation, 42 in six categories (interface 2.1). `owner` holds the
- * `name` of a person; two owners have left the directory and one competency has no owner, because
- * such records exist and the app must say so.
+ * Competencies of the sample company: 42 in six categories (interface section 2.1). `owner` is the
+ * `name` of a person. Two owners are no longer in the directory and one competency has no owner, so
+ * that the app's messages for such records appear.
  */
 export const competencies: readonly SampleCompetency[] = [
   ...platformCompetencies,

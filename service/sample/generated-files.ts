@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files too large or too dull to be kept, the same each time they are made; by path. */
+/**
+ * Returns the files, by path, that are generated because they are too large to be stored in the
+ * repository. Their content is the same in each call.
+ */
 export function generatedFiles(): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     ['spec/one-megabyte.md', oneMegabyte()],
@@ -24,7 +27,7 @@ function pick(words: readonly string[], number: number): string {
   return words[number % words.length] ?? '';
 }
 
-/** 1 MB in 38,000 lines: sections of text, tables, lists and code. */
+/** Returns 1 MB of Markdown in 38,000 lines: sections of text, tables, lists and code. */
 function oneMegabyte(): string {
   const parts = ['# A specification of one megabyte\n\nWritten by a program, to be read by one.\n'];
   for (let number = 1; number <= 745; number += 1) parts.push(section(number));
@@ -75,7 +78,10 @@ function section(number: number): string {
   return lines.join('\n');
 }
 
-/** Text on which parsers with backtracking or recursion take hours, or overflow the stack. */
+/**
+ * Returns Markdown that takes backtracking parsers hours, or overflows the stack of recursive
+ * parsers.
+ */
 function pathologicalText(): string {
   return [
     '# Text on which parsers take hours',
@@ -105,7 +111,7 @@ function pathologicalText(): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A table of a little more than 5 MiB, the most that is sent as text. */
+/** Returns a table that slightly exceeds 5 MiB, the maximum size of text that is sent. */
 function tooLargeTable(): string {
   const row = (number: number) =>
     `2026-11-20,${String(number).padStart(7, '0')},EUR,1250,settled\n`;
@@ -113,7 +119,9 @@ function tooLargeTable(): string {
   return `date,number,currency,amount,state\n${Array.from({ length: count }, (_, n) => row(n)).join('')}`;
 }
 
-/** A PNG of a little more than 10 MiB: 1,900 by 1,900 pixels of one colour, not compressed. */
+/**
+ * Returns an uncompressed PNG of slightly more than 10 MiB: 1,900 by 1,900 pixels of one colour.
+ */
 function tooLargeImage(): Uint8Array {
   const side = 1900;
   const header = Buffer.alloc(13);

@@ -1,12 +1,11 @@
 import type { SamplePerson } from '#service/sample/types.ts';
 
 /**
- * The people of the directory, 25 of them (interface 2.2). `name` is what GET people/{name} looks
- * up and what a competency's `owner` holds.
+ * The 25 people of the sample directory (interface section 2.2). `name` identifies a person in `GET
+ * people/{name}` and in the `owner` of a competency.
  *
- * A few records are awkward on purpose: accents, an apostrophe, a slash, a right-to-left name, a
- * start date with a time, skills in two shapes, competencies in three. Real directories have them,
- * and a path built carelessly or a layout that assumes left-to-right shows here first.
+ * Some records test edge cases that real directories contain: accents, an apostrophe, a slash, a
+ * right-to-left name, a start date with a time, skills in two formats, and competencies in three.
  */
 export const people: readonly SamplePerson[] = [
   {
@@ -519,5 +518,5 @@ export const people: readonly SamplePerson[] = [
   },
 ];
 
-/** Fatima El Idrissi, who has just come. */
+/** Identity provider id of Fatima El Idrissi, a new employee who starts without bookmarks. */
 export const newcomer = '00u26y9e';

@@ -7,8 +7,8 @@ import { payCoreEdits } from './history/pay-core.ts';
 import { tellHistory } from './history/tell-history.ts';
 
 /**
- * The files lie beside this module as a code host keeps them: `specifications/`, then the slug of
- * the repository (two segments, `pay/core`), then the path (`spec/ledger.md`).
+ * Folder that contains the files of the repositories. The path of a file is the slug of its
+ * repository, with two segments (`pay/core`), and its path in the repository (`spec/ledger.md`).
  */
 const shelf = join(import.meta.dirname, 'specifications');
 
@@ -18,7 +18,7 @@ const platform = ['Priya Raman', 'Sam Ito', 'Mara Okafor', 'release-bot'];
 const shop = ['Tomás Rivera', 'Lena Fischer', 'Jo/Josephine Amsel', 'Aiko Tan'];
 const shipping = ['Ingrid Solberg', 'Rafael Monteiro', 'Hạnh Nguyễn', 'Wanda Kowalczyk'];
 
-/** Every repository of the sample; files are read on first need. */
+/** All repositories of the sample; their files are read on first use. */
 export const repositories: readonly SampleRepository[] = [
   sample('identity/access', identity, {
     title: 'Access',

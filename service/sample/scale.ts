@@ -30,8 +30,9 @@ const BOOKMARKS_PER_FOLDER = 8;
 const DEEPEST_LEVEL = 8;
 
 /**
- * As many bookmarks as asked for, and a tenth as many competencies: the same each time for the
- * same number. The specifications of a repository are written when one of them is read.
+ * Returns generated content with this number of bookmarks and a tenth as many competencies. The
+ * content is the same for the same number. The specifications of a repository are generated when
+ * one of them is read first.
  */
 export function scaledContent(bookmarkCount: number): Content {
   const bookmarks = Array.from({ length: bookmarkCount }, (_, index) => bookmarkAt(index));
@@ -44,7 +45,10 @@ export function scaledContent(bookmarkCount: number): Content {
   };
 }
 
-/** Every bookmark whose number is `first` or a multiple of the topics after it. */
+/**
+ * Returns the repository of one topic. It contains the specification of bookmark number `first`,
+ * and of every twelfth bookmark after it.
+ */
 function repositoryOf(topic: string, first: number, bookmarkCount: number): SampleRepository {
   const numbers = Array.from(
     { length: Math.max(0, Math.ceil((bookmarkCount - first) / TOPICS.length)) },
@@ -156,7 +160,10 @@ function pick<T>(items: readonly T[], random: () => number): T | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1 (exclusive) that depend only on the seed
+ * (mulberry32).
+ */
 function createRandom(seed: number): () => number {
   let state = seed + 0x6d2b79f5;
   return () => {

@@ -1,4 +1,4 @@
-/** One competency of the directory, every member present (interface 2.1). */
+/** Competency of the directory with every member of interface section 2.1. */
 export type SampleCompetency = {
   category: string;
   name: string;
@@ -13,8 +13,8 @@ export type SampleCompetency = {
 };
 
 /**
- * One person of the directory (interface 2.2). The interface says a record carries more than its
- * table shows, so some people have extra fields; these are their shapes.
+ * Person of the directory with the members of interface section 2.2. The interface allows members
+ * that it doesn't list, so some people have additional ones.
  */
 export type SamplePerson = {
   name: string;
@@ -43,10 +43,10 @@ export type SamplePerson = {
   [extraField: string]: unknown;
 };
 
-/** A bookmark without folder and position, which follow from its place in the sample. */
+/** Bookmark without folder and position, which follow from its location in the sample's tree. */
 export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
 
-/** A folder with everything inside it, in the order of `position`. */
+/** Folder with all descendants, in the order of `position`. */
 export type SampleFolder = {
   id: string;
   name: string;
@@ -54,27 +54,32 @@ export type SampleFolder = {
   bookmarks: readonly SampleBookmark[];
 };
 
-/** A repository of the code host. */
+/** Repository of the sample's code host. */
 export type SampleRepository = {
   slug: string;
   title?: string;
-  /** One sentence. */
+  /** Description of the repository, in one sentence. */
   description?: string;
-  /** Its commits, oldest first. */
+  /** Returns the commits of the repository, oldest first. */
   commits(): Iterable<SampleCommit>;
-  /** The names of the people who may read it; everybody where there is no list. */
+  /** Names of the people who can read the repository; undefined if everyone can. */
   readers?: readonly string[];
-  /** Versions that were replaced before this time are known, but their text is no longer kept. */
+  /**
+   * Versions that were replaced before this time are listed, but their text is no longer stored.
+   */
   keptSince?: string;
 };
 
 export type SampleCommit = {
-  /** ISO 8601. */
+  /** Time of the commit, in ISO 8601. */
   at: string;
   author: { name: string; email: string };
   message: string;
   changes: readonly SampleChange[];
 };
 
-/** A file as the commit leaves it; null deletes it. A move deletes one file and adds another. */
+/**
+ * File after a commit; `content` is null if the commit deletes the file. A move deletes one file
+ * and adds another.
+ */
 export type SampleChange = { path: string; content: string | Uint8Array | null };

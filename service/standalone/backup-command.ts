@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { backUp } from './backup.ts';
 
-// Copies the database in DATA_DIR to the file in the argument. Errors are printed in one line.
+// Copies the database in DATA_DIR to the file in the first argument. Each error is printed as one
+// line.
 try {
   const [to, ...more] = process.argv.slice(2);
   if (to === undefined || more.length > 0) throw new Error('Name one file for the copy.');

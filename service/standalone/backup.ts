@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** Permissions that the backup doesn't grant, because it contains secrets, as the database does. */
+/** Permissions of other users, which the backup doesn't grant because it contains secrets. */
 const NOT_FOR_OTHERS = 0o077;
 
 /**
  * Copies the database of a service to a new file, even while the service is running. Throws an
- * Error with one sentence if that file already exists, or if there is no database.
+ * Error with one sentence if the new file already exists, or if there is no database.
  */
 export function backUp(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');

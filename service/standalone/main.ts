@@ -3,7 +3,7 @@ import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { startServer } from './server.ts';
 import { readStandaloneSettings } from './standalone-settings.ts';
 
-// Starts the service without the app. Errors at the start are printed in one line each and end the
+// Starts the service without the app. Errors at the start are printed, one per line, and end the
 // process.
 try {
   const settings = readStandaloneSettings(process.env);

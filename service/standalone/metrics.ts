@@ -14,7 +14,8 @@ const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Metrics since the start of the service. Labels have few values, none of which identifies a user.
+ * Creates the metrics of the service since its start. Labels have few values, and none of them
+ * identifies a user.
  */
 export function createMetrics(backlog: () => DeliveryBacklog) {
   const own = new Registry();
@@ -50,8 +51,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
       this.set({ status: 'retrying' }, retrying);
     },
   });
-  // Initialises the counters with zero; otherwise the rate of the first attempt couldn't be
-  // computed.
+  // Initialises the counters with zero, because Prometheus can't compute the rate of a counter that
+  // starts at one.
   for (const result of RESULTS) {
     attempts.inc({ result }, 0);
     attemptDuration.zero({ result });
@@ -74,7 +75,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
 let registry: Registry | undefined;
 
 /**
- * Metrics of memory, CPU and the event loop. Their collection can't be stopped, so it starts once.
+ * Returns the metrics of memory, CPU and the event loop. Starts their collection only once, because
+ * it can't be stopped.
  */
 function processMetrics(): Registry {
   if (registry === undefined) {

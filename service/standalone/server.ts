@@ -18,7 +18,7 @@ type FaultEntry = {
   message: string;
   /** Error code of the database or the system, such as `SQLITE_FULL`; null if there is none. */
   code: string | null;
-  /** Stack of the innermost cause; null if there is an error code, which is sufficient. */
+  /** Stack of the innermost cause; null if there is an error code, which identifies the cause. */
   stack: string | null;
 };
 
@@ -48,16 +48,21 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** Paths of the interface and its document, without the sample's code host and provider. */
+/**
+ * Matches the paths of the interface and its document, but not the code host and the provider,
+ * which only the sample has.
+ */
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /**
- * Rate limit above what any page of the app sends, even for an import of thousands of bookmarks.
+ * Rate limit per caller. No page of the app exceeds it, even for an import of thousands of
+ * bookmarks.
  */
 const CALLER_RATE: TokenBucketRate = { most: 6_000, seconds: 60 };
-/** Rate limit of wrong credentials that users don't reach by typing errors. */
+/** Rate limit for wrong credentials. Users don't exceed it by typing errors. */
 const FAILURE_RATE: TokenBucketRate = { most: 60, seconds: 60 };
 /**
- * Time limit for stopping; process managers usually kill a process ten seconds after the signal.
+ * Time limit for stopping. It is below ten seconds, after which most process managers kill a
+ * process.
  */
 const STOPPING_LIMIT_MS = 8_000;
 /** Time limit for a client to send a request with its body. */
@@ -117,7 +122,8 @@ export async function startServer(
   const answer = getRequestListener(
     async (request, { incoming }) => {
       const response = await answerTo(request, incoming.socket.remoteAddress);
-      // Otherwise Node would keep the connection open and respond to further requests on it.
+      // Without this header, Node would keep the connection open and respond to further requests on
+      // it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },
@@ -145,7 +151,7 @@ export async function startServer(
   return {
     port: portOf(server.address()),
     /**
-     * Stops accepting requests; resolves when requests and deliveries have ended, or after 8
+     * Stops accepting requests. Resolves when all requests and deliveries have ended, or after 8
      * seconds.
      */
     async stop(): Promise<void> {

@@ -4,7 +4,7 @@ import { isHostName } from '#service/host-name.ts';
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
-/** Value of OIDC_REQUIRED_SCOPE that means that no scope is required. */
+/** Value of OIDC_REQUIRED_SCOPE if access tokens need no scope. */
 const NO_SCOPE = 'none';
 /** Matches a scope-token of RFC 6749. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
@@ -37,8 +37,8 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
   need('PORT', isPort, 'a whole number from 0 to 65535');
   const proxies = given('PROXIES');
   need('PROXIES', /^\d?$/.test(proxies), 'a whole number from 0 to 9');
-  // If PORT is invalid, the default of ORIGIN uses the default port. Otherwise ORIGIN would be
-  // reported as invalid too.
+  // If PORT is invalid, the default of ORIGIN uses the default port, so that ORIGIN isn't reported
+  // as invalid too.
   const origin = given('ORIGIN', `http://localhost:${isPort ? port : DEFAULT_PORT}`);
   need('ORIGIN', isOrigin(origin), AN_ORIGIN);
   const samples = given('SAMPLES', 'off');
@@ -65,7 +65,7 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
   const settings = {
     host: given('HOST', '127.0.0.1'),
     port: Number(port),
-    /** Number of proxies that append to X-Forwarded-For; undefined if it isn't set. */
+    /** Number of proxies that append to X-Forwarded-For; undefined if the variable isn't set. */
     proxies: proxies === '' ? undefined : Number(proxies),
     /** Origin of the service as clients see it, without a trailing slash. */
     origin,
@@ -73,8 +73,8 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     /** Key that directory requests must contain in `x-api-key`. */
     directoryKey,
     /**
-     * Keys that encrypt the stored signing secrets, the current one first; empty if a file contains
-     * the key.
+     * Keys that encrypt the stored signing secrets; the first is the current key. Empty if the key
+     * is in a file.
      */
     secretsKeys: list(
       'SECRETS_KEY',
@@ -84,11 +84,11 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     /** Origins that serve the app; pages of other origins can't read responses. */
     appOrigins: list('CORS_ORIGINS', isOrigin, AN_ORIGIN),
     /**
-     * True to start with the sample's directory, bookmarks and specifications; otherwise there are
-     * none.
+     * True if the service starts with the sample's directory, bookmarks and specifications; false
+     * if it starts empty.
      */
     hasSamples: samples === 'on',
-    /** JSON or CSV files with the directory's records. */
+    /** Paths of JSON or CSV files with the records of the directory. */
     directoryFiles: { competencies: file('COMPETENCIES_FILE'), people: file('PEOPLE_FILE') },
     /** Issuer of the OpenID provider, as written in its tokens. */
     issuer,

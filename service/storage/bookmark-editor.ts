@@ -24,7 +24,7 @@ export type BookmarkState = {
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /**
  * Maximum number of folders, and of bookmarks, that the event of a deleted folder lists. The counts
- * in the event include all.
+ * in the event aren't limited.
  */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
@@ -34,7 +34,7 @@ export function isNewFolderId(id: string): boolean {
   return NEW_ID.test(id);
 }
 
-/** Identity of a bookmark, which has no id: its folder, slug and path. */
+/** Identity of a bookmark: its folder, repository slug and path, because bookmarks have no id. */
 type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
 
 /** Returns a key that is unique among a subject's bookmarks. */
@@ -52,7 +52,7 @@ type EditorOptions = {
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
 /**
- * Creates an editor for a Bookmark state in memory, which applies changes by the rules of
+ * Creates an editor that applies changes to a Bookmark state in memory, by the rules of
  * viewer.changes. It doesn't modify `before`, whose rows must be ordered by parent and position.
  */
 export function createBookmarkEditor(
@@ -117,8 +117,8 @@ export function createBookmarkEditor(
   }
 
   /**
-   * Publishes an update with the earlier values of the changed members; nothing if none has
-   * changed.
+   * Publishes an update event with the previous values of the changed members. Publishes nothing if
+   * no member has changed.
    */
   function publishUpdate<Row extends object>(
     type: EventName,
@@ -208,7 +208,9 @@ export function createBookmarkEditor(
   }
 
   return {
-    /** Applies one change and publishes its event. Throws a problem (404, 409 or 422). */
+    /**
+     * Applies one change and publishes its event. Throws a ProblemResponseError (404, 409 or 422).
+     */
     apply(change: Change) {
       switch (change.op) {
         case 'create-folder':
@@ -225,7 +227,7 @@ export function createBookmarkEditor(
           return deleteBookmark(change);
       }
     },
-    /** Returns the current state. The object of an unchanged row is the same as in `before`. */
+    /** Returns the current state. Unchanged rows are the same objects as in `before`. */
     state: (): BookmarkState => ({
       folders: folders.all(),
       bookmarks: bookmarks.all(),
@@ -234,7 +236,7 @@ export function createBookmarkEditor(
   };
 }
 
-/** Returns the content of a deleted folder as its event lists it. */
+/** Returns the content of a deleted folder in the format of its event. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

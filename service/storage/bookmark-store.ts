@@ -11,7 +11,7 @@ import {
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Stored parent id of nodes at the top level; no folder has it. */
+/** Parent id that the database stores for nodes at the top level. It is no id of a folder. */
 const ROOT = '';
 
 const fromKey = v.pipe(
@@ -42,7 +42,7 @@ const toKey = (id: string | null) => id ?? ROOT;
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
-/** Creates the store of bookmark states. Every change returns the whole resulting state. */
+/** Creates the store of Bookmark states. Every change returns the complete new state. */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const statements = {
     state: prepareQuery(
@@ -114,7 +114,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Inserts the content's tree without recursion, so that a deep tree can't exhaust the call stack.
+   * Inserts the bookmark tree of the initial content. It isn't recursive, so that a deep tree can't
+   * exhaust the call stack.
    */
   function insertTree(subject: string): void {
     const { addFolder, addBookmark } = statements;
@@ -139,8 +140,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Applies all changes in order. If `isList` is true, a thrown Problem identifies the failed
-   * change by `pointer`.
+   * Applies all changes in order. If `isList` is true, a thrown ProblemResponseError identifies the
+   * failed change by `pointer`.
    */
   function edit(subject: string, changes: readonly Change[], isList: boolean): BookmarkState {
     const before = currentState(subject);
@@ -163,8 +164,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Stores the differences between two states. It deletes rows before it inserts others, so that a
-   * moved bookmark can take the key of one that was moved away.
+   * Stores the differences between two states. Deletes rows before it inserts rows, so that a
+   * bookmark can get the key that another bookmark had before a move.
    */
   function writeDifference(subject: string, before: BookmarkState, after: BookmarkState): void {
     const folders = differenceOf(before.folders, after.folders, ({ id }) => id);
@@ -200,7 +201,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
         return currentState(subject);
       }),
 
-    /** Returns each bookmarked file once, in no particular order. */
+    /** Returns all bookmarked files without duplicates, in no particular order. */
     files: (subject: string) =>
       inTransaction(database, () => {
         insertInitialTree(subject);
@@ -208,9 +209,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       }),
 
     /**
-     * Applies all changes in order, or none of them if one fails; the thrown Problem then
-     * identifies the failed change by `pointer`. Calls `isNew` in the same transaction, and applies
-     * nothing if it returns false.
+     * Applies all changes in order. If one fails, applies none and throws a ProblemResponseError
+     * whose `pointer` identifies the failed change. Calls `isNew` in the same transaction, and
+     * applies nothing if `isNew` returns false.
      */
     apply: (
       subject: string,
@@ -231,7 +232,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
 }
 
 /**
- * Returns the differences between two lists of rows. An unchanged row is the same object in both.
+ * Returns the differences between two lists of rows. Unchanged rows are the same objects in both
+ * lists.
  */
 function differenceOf<Row>(
   before: readonly Row[],

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import type { SampleCommit } from '#service/sample/types.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** Commit that replaces the text of one file, or deletes the file (null). */
+/** Commit that replaces the text of one file, or deletes the file if the text is null. */
 export type SingleFileCommit = Omit<SampleCommit, 'changes'> & {
   changes: readonly [{ path: string; content: string | null }];
 };
 
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
-/** Creates the store of commits made on the code host's pages, so that they survive a restart. */
+/**
+ * Creates the store for commits from the code host's pages, so that these commits survive a
+ * restart.
+ */
 export function createCommitStore(database: Database) {
   const reading = prepareQuery(
     database,
@@ -31,7 +34,7 @@ export function createCommitStore(database: Database) {
      VALUES (:slug, :at, :name, :email, :message, :path, :text, :isDeletion)`,
   );
   return {
-    /** Returns a repository's commits, oldest first. */
+    /** Returns the commits of a repository, oldest first. */
     of: (slug: string): SingleFileCommit[] =>
       reading.all({ slug }).map(({ at, name, email, message, path, content }) => ({
         at,

@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import * as v from 'valibot';
 import { migrate } from './migrations.ts';
 
-/** Returns the value stored under `name`, which is created once and kept across restarts. */
+/** Returns the secret stored under `name`; creates and stores it if there is none. */
 export function getOrCreateSecret(database: Database, name: string, make: () => string): string {
   const reading = prepareQuery(
     database,
@@ -28,15 +28,15 @@ export type Database = Libsql.Database;
 export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 /**
- * Time to wait for a lock of another program, in milliseconds. The service answers no request
- * while it waits.
+ * Time to wait for a lock of another program, in milliseconds. The service processes no requests
+ * during this time.
  */
 const BUSY_TIMEOUT_MS = 200;
 
 /**
  * Opens a database file, or a database in memory for `:memory:`, and migrates it to the current
- * version. Restricts the file to its owner, because it contains secrets. Throws an Error that names
- * the file if that fails.
+ * version. Makes the file accessible only to its owner, because it contains secrets. On failure,
+ * throws an Error that names the file.
  */
 export function openDatabase(file: string): Database {
   let database: Database | undefined;
@@ -54,7 +54,7 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** Returns an error that names the file and a remedy if there is one. */
+/** Returns an error that names the file and, if possible, a remedy. */
 export function toDatabaseOpenError(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
@@ -69,7 +69,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Restricts the database file to its owner; SQLite gives the files beside it the same permissions.
+ * Makes the database file accessible only to its owner. SQLite gives its auxiliary files the same
+ * permissions.
  */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
@@ -78,14 +79,17 @@ function restrictToOwner(file: string): void {
   }
 }
 
-/** Closes the database with all data in its main file, so that a copy of that file is complete. */
+/**
+ * Closes the database after it has written all data to its main file, so that a copy of this file
+ * is complete.
+ */
 export function closeDatabase(database: Database): void {
   if (!database.open) return;
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
 
-/** True if a change can be written to the file. */
+/** True if the database accepts writes. */
 export function canWrite(database: Database): boolean {
   try {
     database.exec("INSERT OR REPLACE INTO secrets (name, value) VALUES ('health-check', '')");
@@ -96,17 +100,18 @@ export function canWrite(database: Database): boolean {
 }
 
 /**
- * Runs `work` in a transaction, so that all its changes are applied or none. Uses the open
- * transaction if there is one. Throws what `work` or the database throws. Use it for every change,
- * even of one statement: in libsql, a statement that meets a lock outside a transaction stays
- * active, so that nothing could be committed afterwards.
+ * Runs `work` in a transaction, so that all of its changes are applied or none. Uses the open
+ * transaction if there is one. Every change must use this function, even a single statement: in
+ * libsql, a statement that meets a lock outside a transaction stays active and blocks all later
+ * commits.
  *
- * `database.transaction` isn't used, because it hides the error of a full disk. SQLite then rolls
+ * It doesn't use `database.transaction`, which hides the error of a full disk: SQLite then rolls
  * the transaction back itself, and `database.transaction` throws the error that no transaction is
  * open.
  */
 export function inTransaction<T>(database: Database, work: () => T): T {
-  // `inTransaction` of a closed database ends the process instead of throwing.
+  // In libsql, reading `inTransaction` of a closed database ends the process instead of throwing an
+  // error.
   if (!database.open) throw new Error('The database is closed');
   if (database.inTransaction) return work();
   database.exec('BEGIN IMMEDIATE');
@@ -121,8 +126,8 @@ export function inTransaction<T>(database: Database, work: () => T): T {
 }
 
 /**
- * True for a database error that may not occur again if the request is repeated, such as a lock, or
- * a full or failing disk.
+ * True if a database error may not recur when the request is repeated: a lock, or a full or failing
+ * disk.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));

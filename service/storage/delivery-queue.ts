@@ -7,7 +7,7 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
  */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
-/** Time without a success after which an endpoint's subscription is paused, in milliseconds. */
+/** Time in milliseconds without a successful delivery after which a subscription is paused. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
@@ -23,14 +23,14 @@ export type CompletedAttempt = {
   error: string | null;
 };
 
-/** Attempt as the extension webhooks.deliveries returns it. */
+/** Attempt in the format of the extension webhooks.deliveries. */
 export type Attempt = { at: string } & CompletedAttempt;
 
-/** Delivery with a running attempt. */
+/** Delivery whose attempt is running. */
 export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
-  /** Lane of the delivery; deliveries of one lane are attempted one at a time. */
+  /** Id of the delivery's lane; the deliveries of one lane are attempted one at a time. */
   lane: string;
   /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
@@ -49,8 +49,8 @@ export type DeliveryOutcome =
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * Lanes from which a delivery can be claimed: all that aren't `busy`, and those of failing
- * endpoints only if `failingToo` is true.
+ * Condition for claiming a delivery: its lane isn't `busy`, and its endpoint isn't failing unless
+ * `failingToo` is true.
  */
 export type ClaimableLanes = { busy: readonly string[]; failingToo: boolean };
 
@@ -63,7 +63,7 @@ export const heldDeliveriesSql = `FROM deliveries
 /** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
-// Each lane of each active subscription, with the end of its claim and its next delivery.
+// Selects each lane of each active subscription, with the end of its claim and its next delivery.
 const lanes = `WITH lanes AS (
   SELECT subscriptions.id || ' ' || kind.in_line AS lane, url,
     failing_since IS NOT NULL AS isFailing, coalesce((
@@ -103,11 +103,11 @@ const flag = (isSet: boolean) => (isSet ? 1 : 0);
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 /**
- * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes. One is
- * its queue, in the order of the events. The other contains deliveries that the user resent, and
- * deliveries that left the queue after too many failures. A claim locks its lane until the attempt
- * is recorded or aborted, or the claim expires. The deliveries of a lane therefore never overlap,
- * and a delivery whose attempt has no recorded end is repeated.
+ * Creates the queue of due deliveries for the dispatcher. Each subscription has two lanes: its
+ * queue, in the order of the events, and a lane for deliveries that the user resent or that left
+ * the queue after too many failures. A claim locks its lane until the attempt is recorded or
+ * aborted, or the claim expires. The deliveries of a lane therefore never overlap, and a delivery
+ * whose attempt has no recorded end is repeated.
  *
  * The queue records the results of attempts. It pauses a subscription whose endpoint returned 410
  * or has failed for days. An attempt at a previous URL of the subscription has no effect on its
@@ -148,7 +148,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   const failing = database.prepare(
     `UPDATE deliveries SET status = 'failed' WHERE id = :deliveryId AND status = 'pending'`,
   );
-  // A delivery that was removed from the queue stays outside of it.
+  // A delivery that has left the queue doesn't return to it.
   const postponing = database.prepare(
     `UPDATE deliveries SET tries = tries + 1, in_line = in_line AND :inLine,
        next_attempt_at = :nextAttemptAt
@@ -224,12 +224,13 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
 
   return {
     /**
-     * Ends all claims. At the start they belong to a process that has ended, because only one
-     * process uses the database.
+     * Ends all claims. At the start of the service, all claims belong to a process that has ended,
+     * because only one process uses the database.
      */
     releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
     /**
-     * Claims the delivery that has been due longest, for `ms` milliseconds, and starts its attempt.
+     * Claims the delivery that has been due for the longest time, for `ms` milliseconds, and starts
+     * its attempt.
      */
     claim: (selection: ClaimableLanes, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
@@ -238,15 +239,15 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         return begin(due.first(parameters(selection)), at, ms);
       }),
     /**
-     * Claims this delivery even if another one in its lane is claimed or precedes it. Returns
-     * undefined if it isn't due or is already claimed.
+     * Claims this delivery even if another delivery of its lane is claimed or precedes it. Returns
+     * undefined if this delivery isn't due or is already claimed.
      */
     claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
       }),
-    /** Records the attempt and its result, and ends the claim, in one transaction. */
+    /** Records an attempt and its result, and ends the claim, in one transaction. */
     record: (delivery: ClaimedDelivery, made: CompletedAttempt, outcome: DeliveryOutcome): void =>
       inTransaction(database, () => {
         const { deliveryId, subscriptionId, url } = delivery;
@@ -267,8 +268,8 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         }
       }),
     /**
-     * Records an attempt that this service aborted, and ends the claim; it doesn't count as a
-     * failed attempt.
+     * Records an attempt that the service aborted, and ends the claim. The attempt doesn't count as
+     * failed.
      */
     breakOff: (delivery: ClaimedDelivery, made: CompletedAttempt): void =>
       inTransaction(database, () => end(delivery, made)),
@@ -281,7 +282,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   };
 }
 
-/** Numbers of unfinished deliveries by status; those of paused subscriptions don't count. */
+/** Numbers of unfinished deliveries by status; deliveries of paused subscriptions don't count. */
 export type DeliveryBacklog = {
   /** Number of deliveries that haven't been attempted since they were queued. */
   pending: number;
@@ -293,9 +294,9 @@ const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
 
 /** Returns a function that counts the unfinished deliveries of all active subscriptions. */
 export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
-  // Counting by an index is much faster than reading rows. Of each queue, only the first delivery
-  // is read, because the others haven't been attempted. Outside the queues there are few
-  // deliveries.
+  // Counting by an index is much faster than reading rows. Only the first delivery of each queue is
+  // read, because later deliveries haven't been attempted. There are few deliveries outside the
+  // queues.
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (

@@ -16,7 +16,9 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Delivery of one event to one subscription, as the extension webhooks.deliveries returns it. */
+/**
+ * Delivery of one event to one subscription, in the format of the extension webhooks.deliveries.
+ */
 export type Delivery = {
   deliveryId: string;
   eventType: string;
@@ -29,13 +31,15 @@ export type Delivery = {
    * paused.
    */
   nextAttemptAt: string | null;
-  /** Id of the first delivery in the queue, if this delivery waits for it; null otherwise. */
+  /**
+   * Id of the first delivery in the queue, if this delivery waits behind that one; null otherwise.
+   */
   waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
 };
 
-/** Filters of a list of deliveries; all of them must match. */
+/** Filters of a list of deliveries; a delivery must match all filters. */
 export type DeliverySelection = {
   status?: DeliveryStatus | undefined;
   eventType?: string | undefined;
@@ -45,22 +49,22 @@ export type DeliverySelection = {
   since?: Date | undefined;
   /** Latest creation time. */
   until?: Date | undefined;
-  /** String that the id, the name of the changed object or the payload must contain. */
+  /** Text that must occur in the id, the name of the changed object or the payload. */
   q?: string | undefined;
   limit: number;
-  /** Id of a delivery, or a time: only older deliveries are listed. */
+  /** Id of a delivery, or a time; only older deliveries are returned. */
   before?: string | undefined;
 };
 
 /** Selection of failed and held deliveries for a retry. */
 export type RetrySelection = {
   /**
-   * Earliest time, for failed deliveries of the last attempt and for held ones of the event. Null
-   * means all times if `status` is set, and selects nothing if it isn't.
+   * Earliest time of the last attempt (failed deliveries) or of the event (held deliveries). If
+   * null, all deliveries with `status` are selected, and none if `status` isn't set.
    */
   since: Date | null;
   /**
-   * Status of the selected deliveries; if omitted, both failed and held deliveries are selected,
+   * Status of the selected deliveries. If omitted, failed and held deliveries are selected,
    * provided that `since` is set.
    */
   status?: 'failed' | 'held' | undefined;
@@ -92,7 +96,7 @@ const deliveryRow = v.object({
   payload: v.pipe(v.string(), v.parseJson()),
 });
 
-// A delivery is attempted no earlier than the first one in its queue.
+// A delivery is attempted no earlier than the first delivery of its queue.
 const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
   WHERE first.subscription_id = delivery.subscription_id
   AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
@@ -187,7 +191,7 @@ export function createDeliveryStore(
       `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
        AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
     ),
-    // Held deliveries return to their position in the queue, before those of newer events.
+    // A held delivery returns to its position in the queue, before deliveries of newer events.
     held: database.prepare(
       `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
        AND :since <= created_at`,
@@ -230,8 +234,8 @@ export function createDeliveryStore(
       return rows.map(withAttempts);
     },
     /**
-     * Makes the delivery due immediately, independently of the queue, and allows it all attempts of
-     * the retry schedule again.
+     * Makes the delivery due immediately, outside the queue, and allows all attempts of the retry
+     * schedule again.
      */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {
@@ -253,8 +257,8 @@ export function createDeliveryStore(
         return read(subject, subscriptionId, deliveryId);
       }),
     /**
-     * Makes all waiting deliveries due immediately, and queues the selected failed and held ones
-     * again. Returns the number of all these deliveries.
+     * Makes all waiting deliveries due immediately, and queues the selected failed and held
+     * deliveries again. Returns the total number of these deliveries.
      */
     retry: (subject: string, subscriptionId: string, { since, status }: RetrySelection): number =>
       inTransaction(database, () => {
@@ -269,7 +273,7 @@ export function createDeliveryStore(
         work.raise();
         return count;
       }),
-    /** Queues a test event; returns the id of its delivery. */
+    /** Queues a test event and returns the id of its delivery. */
     addTest: (subject: string, subscriptionId: string, eventType: string): string =>
       inTransaction(database, () => {
         const subscription = subscriptions.read(subject, subscriptionId);

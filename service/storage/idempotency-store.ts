@@ -8,8 +8,8 @@ const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
- * Creates the store of idempotency keys, which are kept for 24 hours by subject (webhooks.manage,
- * viewer.changes).
+ * Creates the store of idempotency keys. Each subject's keys are stored for 24 hours
+ * (webhooks.manage, viewer.changes).
  */
 export function createIdempotencyStore(database: Database, now: () => Date) {
   const reading = prepareQuery(
@@ -25,7 +25,7 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
   );
 
   /**
-   * Returns the stored response to this key, if there is one; throws 422 if the key was used with
+   * Returns the response that is stored for this key, if any. Throws a 422 if the key was used with
    * another body.
    */
   function answerTo(subject: string, key: string, bodyDigest: string): string | undefined {
@@ -62,9 +62,9 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
         return answer;
       }),
     /**
-     * Stores the key without a response and returns true if the key is new; returns false
-     * otherwise. Throws a 422 if the key was used with another body. Call it in the transaction of
-     * the change, so that the key isn't stored if the change fails.
+     * Stores a new key without a response and returns true; returns false if the key already
+     * exists. Throws a 422 if the key was used with another body. Call it in the transaction of the
+     * change, so that the key isn't stored if the change fails.
      */
     claim(subject: string, key: string, body: string): boolean {
       const bodyDigest = digestOf(body);

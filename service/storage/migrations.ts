@@ -2,8 +2,8 @@ import type Libsql from 'libsql';
 import * as v from 'valibot';
 
 /**
- * Queries for a table or column that each of the first migrations added. These migrations set no
- * version number, so the version of an old database is recognised by its tables and columns.
+ * Queries that find the table or column that each of the first migrations added. These migrations
+ * set no version number, so the version of an old database follows from its tables and columns.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
@@ -18,8 +18,8 @@ const numbered = v.pipe(
 );
 
 /**
- * Migrates a database to the current version. Call it inside a transaction, so that a failure
- * changes nothing. Throws an error if the database has a newer version.
+ * Migrates a database to the current version. Call it inside a transaction, so that a failed
+ * migration changes nothing. Throws an error if the database has a newer version.
  */
 export function migrate(database: Libsql.Database): void {
   const number = numberOf(database);
@@ -197,7 +197,7 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
-  // Ids of deleted folders, which can be used again although they don't have the form of new ids.
+  // Ids of deleted folders. They can be used again although they don't have the format of new ids.
   `
 CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   subject TEXT NOT NULL,

@@ -6,12 +6,15 @@ import { type Database, prepareQuery } from './database.ts';
 
 export type NewDeliverySignal = ReturnType<typeof createNewDeliverySignal>;
 
-/** Creates a signal that notifies listeners about possible new deliveries. */
+/** Creates a signal that notifies its listeners when there can be new deliveries. */
 export function createNewDeliverySignal() {
   const listeners: (() => void)[] = [];
   let raised = false;
   return {
-    /** Can be called inside a transaction: listeners run after it. */
+    /**
+     * Notifies the listeners asynchronously, so that a call inside a transaction notifies them
+     * after it.
+     */
     raise(): void {
       if (raised) return;
       raised = true;
@@ -29,7 +32,8 @@ const LONGEST_ABOUT = 100;
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the outbox, which stores events in the same transaction as the change that they describe.
+ * Creates the outbox. It stores each event in the transaction of the change that the event
+ * describes.
  */
 export function createOutbox(database: Database, work: NewDeliverySignal, now: () => Date) {
   const takers = prepareQuery(
@@ -72,10 +76,10 @@ export function createOutbox(database: Database, work: NewDeliverySignal, now: (
 
   return {
     /**
-     * Adds one delivery for each subscription of the subject to this event type. The delivery is
-     * pending if the subscription is active, and held if it is paused. `about` is the name of the
-     * changed object. `data` is called only if there is a subscription. Call it inside a
-     * transaction.
+     * Adds one delivery for each of the subject's subscriptions to this event type. The delivery is
+     * pending if the subscription is active, and held if the subscription is paused. `about` is the
+     * name of the changed object. `data` is called only if there is a subscription. Call it inside
+     * a transaction.
      */
     publish(subject: string, type: EventName, about: string, data: () => object): void {
       const subscriptions = takers.all({ subject, type });
@@ -83,7 +87,7 @@ export function createOutbox(database: Database, work: NewDeliverySignal, now: (
       const event = { type, about: shortened(about), data: data() };
       for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
     },
-    /** Adds one delivery for one subscription; returns its id. Call it inside a transaction. */
+    /** Adds one delivery for one subscription and returns its id. Call it inside a transaction. */
     addTest: (subscriptionId: string, type: string, data: object): string =>
       add(
         subscriptionId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** Maximum number of read marks per user; the oldest ones beyond it are deleted. */
+/** Maximum number of read marks per user; the oldest read marks above this number are deleted. */
 const MOST_READINGS = 1000;
 
 const row = v.object({
@@ -19,8 +19,8 @@ export type ServiceReadMark = v.InferOutput<typeof row>;
 export type ReadMarkStore = ReturnType<typeof createReadMarkStore>;
 
 /**
- * Creates the store of read marks, which contain the version of a specification that a user has
- * read (viewer.specificationReadings).
+ * Creates the store of read marks (viewer.specificationReadings). A read mark contains the version
+ * of a specification that a user has read.
  */
 export function createReadMarkStore(database: Database, now: () => Date) {
   const listing = prepareQuery(

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Maximum number of rows that a clean-up deletes before it lets other work run. */
+/** Maximum number of rows that a clean-up deletes before it yields to other tasks. */
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -47,7 +47,7 @@ export function startRetention(
   const timer = setInterval(run, HOUR_MS);
   timer.unref?.();
   return {
-    /** Stops the clean-ups. */
+    /** Stops the periodic clean-up. */
     close() {
       isOpen = false;
       clearInterval(timer);

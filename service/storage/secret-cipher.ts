@@ -13,15 +13,14 @@ import {
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/**
- * Format of an encrypted secret: prefix, id of its key, and the Base64 of IV, tag and ciphertext.
- */
+/** Format of an encrypted secret: prefix, key id, and Base64 of the IV, tag and ciphertext. */
 const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 
 export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
 /**
- * Creates a cipher for secrets in the database. The first key encrypts; the others only decrypt.
+ * Creates a cipher for secrets in the database. The first key encrypts; all other keys only
+ * decrypt.
  */
 export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
@@ -35,7 +34,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const bytes = Buffer.concat([iv, cipher.getAuthTag(), content]);
       return `sealed:1:${current.id}:${bytes.toString('base64url')}`;
     },
-    /** Decrypts a secret with its key; throws if that isn't among the keys. */
+    /** Decrypts a secret; throws if the key that encrypted it isn't available. */
     open(sealed: string): string {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       const known = keys.find((key) => key.id === id);
@@ -46,14 +45,14 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
       const content = bytes.subarray(IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
     },
-    /** True if a stored text is encrypted with the first key. */
+    /** True if the stored text is encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
-    /** True if a stored text is encrypted with any key. */
+    /** True if the stored text is encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
   };
 }
 
-/** Derives a key of 32 bytes, and an id that reveals nothing about it. */
+/** Derives a 32-byte key from text, and an id that reveals nothing about the key. */
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };
@@ -62,10 +61,10 @@ function keyOf(text: string): { id: string; key: Buffer } {
 const OWNER_ONLY = 0o600;
 
 /**
- * Returns the cipher of the signing secrets, and encrypts all stored secrets with the current key.
- * This is the first of `keys`, or else the key in the file `secrets.key` next to the database. If
- * there is neither, a key is created and stored in that file. If a required key is missing, closes
- * the database and throws an error that names the database file.
+ * Returns the cipher for signing secrets, and encrypts all stored secrets with the current key. The
+ * current key is the first of `keys`, or else the key in the file `secrets.key` next to the
+ * database. If there is neither, a key is created and stored in that file. If a required key is
+ * missing, closes the database and throws an error that names the database file.
  */
 export function openCipher(
   database: Database,
@@ -90,7 +89,10 @@ export function openCipher(
   }
 }
 
-/** Returns the key in a file, or undefined without a file. Restricts the file to its owner. */
+/**
+ * Returns the key in a file; undefined if the file doesn't exist. Makes the file accessible only to
+ * its owner.
+ */
 function readKey(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   chmodSync(file, OWNER_ONLY);
@@ -101,8 +103,8 @@ function readKey(file: string): string | undefined {
 }
 
 /**
- * Places where signing secrets are stored. Each has a query that returns the secrets with the keys
- * of their rows, and a statement that updates one.
+ * Database columns that contain signing secrets. Each has a query that returns the secrets with the
+ * keys of their rows, and a statement that updates one secret.
  */
 const places = [
   {
@@ -127,10 +129,10 @@ const places = [
 /**
  * Encrypts the stored signing secrets that are unencrypted or encrypted with an earlier key. Throws
  * an Error if a required key is missing. Calls `keepKey` before the commit, so that the current key
- * is stored before any secret needs it.
+ * is stored before any secret requires it.
  */
 function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
-  // The overwritten values can be secrets in plain text, so SQLite must erase them.
+  // The overwritten values can be unencrypted secrets, so SQLite must erase them.
   database.pragma('secure_delete = ON');
   const count = inTransaction(database, () => {
     const counts = places.map(({ reading, writing }) =>

@@ -1,14 +1,14 @@
 type Node<Row> = { row: Row };
 
 /**
- * Nodes with the same parent, in order. After an edit the position of a node is its index. Before
- * any edit, each row has the position with which it was loaded.
+ * Nodes with the same parent, in order. After an edit of the list, the position of a node is its
+ * index. Before the first edit, each row has the position with which it was loaded.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 
 /**
- * Rows of one kind in memory, accessible by key and, in order, by parent. Rows are replaced instead
- * of modified, so a row with the same object is unchanged.
+ * In-memory index that returns a row by key, and the ordered rows of a parent. Rows are replaced
+ * instead of modified, so an unchanged row is the same object.
  */
 export class SiblingRows<Row extends { position: number }> {
   readonly #keyOf: (row: Row) => string;
@@ -16,7 +16,7 @@ export class SiblingRows<Row extends { position: number }> {
   readonly #nodes = new Map<string, Node<Row>>();
   readonly #lists = new Map<string | null, List<Row>>();
 
-  /** Expects the rows of each parent in order of position. */
+  /** Creates the index. The rows of each parent must be ordered by position. */
   constructor(
     rows: readonly Row[],
     keyOf: (row: Row) => string,
@@ -38,7 +38,7 @@ export class SiblingRows<Row extends { position: number }> {
     return list.isEdited ? { ...node.row, position: indexIn(list, node) } : node.row;
   }
 
-  /** Inserts a row among its siblings; at the end if the index is missing or too large. */
+  /** Inserts a row among its siblings, or at the end if the index is missing or too large. */
   insert(row: Row, index?: number): Row {
     const node = { row };
     this.#nodes.set(this.#keyOf(row), node);
@@ -46,8 +46,7 @@ export class SiblingRows<Row extends { position: number }> {
   }
 
   /**
-   * Replaces the row with this key. Also moves it if the parent of the new row differs or if an
-   * index is passed.
+   * Replaces the row with this key. Moves the row if its parent changes or if an index is passed.
    */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
@@ -73,7 +72,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#lists.delete(parent);
   }
 
-  /** Returns the rows of a parent, in order. */
+  /** Returns the rows of a parent, ordered by position. */
   of(parent: string | null): Row[] {
     const { nodes, isEdited } = this.#listOf(parent);
     return nodes.map((node, position) => {
@@ -82,7 +81,7 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /** Returns all rows by parent and position. */
+  /** Returns all rows, ordered by parent and position. */
   all(): Row[] {
     const parents = [...this.#lists.keys()];
     return parents

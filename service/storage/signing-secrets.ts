@@ -4,16 +4,16 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /**
- * Maximum number of earlier secrets that still sign, so that all signatures fit into a server's
- * header limit.
+ * Maximum number of earlier secrets that still sign, so that the header with all signatures doesn't
+ * exceed the limits of web servers.
  */
 const MOST_RETIRING = 4;
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /**
- * Creates the store of signing secrets: one for each subscription, and earlier ones during their
- * overlap.
+ * Creates the store of signing secrets. A subscription has a current secret, and earlier secrets
+ * during their overlap.
  */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   const reading = prepareQuery(
@@ -39,8 +39,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
   const replacing = database.prepare(
     'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
   );
-  // The stored response to the creation of the webhook contains the replaced secret, which is
-  // removed.
+  // Removes the replaced secret from the stored response to the creation of the webhook.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
      WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
@@ -66,13 +65,13 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
 
   return {
     create,
-    /** Returns the secrets that currently sign, newest first. */
+    /** Returns the secrets that currently sign deliveries, newest first. */
     of: (id: string): string[] =>
       reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
     /**
-     * Replaces the secret of a subscription and returns the new one. The replaced secret also signs
-     * for `overlapSeconds`, and secrets replaced earlier until the end of their own overlap; 0 ends
-     * all overlaps. Call it inside a transaction.
+     * Replaces the secret of a subscription and returns the new secret. The replaced secret also
+     * signs for `overlapSeconds`, and earlier secrets sign until their own overlap ends; 0 ends all
+     * overlaps. Call it inside a transaction.
      */
     rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();
@@ -83,8 +82,8 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       return secret;
     },
     /**
-     * Deletes the secrets whose overlap has ended. Returns the end of the next overlap, in
-     * milliseconds since 1970; undefined if there is none.
+     * Deletes the secrets whose overlap has ended. Returns the time at which the next overlap ends,
+     * in milliseconds since 1970; undefined if no overlap remains.
      */
     forgetEnded(): number | undefined {
       const next = () => nextEnd.first({})?.endsAt ?? undefined;
@@ -94,11 +93,11 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
       inTransaction(database, () => forgetting.run({ now: at }));
       return next();
     },
-    /** Deletes the replaced secrets of a subscription that still sign. */
+    /** Deletes all replaced secrets of a subscription, so that only the current secret signs. */
     forgetRetiring: (id: string): void => void keeping.run({ id, kept: 0 }),
     /**
      * Deletes the replaced secrets of a deleted subscription, and clears the stored responses that
-     * contain its secret. Call it inside a transaction.
+     * contain a secret of the subscription. Call it inside a transaction.
      */
     forgetAll(subject: string, id: string): void {
       keeping.run({ id, kept: 0 });

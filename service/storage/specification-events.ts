@@ -7,8 +7,8 @@ import type { Outbox } from './outbox.ts';
 
 /**
  * Returns a function that publishes `specification.changed` to every user who has bookmarked the
- * changed file and can read it, in the transaction of the commit. `nameOfPerson` returns the name
- * for an email address, or null.
+ * changed file and can read it. The function runs in the transaction of the commit. `nameOfPerson`
+ * returns the name of the person with an e-mail address, or null.
  */
 export function createSpecificationEventRecorder(
   database: Database,

@@ -11,8 +11,8 @@ import type { NewDeliverySignal } from './outbox.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
 
 /**
- * Webhook subscription without its secret, which only the response to its creation contains
- * (interface 2.6).
+ * Webhook subscription without its signing secret, which only the response to the creation contains
+ * (interface section 2.6).
  */
 export type Subscription = {
   subscriptionId: string;
@@ -28,10 +28,10 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
-/** Maximum number of subscriptions of a user, because every event can be sent to each of them. */
+/** Maximum number of subscriptions of a user. It limits the deliveries of one event. */
 const MOST_SUBSCRIPTIONS = 50;
 
-/** Health of the endpoint. `blocked` means that deliveries wait behind a failing one. */
+/** Health of the endpoint. `blocked` means that deliveries wait behind a failing delivery. */
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
   /**
@@ -47,11 +47,11 @@ type Health = {
   held: number;
 };
 
-/** Subscription as the extensions webhooks.manage and webhooks.rotate return it. */
+/** Subscription in the format of the extensions webhooks.manage and webhooks.rotate. */
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** End of the overlap in which an earlier secret also signs. */
+  /** End of the overlap during which an earlier secret also signs deliveries. */
   previousSecretUntil?: string;
 };
 
@@ -150,7 +150,7 @@ export function createSubscriptionStore(
     detailsRow,
   );
 
-  /** Adds the stored members that the extensions document. */
+  /** Adds the members that the extensions define. */
   function withDetails(subscription: Subscription): DetailedSubscription {
     const id = subscription.subscriptionId;
     const row = detailing.first({ id, now: now().getTime() });
@@ -167,7 +167,7 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Returns the subscriptions, oldest first. */
+    /** Returns the subscriptions of a user, oldest first. */
     list: (subject: string): DetailedSubscription[] => listing.all({ subject }).map(withDetails),
     read,
     readDetails: (subject: string, id: string) => withDetails(read(subject, id)),
@@ -194,8 +194,8 @@ export function createSubscriptionStore(
         return { ...subscription, signingSecret: secret };
       }),
     /**
-     * Changes a subscription. Before that, passes the current subscription to `allow`, which can
-     * prevent the change by throwing.
+     * Changes a subscription. First passes the current subscription to `allow`, which throws to
+     * prevent the change.
      */
     change: (
       subject: string,
@@ -224,7 +224,10 @@ export function createSubscriptionStore(
         work.raise();
         return read(subject, id);
       }),
-    /** Replaces the secret; the earlier one also signs for `overlapSeconds` and is then deleted. */
+    /**
+     * Replaces the signing secret. The replaced secret also signs for `overlapSeconds` and is then
+     * deleted.
+     */
     rotateSecret: (
       subject: string,
       id: string,
@@ -236,7 +239,7 @@ export function createSubscriptionStore(
         work.raise();
         return { ...subscription, signingSecret };
       }),
-    /** Ends the overlap: only the newest secret signs from now on. */
+    /** Ends the overlap after a rotation, so that only the newest secret signs. */
     endOverlap: (subject: string, id: string): void =>
       inTransaction(database, () => {
         read(subject, id);

@@ -2,7 +2,7 @@ import type { SampleCompetency } from '#service/sample/types.ts';
 
 type Level = readonly [storyPoints: number, criteria: string];
 
-/** The three levels in the order a reader thinks of them. */
+/** Returns the three difficulty levels, from easy to hard. */
 export function difficultyLevels(
   easy: Level,
   medium: Level,

@@ -2,7 +2,10 @@ import { people } from '#service/sample/people.ts';
 
 const emails = new Map(people.map(({ name, email }) => [name, email]));
 
-/** People of the directory with their email; those who left, and programs, with one nobody has. */
+/**
+ * Returns the author of a commit. People of the directory have their own e-mail address; former
+ * people and programs have an address that belongs to nobody.
+ */
 export function authorNamed(name: string): { name: string; email: string } {
   return { name, email: emails.get(name) ?? 'not-in-the-directory@example.test' };
 }

@@ -1,18 +1,18 @@
-/** What one commit did to a file, told from what the file is now. */
+/** Commit to one file, described relative to the state of the file after the commit. */
 export type Edit = {
-  /** ISO 8601. */
+  /** Time of the commit, in ISO 8601. */
   at: string;
   author: string;
   message: string;
   path: string;
 } & (
   | {
-      /** Passages as the commit left them, each with what it replaced. */
+      /** Changed passages: each has the text after the commit and the text before it. */
       passages: readonly (readonly [now: string, before: string])[];
     }
   | { movedFrom: string }
   | {
-      /** The text that was deleted. */
+      /** Text of the file that the commit deleted. */
       deleted: string;
     }
 );

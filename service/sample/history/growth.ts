@@ -3,15 +3,23 @@ import { authorNamed } from './authors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
-/** How far apart two versions of one file are. The first versions of two files are a day apart. */
+/**
+ * Days between two versions of one file. The first versions of two consecutive files are one day
+ * apart.
+ */
 const SECTION_DAYS = 9;
-/** A document begins with so many sections at least; each later one is a commit. */
+/**
+ * Minimum number of sections in the first version of a document; each later section is a commit.
+ */
 const FIRST_SECTIONS = 5;
 const MOST_STEPS = 10;
-/** Versions of a large document are large. */
+/** Length in characters above which a document has at most two versions. */
 const LARGE = 200_000;
 
-/** How a file came to be: at once, or a Markdown document section by section. */
+/**
+ * Returns the commits that created a file: for Markdown, one commit for each later section; for
+ * other files, a single commit.
+ */
 export function growthOf(
   path: string,
   content: string | Uint8Array,

@@ -17,7 +17,7 @@ Fees of 0.04 EUR an entry, about 1,900 EUR a year. Explaining the sums took long
 Nothing. The bank nets by itself, see \`spec/windows.md\`.
 `;
 
-/** What happened to the documents after they were complete, latest first. */
+/** Edits of the documents after all their sections were written, latest first. */
 export const payCoreEdits: readonly Edit[] = [
   {
     at: '2026-11-19T10:12:40Z',

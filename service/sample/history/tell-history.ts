@@ -6,8 +6,8 @@ import { growthOf } from './growth.ts';
 type Content = string | Uint8Array;
 
 /**
- * The commits, oldest first, that end with `files`: each document grew section by section, and then
- * was edited. Throws if an edit doesn't fit what it is said to have left.
+ * Returns commits, oldest first, that result in `files`. Each document grows section by section and
+ * is then edited. Throws if an edit doesn't match the text after it.
  */
 export function tellHistory(
   files: ReadonlyMap<string, Content>,
@@ -25,7 +25,7 @@ export function tellHistory(
   return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Takes an edit back in `state`, and says what it had changed. */
+/** Reverts an edit in `state`, and returns the changes of that edit. */
 function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   const { path } = edit;
   if ('deleted' in edit) {
