@@ -39,7 +39,7 @@ const command = join(import.meta.dirname, 'libraries/node_modules/lighthouse/cli
 const run = promisify(execFile);
 
 /**
- * Runs Lighthouse on a page, emulating a phone. Cookies are kept, so that a signed-in user stays
+ * Audits a page with Lighthouse, emulating a phone. Doesn't clear cookies, so that the user stays
  * signed in at the provider.
  * @param port remote debugging port of the browser
  * @param keepsFiles true to keep the browser's cache

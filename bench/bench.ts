@@ -9,7 +9,7 @@ export type Bench = {
 };
 
 /**
- * One measured quantity of the app, compared with other implementations in the same run; lower is
+ * Measured quantity of the app and, if measured in the same run, of other implementations; lower is
  * better.
  */
 export type ComparisonRow = {
@@ -33,6 +33,7 @@ export type ReportSection = {
 };
 
 /**
- * Measures one area. Values are medians over all rounds, in which the app and its peers alternate.
+ * Benchmark suite: measures one area of the app and returns sections of the report. Values are
+ * medians over all rounds, in which the app and the compared implementations alternate.
  */
 export type Suite = (bench: Bench) => Promise<readonly ReportSection[]>;

@@ -1,6 +1,6 @@
-/** Controls when a measured page receives its data and detects when its rows are painted. */
+/** Gate that delays the data of a measured page and detects when the page's rows are painted. */
 export type DataGate = {
-  /** Resolves when `open` is called, which delivers the data to the idle page. */
+  /** Resolves when `open` is called, which delivers the data to the waiting page. */
   readonly opened: Promise<void>;
   readonly open: () => void;
   /**
@@ -27,7 +27,7 @@ declare global {
  * Response that is held back until the gate opens, and the selector of the rows rendered from it.
  */
 export type GatedResponse = {
-  /** End of the URL of the request whose response is held back. */
+  /** Suffix of the request URL; the response to a request with this suffix is held back. */
   readonly path: string;
   /** URL of a replacement response; the original response is used if omitted. */
   readonly dataUrl?: string;

@@ -21,7 +21,7 @@ import { measureTyping } from './typing.ts';
 
 const answerPath = '/data/v1/competencies';
 const quietMs = 4000;
-/** Duration of two frames of 16.7 ms, as rounded by Event Timing. */
+/** Duration of two frames of 16.7 ms, rounded to a multiple of 8 ms as Event Timing does. */
 const twoFramesMs = 32;
 
 /** Measurements of one implementation of the list in one round. */
@@ -43,7 +43,7 @@ function inFreshPage<T>(
   return runInFreshContext(browser, origin, async (context) => work(await context.newPage()));
 }
 
-/** Opens the data gate of an idle page and takes all measurements. */
+/** Opens the data gate of an idle page and returns the measurements of one round. */
 async function measure(
   browser: Browser,
   page: Page,

@@ -1,8 +1,8 @@
 import type { ReportSection } from './bench.ts';
 
 /**
- * Explanations of missed targets, derived from traces and profiles of the built app. Check them
- * again when a figure changes.
+ * Explanations of missed targets, derived from traces and profiles of the built app. Check the
+ * explanations again when a figure changes.
  */
 export const explanations: ReportSection = {
   title: 'Missed targets and their causes',

@@ -14,7 +14,7 @@ const slowNetwork = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Number of page loads per build; ten are cheap and give a stable ratio. */
+/** Number of page loads per build, enough for a stable median. */
 const loadCount = 10;
 
 type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly requests: number };

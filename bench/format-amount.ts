@@ -2,7 +2,7 @@ import type { ComparisonRow } from './bench.ts';
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3, useGrouping: true });
 
-/** Formats a measured value with its unit; a dash if it is missing. */
+/** Formats a measured value with its unit; returns a dash if the value is undefined. */
 export function formatAmount(value: number | undefined, unit: ComparisonRow['unit']): string {
   if (value === undefined) return '–';
   const number = numbers.format(value);

@@ -9,18 +9,24 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Returns the smallest of the values that is greater than or equal to the given share of them. */
+/**
+ * Returns the percentile of the values by the nearest-rank method; `share` is a fraction, such as
+ * 0.95.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Returns the page's current time, the time base of long tasks and key events. */
+/** Returns `performance.now()` of the page, the time base of long tasks and key events. */
 export function getPageTime(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Returns the tasks of more than 50 ms since a time of the page's clock. */
+/**
+ * Returns the page's tasks of more than 50 ms that started at or after `since`, a time of
+ * `getPageTime`.
+ */
 export function getLongTasks(page: Page, since: number): Promise<LongTask[]> {
   return page.evaluate(
     (from) =>
@@ -42,7 +48,7 @@ export function getLongTasks(page: Page, since: number): Promise<LongTask[]> {
 
 /** Returns the heap size in bytes after garbage collection. */
 export async function measureHeap(session: CDPSession): Promise<number> {
-  // The second collection frees objects that the first has only made unreachable.
+  // The second collection frees objects that became unreachable only during the first collection.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

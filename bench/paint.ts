@@ -1,17 +1,20 @@
 import type { JSHandle, Locator, Page } from 'playwright-core';
 
 /**
- * Duration assumed for events that Event Timing doesn't report, in milliseconds. It reports only
- * durations of 16 ms or more, in steps of 8 ms.
+ * Duration assumed for events that Event Timing doesn't report, in milliseconds. Event Timing
+ * reports only durations of 16 ms or more, in steps of 8 ms.
  */
 const unreportedEventMs = 8;
 
-/** Observer options that report events from the shortest duration that browsers allow. */
+/**
+ * Observer options for Event Timing entries, with the lowest duration threshold that browsers
+ * allow.
+ */
 const eventTiming = { type: 'event', durationThreshold: 16 };
 
 /**
- * Measures the time from a key press or click until the changes that it causes in a part of the
- * page are painted.
+ * Watch that measures the time from a key press or click until the resulting changes in a part of
+ * the page are painted.
  */
 export type PaintWatch = {
   /**
@@ -24,7 +27,7 @@ export type PaintWatch = {
 
 /**
  * Returns a watch that detects changes in a part of the page.
- * @param attributes true to count mutations that change only attributes too
+ * @param attributes true to detect changes of attributes too
  */
 export function watchPaint(
   region: Locator,
@@ -90,8 +93,8 @@ export function watchPaint(
 }
 
 /**
- * Returns the time from each key press until the next frame is shown, by Event Timing, in
- * milliseconds.
+ * Measures the time from each key press until the next frame is shown, in milliseconds, with Event
+ * Timing.
  */
 export async function measureKeyPresses(page: Page, press: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(

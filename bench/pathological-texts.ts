@@ -1,4 +1,4 @@
-/** Generator of a text that makes some Markdown parser very slow or crashes it. */
+/** Generator of a text that makes at least one Markdown parser very slow or crash. */
 export type PathologicalText = {
   readonly name: string;
   /** True if the document has so many elements that layout dominates rendering time. */

@@ -13,13 +13,13 @@ export type ReaderPeer =
     };
 
 /**
- * Functions that the reader page offers to the benchmark. They set performance marks, whose times
- * the trace provides as CPU times of the main thread.
+ * Functions of the reader page that the benchmark calls. They set performance marks; the trace
+ * contains the CPU time of the main thread at each mark.
  */
 export type ReaderBench = {
   /**
-   * Renders the long text. Sets the marks `draw` at the start, `first` when its beginning is
-   * painted, and `all` at the end.
+   * Renders the long text. Sets the mark `draw` at the start, `first` when the beginning of the
+   * text is painted, and `all` at the end.
    */
   readonly drawLong: () => Promise<void>;
   /** Renders a pathological text and resolves when it is painted and the page is idle. */

@@ -12,8 +12,8 @@ type Chunk = {
 };
 
 /**
- * Returns the compressed JavaScript, in kilobytes, that each reader adds to a page that already has
- * React.
+ * Returns the compressed size, in kilobytes, of the JavaScript that each reader adds to a page that
+ * already contains React.
  */
 export function measureReaderSizes(output: Output): ReadonlyMap<string, number> {
   const chunks = new Map<string, Chunk>();

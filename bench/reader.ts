@@ -19,7 +19,7 @@ type Round = {
 };
 
 const megabyte = 1_000_000;
-/** Length of a pathological text in characters; most readers freeze on longer ones. */
+/** Length of a pathological text in characters; most readers freeze on longer texts. */
 const pathologicalLength = 200_000;
 /** Time after which a reader counts as frozen, in milliseconds. */
 const timeLimitMs = 10_000;

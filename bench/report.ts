@@ -5,7 +5,7 @@ import { levelRatio } from './targets.ts';
 
 type Standing = { readonly who: string; readonly need: number };
 
-/** Returns the app and its peers sorted by value, the lowest first. */
+/** Returns the app and the compared implementations sorted by value, the lowest first. */
 function sortByValue({ app, peers }: ComparisonRow): Standing[] {
   const others = peers.flatMap(({ name, value }) =>
     value === undefined ? [] : [{ who: name, need: value }],
@@ -14,8 +14,8 @@ function sortByValue({ app, peers }: ComparisonRow): Standing[] {
 }
 
 /**
- * Returns the name of the implementation with the lowest value, and the ratio of the next value to
- * it.
+ * Returns the name of the implementation with the lowest value, and how many times greater the next
+ * value is.
  */
 function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';
@@ -26,7 +26,7 @@ function formatLeader(row: ComparisonRow): string {
   return first.need === 0 ? first.who : `${first.who}, ${formatRatio(next.need / first.need)}`;
 }
 
-/** True if the app has the lowest value, or one that counts as equal to the lowest. */
+/** True if the app's value is the lowest, or counts as equal to the lowest. */
 function isAhead(row: ComparisonRow): boolean {
   const best = sortByValue(row)[0];
   return best === undefined || best.need >= row.app * levelRatio;

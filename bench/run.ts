@@ -54,7 +54,10 @@ export type BenchmarkOptions = {
 
 const treeSizes = [1_000, 10_000, 50_000, 100_000];
 
-/** Builds the app and its peers, measures them in Chromium, and writes docs/benchmarks.md. */
+/**
+ * Builds the app and the compared implementations, measures them in Chromium, and writes
+ * docs/benchmarks.md.
+ */
 export async function runBenchmarks({
   rounds,
   suites,

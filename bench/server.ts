@@ -16,12 +16,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Folders of the built app and of the built peers. */
+/** Folders of the built app and of the built pages of the compared implementations. */
 export type BuildFolders = { readonly app: string; readonly peers: string };
 
 /**
- * Starts a server for the app with production headers, its peers under `/peers/`, and the reference
- * service.
+ * Starts a server for the app with production headers, for the pages of the compared
+ * implementations under `/peers/`, and for the reference service.
  */
 export async function startServer(
   built: BuildFolders,
@@ -32,7 +32,7 @@ export async function startServer(
   const site = { origin, base: '/', connect: [] };
   const service = createReferenceService({ origin, database: ':memory:', content });
 
-  /** Sends a file, compressed if the build has a compressed version. */
+  /** Sends a file of the build, in compressed form if the build contains one. */
   const send = async (
     file: string,
     headers: Readonly<Record<string, string>>,

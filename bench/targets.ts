@@ -1,15 +1,18 @@
 import type { ComparisonRow, Target } from './bench.ts';
 import { formatAmount, formatRatio } from './format-amount.ts';
 
-/** Returns the target that the app's value is at most `limit`. */
+/** Creates the target that the app's value is at most `limit`. */
 export function atMost({ app, unit }: ComparisonRow, limit: number): Target {
   return { description: `at most ${formatAmount(limit, unit)}`, isMet: app <= limit };
 }
 
-/** Ratio above which two values count as equal, given the precision of frame times. */
+/** Minimum ratio of two values that count as equal, given the precision of frame times. */
 export const levelRatio = 0.95;
 
-/** Returns the target that no peer's value is below `levelRatio` times the app's value. */
+/**
+ * Creates the target that no compared implementation has a value below `levelRatio` times the app's
+ * value.
+ */
 export function noPeerLeads({ app, peers }: ComparisonRow): Target {
   const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   return {
@@ -20,7 +23,7 @@ export function noPeerLeads({ app, peers }: ComparisonRow): Target {
 
 /**
  * Returns a function that creates the target for a row: the app's percentage of late key presses is
- * at most five points above that of the named peer.
+ * at most five points above the percentage of the named implementation.
  */
 export function withinPointsOf(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({

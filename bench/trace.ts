@@ -16,7 +16,7 @@ const traceEvents = v.object({
       cat: v.string(),
       pid: v.number(),
       tid: v.number(),
-      /** Thread timestamp and duration, in microseconds. */
+      /** Thread timestamp in microseconds; `tdur` is the thread duration in microseconds. */
       tts: v.optional(v.number(), 0),
       tdur: v.optional(v.number(), 0),
     }),

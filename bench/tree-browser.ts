@@ -50,8 +50,8 @@ const address = 'chrome://bookmarks';
 const rowSelector = 'bookmarks-item, bookmarks-folder-node';
 
 /**
- * Script that returns the nodes of the bookmark manager once all are loaded. It is a string because
- * the TypeScript loader would rewrite the dynamic import.
+ * Script that returns the nodes of the bookmark manager once all nodes are loaded. The script is a
+ * string because the TypeScript loader would rewrite the dynamic import.
  */
 const readNodesScript = (size: number) => `
   import('chrome://bookmarks/bookmarks.js').then(async ({ Store }) => {

@@ -4,7 +4,7 @@ import { measureHeap } from './measure.ts';
 import { recordTrace } from './trace.ts';
 import { measureInteractions, type TreePage, type TreeRound } from './tree-round.ts';
 
-/** Delivers the data to an idle page and takes all measurements. */
+/** Delivers the data to an idle page and returns the measurements of one round. */
 async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const { page } = tree;
   await page.waitForLoadState('networkidle');
@@ -18,7 +18,7 @@ async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
     });
   });
   const parsing = await page.evaluate(() => window.dataGate?.parsingMs());
-  // Waits until work that the page does ahead of time is finished.
+  // Waits until the page has finished its background work.
   await page.waitForTimeout(1000);
   const used = await measureInteractions(tree);
   return {
@@ -39,7 +39,7 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
   }
 }
 
-/** Measures the built app with a signed-in user who has expanded all folders before. */
+/** Measures the bookmark tree of the built app with a signed-in user and all folders expanded. */
 export function measureAppRound(
   browser: Browser,
   context: BrowserContext,

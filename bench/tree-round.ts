@@ -12,7 +12,7 @@ export type TreeRound = {
   readonly busyUntilRows?: number | undefined;
   /** Duration of `JSON.parse` for the response; undefined if the page receives no response. */
   readonly parsing?: number | undefined;
-  /** Time from each press of a held arrow key to the next frame. */
+  /** Time from each press of the arrow key, which is held down, to the next frame. */
   readonly arrow: readonly number[];
   /** Time from each keystroke in the filter until its results are painted. */
   readonly filter: readonly number[];
@@ -45,8 +45,8 @@ const presses = 100;
  */
 const repeatMs = 20;
 /**
- * Time limit for holding a key, in milliseconds. For a slower tree, only the presses that it has
- * handled by then are measured.
+ * Time limit for holding a key, in milliseconds. If a tree is slower, only the key presses that it
+ * has handled within the limit are measured.
  */
 const timeLimitMs = 4000;
 /** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
@@ -73,7 +73,7 @@ export function holdArrow(page: Page): Promise<number[]> {
 /** Moves focus to the first row. */
 async function focusFirstRow({ page, rows }: TreePage): Promise<void> {
   await rows.first().click();
-  // Some trees collapse a folder on click, so it is expanded again.
+  // Some trees collapse a folder on click, so the folder is expanded again.
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(settleLimits.quietMs);
 }

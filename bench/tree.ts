@@ -26,8 +26,8 @@ const howMeasured = [
 type Rounds = ReadonlyMap<string, readonly TreeRound[]>;
 
 /**
- * Maximum time from a key press to the next frame, in milliseconds; a longer time means that a
- * frame was missed. Event Timing rounds to 8 ms.
+ * Maximum time from a key press to the next frame without a missed frame, in milliseconds. Event
+ * Timing rounds to 8 ms.
  */
 const frameByMs = 24;
 const shareLater = (times: readonly number[]) =>
@@ -37,8 +37,8 @@ const mean = (times: readonly number[]) =>
 const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
 /**
- * Factor in the target for the main thread time of the tree: at most this multiple of the time of
- * `JSON.parse`, plus a fixed time.
+ * Target for the main thread time of the tree, as a multiple of the duration of `JSON.parse`;
+ * `fixedCostMs` is added.
  */
 const parsingFactor = 2.5;
 const fixedCostMs = 44;

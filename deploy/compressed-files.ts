@@ -5,7 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg)$/;
-/** Minimum size of a compressed file in bytes; smaller files fit into one packet anyway. */
+/**
+ * Minimum size of a file to compress, in bytes; a smaller file fits into one packet uncompressed.
+ */
 const smallestBytes = 1_000;
 
 const encodings = [
@@ -14,9 +16,9 @@ const encodings = [
 ];
 
 /**
- * Vite plugin that also writes a brotli and a gzip version of each asset. It uses the highest
- * compression level, which is too slow for a server to apply to each response. It compresses only
- * assets, because the content of an asset never changes under the same name.
+ * Vite plugin that writes a Brotli and a gzip version of each asset, at the highest compression
+ * level, which is too slow for a server to apply to each response. Only assets are compressed,
+ * because the content of an asset never changes under the same name.
  */
 export function precompressFilesPlugin(): Plugin {
   let assets = '';

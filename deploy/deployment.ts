@@ -15,8 +15,8 @@ export const directoryKeyVariable = 'SPEC_VIEWER_DIRECTORY_KEY';
 export const credentialsUsage = `environment: ${tokenVariable} is an access token; ${directoryKeyVariable} is the directory key if directoryKey.mode is "ask"`;
 
 /**
- * Credentials from environment variables. They aren't arguments, because other users can read the
- * arguments of a process.
+ * Credentials from environment variables. Command-line arguments aren't used, because other users
+ * can read the arguments of a process.
  */
 export type Secrets = {
   readonly token: string | undefined;
@@ -32,21 +32,21 @@ export type Deployment = {
   readonly config: Config;
   /** Origin of the app; `placeholderOrigin` if the command has no `--origin`. */
   readonly origin: string;
-  /** Path of the app on its origin, with a slash at both ends. */
+  /** Base path of the app on its origin, with a leading and a trailing slash. */
   readonly base: string;
   readonly secrets: Secrets;
 };
 
 /**
- * Reads the credentials. Throws an Error with a sentence that doesn't contain them if one is
- * invalid.
+ * Reads the credentials from the environment. Throws an Error if a credential is invalid; the error
+ * message contains no credentials.
  */
 export function readSecrets(environment: SecretEnvironment): Secrets {
   const read = (name: keyof SecretEnvironment) => {
     const value = environment[name];
     if (value === undefined || value === '') return undefined;
-    // A header can't contain other characters, and the error message of `fetch` would print the
-    // secret.
+    // Other characters aren't allowed in a header, and `fetch` would include the secret in its
+    // error message.
     if (/^[\x21-\x7e]+$/.test(value)) return value;
     throw new Error(`${name} must be printable ASCII without spaces.`);
   };
@@ -54,9 +54,9 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
 }
 
 /**
- * Parses the arguments of a command that takes a config.json. Throws an Error with `usage` if the
- * arguments are invalid. Throws an Error with one sentence, which doesn't repeat the credential, if
- * an argument is a credential.
+ * Parses the arguments of a command that takes a config.json. Throws an Error with the message
+ * `usage` if the arguments are invalid. If an argument is a credential, throws an Error whose
+ * message doesn't contain the credential.
  */
 export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -86,7 +86,7 @@ function parsed<const T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Removes all credentials from a text, because a service may have echoed one. */
+/** Removes all credentials from a text, because the response of a service can contain them. */
 export function redactCredentials(text: string, { token, directoryKey }: Secrets): string {
   return [token, directoryKey].reduce<string>(
     (rest, secret) => (secret === undefined ? rest : rest.replaceAll(secret, '[redacted]')),
@@ -95,8 +95,8 @@ export function redactCredentials(text: string, { token, directoryKey }: Secrets
 }
 
 /**
- * Returns the header with the directory key. Returns an empty object if a proxy adds the key, and
- * undefined if the key is missing.
+ * Returns the header with the directory key; an empty object if a proxy adds the key, or undefined
+ * if the key is missing.
  */
 export function directoryHeaders(
   { directoryKey }: Config,
@@ -107,7 +107,7 @@ export function directoryHeaders(
   return key === undefined ? undefined : { 'x-api-key': key };
 }
 
-/** False for a URL on the app's own origin if the command has no `--origin`. */
+/** True unless the URL is on the app's own origin and the command has no `--origin`. */
 export function hasKnownOrigin(address: string): boolean {
   return new URL(address).origin !== placeholderOrigin;
 }
@@ -128,8 +128,8 @@ export function isCrossOrigin(address: string, origin: string): boolean {
 }
 
 /**
- * Validates the origin and the path of the app. Throws an Error with one sentence if one of them is
- * invalid.
+ * Validates the origin and the base path of the app. Throws an Error with a one-sentence message if
+ * the origin or the path is invalid.
  */
 export function validateOriginAndBase({ origin, base }: { origin: string; base: string }): void {
   if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
@@ -140,7 +140,10 @@ export function validateOriginAndBase({ origin, base }: { origin: string; base: 
   }
 }
 
-/** Reads a JSON file. Throws an Error with one sentence if that fails. */
+/**
+ * Reads and parses a JSON file. Throws an Error with a one-sentence message if reading or parsing
+ * fails.
+ */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -151,7 +154,7 @@ export function readJson(file: string): unknown {
 }
 
 /**
- * Replaces control characters by spaces, because a service's text must not move the cursor or add
- * lines.
+ * Replaces control characters with spaces, because text from a service must not move the cursor or
+ * add lines.
  */
 export const toSingleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -1,14 +1,14 @@
 // `npm run doctor` and `npm run conformance` examine a deployment or its service. This file is
 // plain JavaScript because Node runs it before anything compiles TypeScript. Exit codes: 0 if every
-// check passed, 1 if one failed, 2 if the checks could not run.
+// check passed, 1 if a check failed, 2 if the checks could not run.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const [name, ...args] = process.argv.slice(2);
 const stop = new AbortController();
-// The checks must remove what they created before the process ends. npm forwards the signal, so it
-// can arrive twice.
+// The checks must remove what they created before the process ends. npm forwards the signal, so the
+// signal can arrive twice.
 process.on('SIGINT', () => stop.abort());
 
 const command = fileURLToPath(new URL(`${name}/command.ts`, import.meta.url));

@@ -13,7 +13,7 @@ const discoveryTimeLimitMs = 10_000;
 
 /**
  * Writes `nginx.conf`, `Caddyfile` and `_headers` for one deployment. Resolves to a message about
- * the written files. Throws an Error with one sentence if anything fails.
+ * the written files. Throws an Error with a one-sentence message if anything fails.
  */
 export async function generateHeaders(args: string[]): Promise<string> {
   const options = {

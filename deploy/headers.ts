@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './policy.ts';
 export type HeaderSettings = {
   /** Origin of the app, such as `https://app.example.test`. */
   readonly origin: string;
-  /** Path of the app on its origin, with a slash at both ends. */
+  /** Base path of the app on its origin, with a leading and a trailing slash. */
   readonly base: string;
   /** Origins to which the app sends requests, in addition to its own. */
   readonly connect: readonly string[];
@@ -17,7 +17,10 @@ export type HeaderValues = Readonly<Record<string, string>>;
 export type PathRule = {
   /** True if compressed copies of the files exist. */
   readonly isCompressed?: boolean;
-  /** Path below the base: a file, a folder with a trailing slash, or empty for all other paths. */
+  /**
+   * Path relative to the app's base path: a file, a folder with a trailing slash, or empty for all
+   * other paths.
+   */
   readonly path: string;
   /** Response if the file doesn't exist: the app's page, or 404. */
   readonly fallback: 'page' | 'not-found';
@@ -27,8 +30,9 @@ export type PathRule = {
 const twoYears = 63_072_000;
 
 /**
- * Permissions of the app: only clipboard writes. `bluetooth` isn't listed, because some versions of
- * Chromium don't know it and log a warning on every page.
+ * Value of the Permissions-Policy header, which allows clipboard writes and denies the other listed
+ * features. `bluetooth` isn't listed, because some versions of Chromium don't support it and log a
+ * warning on every page.
  */
 const permissions = [
   'clipboard-write=(self)',
@@ -70,7 +74,10 @@ const immutableCache = { 'Cache-Control': 'public, max-age=31536000, immutable' 
  */
 export const notFoundHeaders: HeaderValues = noStore;
 
-/** Rules for all paths, with the headers that each adds to the security headers. */
+/**
+ * Rules for all paths of the app. The headers of a rule are sent in addition to the security
+ * headers.
+ */
 export const pathRules: readonly PathRule[] = [
   {
     path: 'config.json',
@@ -101,7 +108,7 @@ export const pathRules: readonly PathRule[] = [
 
 const isFolder = (path: string) => path === '' || path.endsWith('/');
 
-/** Returns the rule for a path on the app's origin; undefined for a path outside of the base. */
+/** Returns the rule for a path on the app's origin; undefined for a path outside the base path. */
 export function findPathRule(base: string, pathname: string): PathRule | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length);

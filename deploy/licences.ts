@@ -14,11 +14,11 @@ const manifestSchema = v.object({
 
 const notice = /^(?:licen[cs]e|copying|notice)/i;
 const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
-/** Modules that the bundler adds to the build. */
+/** Matches the ids of modules that the bundler adds to the build. */
 const ofBundler = /^\0(vite|rolldown)\//;
 /**
- * Heading in Vite's licence file. Below it are the licences of Vite's own dependencies, which no
- * build contains.
+ * Heading in Vite's licence file. The section below this heading contains the licences of Vite's
+ * own dependencies, which no build contains.
  */
 const bundledInVite = /^# Licenses of bundled dependencies$/m;
 
@@ -54,7 +54,7 @@ export function licenceNoticesPlugin(): Plugin {
 
 function notices(sources: readonly string[], root: string): string {
   const folders = new Set(sources.flatMap((source) => packageFolder(source, root) ?? []));
-  // Packages of one project often share a licence text, which is then printed once.
+  // Packages of the same project often share a licence text, so each text is printed once.
   const names = new Map<string, string[]>();
   for (const folder of [...folders].sort()) {
     const text = licenceText(folder);

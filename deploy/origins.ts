@@ -18,8 +18,8 @@ const metadataSchema = v.object({
 export type ProviderMetadata = v.InferOutput<typeof metadataSchema>;
 
 /**
- * Parses a discovery document. Throws an Error with one sentence if it is invalid or belongs to
- * another provider.
+ * Parses a discovery document. Throws an Error with a one-sentence message if the document is
+ * invalid or belongs to another provider.
  */
 export function parseMetadata(json: unknown, authority: string): ProviderMetadata {
   const result = v.safeParse(metadataSchema, json);
@@ -32,9 +32,9 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 }
 
 /**
- * Returns the sorted origins to which the app sends requests, in addition to its own. Of the
- * provider's endpoints, the list contains the token and revocation endpoints. The app opens the
- * others by navigation, which `connect-src` doesn't restrict, or doesn't use them.
+ * Returns the sorted origins to which the app sends requests, in addition to its own. These include
+ * the provider's token and revocation endpoints, but not its other endpoints: the app navigates to
+ * them, which `connect-src` doesn't restrict, or doesn't use them.
  */
 export function getConnectOrigins(
   { baseUrl, dataUrl, oidc }: Config,

@@ -7,8 +7,8 @@ export type PolicyOptions = {
 };
 
 /**
- * The style element that React Aria adds to the page, so that a double tap doesn't zoom. The policy
- * allows this element by the hash of its text.
+ * Text of the style element that React Aria adds to the page to prevent zooming on a double tap.
+ * The policy allows this element by the hash of its text.
  */
 export const reactAriaPressableStyle = `@layer {
   [data-react-aria-pressable] {
@@ -25,8 +25,8 @@ const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;
 
 /**
- * Returns the content security policy, which allows only what the app uses. Throws an Error with
- * one sentence if a policy can't contain an origin.
+ * Returns the content security policy, which allows only what the app uses. Throws an Error with a
+ * one-sentence message if a policy can't contain an origin.
  */
 export function contentSecurityPolicy({ connect, secure }: PolicyOptions): string {
   const odd = connect.find((origin) => !plainOrigin.test(origin));

@@ -1,11 +1,11 @@
-/** Interface of the bundler that returns information about modules. */
+/** Interface of the bundler for information about a module. */
 type Bundle = {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 };
 
 /**
- * Returns a function that tells whether a module is loaded together with the roots: a root imports
- * it, directly or indirectly, without `import()`.
+ * Returns a predicate for modules that load together with the roots: a root imports the module
+ * directly or indirectly, without `import()`.
  * @param roots ids of modules
  */
 export function createReachabilityTest(

@@ -43,8 +43,8 @@ export class NoResponseError extends Error {
 }
 
 /**
- * Returns a phrase with the error code of the system or TLS, because the message "fetch failed"
- * contains no reason.
+ * Returns a phrase with the error code of the system or TLS, because the error message "fetch
+ * failed" doesn't state the reason.
  */
 function reasonOf(error: unknown, seconds: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {

@@ -8,8 +8,8 @@ import {
 } from './headers.ts';
 
 /**
- * Quotes a value for nginx and Caddy, which both interpret backslashes inside quotes. The values
- * contain no variables.
+ * Quotes a value for nginx and Caddy, which interpret backslashes inside quotes. The values contain
+ * no variables.
  */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
@@ -17,7 +17,7 @@ function quoted(value: string): string {
 
 const missing = '@spec_viewer_missing';
 /**
- * File name to which nginx redirects rejected requests internally. A named location doesn't work,
+ * File name to which nginx redirects rejected requests internally. A named location can't be used,
  * because nginx can't redirect requests with an invalid URL to it.
  */
 const refused = '.spec-viewer-refused';
@@ -29,7 +29,8 @@ function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
 }
 
 /**
- * Formats a location with all headers, because an nginx location that sets headers inherits none.
+ * Formats an nginx location block with all headers, because a location that sets headers inherits
+ * none.
  */
 function location(name: string, site: HeaderSettings, directives: readonly string[]): string {
   const all = [...directives, ...nginxHeaders(securityHeaders(site), true)];
@@ -54,7 +55,7 @@ function directives(rule: PathRule, base: string): string[] {
     answer(rule, base),
     // nginx supports Brotli only with an additional module.
     ...(rule.isCompressed ? ['gzip_static on;'] : []),
-    // The server appends its charset to text types.
+    // nginx appends its charset to text types, so the charset is removed here.
     ...(type === undefined ? [] : ['types {}', `default_type ${type.split(';')[0]};`]),
     ...nginxHeaders(headers, false),
   ];
@@ -76,8 +77,8 @@ export function nginxConfiguration(site: HeaderSettings): string {
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
     ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
-    // Requests that nginx itself rejects match no location and would get an error page without
-    // these headers.
+    // Requests that nginx itself rejects match no location, so their error page would lack these
+    // headers.
     `error_page 400 414 494 ${base}${refused};\n`,
     location(`= ${base}${refused}`, site, [
       'internal;',
@@ -91,8 +92,8 @@ export function nginxConfiguration(site: HeaderSettings): string {
 }
 
 /**
- * Redirects to the path with a trailing slash. The redirect is relative, because the scheme and
- * port can differ behind a proxy.
+ * Formats the redirect to the base path with a trailing slash. The redirect is relative, because
+ * the scheme and port can differ behind a proxy.
  */
 function withSlash(base: string): string {
   return `absolute_redirect off;\nlocation = ${base.slice(0, -1)} {\n    return 308 ${base};\n}\n`;

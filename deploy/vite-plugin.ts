@@ -22,7 +22,7 @@ export function deploymentHeadersPlugin(): Plugin {
         const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
         connect = getConnectOrigins(parseConfig(json, origin), undefined, origin);
       } catch (error) {
-        // The message is brief, because the app shows a page with the full message.
+        // The message is brief, because the app shows an error page with the full message.
         logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
       }
       middlewares.use(serveAs({ origin, base, connect }, folder));

@@ -1,12 +1,13 @@
-// `npm run bench` measures the built app and its peers, and writes docs/benchmarks.md. It uses the
-// whole machine for minutes, so no other command runs it. Environment variables: ROUNDS sets the
-// number of rounds (default 5). SUITES (tree, directory, reader, first-screen, lighthouse, memory)
-// and SIZES (numbers of bookmarks) select a part of the measurements, whose results are only
-// printed. EARLIER is a folder with a build of an earlier version to compare with.
+// `npm run bench` measures the built app and other implementations, and writes docs/benchmarks.md.
+// The measurements take minutes and need an otherwise idle machine, so no other command runs them.
+// Environment variables: ROUNDS sets the number of rounds (default 5). SUITES (tree, directory,
+// reader, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of the
+// measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
+// version to compare with.
 
 import { createServer } from 'vite';
 
-// NODE_ENV may be set by a test runner, whose value would create a development build.
+// A test runner can set NODE_ENV to a value that would create a development build.
 process.env.NODE_ENV = 'production';
 const rounds = Number(process.env.ROUNDS || 5);
 const suites = process.env.SUITES?.split(',');

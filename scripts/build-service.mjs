@@ -62,7 +62,7 @@ function replaceOutput() {
       renameSync(builtFolder, outputFolder);
       return;
     } catch (error) {
-      // Another build has moved or created the folder in the meantime, so this one tries again.
+      // Another build has moved or created the folder in the meantime, so this build tries again.
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
     }
   }

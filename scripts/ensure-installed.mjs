@@ -1,6 +1,6 @@
 // First step of `npm start`, `npm run dev` and `npm test`: installs the packages of the lockfile if
-// they are missing or outdated, and prints nothing otherwise. This script itself uses no packages.
-// `npm run bench` passes it the folder of the additional packages that it needs.
+// they are missing or outdated, and prints nothing otherwise. The script itself uses no packages.
+// `npm run bench` passes it an additional folder, whose packages only the benchmarks need.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function isInstalled() {
       return isSame && existsSync(join(root, path));
     });
   } catch {
-    // A package list is missing or invalid. If it is the lockfile, npm reports it.
+    // A package list is missing or invalid. If this list is the lockfile, npm reports the problem.
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-// StrykerJS removes the folder at its end, but not when it is interrupted.
+// StrykerJS removes the folder when it finishes, but not when it is interrupted.
 process.on('exit', () => rmSync('test-results/mutation/sandbox', { recursive: true, force: true }));
 
 const named = process.argv.slice(2);

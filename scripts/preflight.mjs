@@ -1,6 +1,6 @@
-// Checks before any test that a browser is installed, and prints one line if it is missing;
-// ensure-installed.mjs checks the version of Node. This file is plain JavaScript because Node runs
-// it before anything compiles TypeScript.
+// Checks before any test that a browser is installed, and prints one line if the browser is
+// missing; ensure-installed.mjs checks the version of Node. This file is plain JavaScript because
+// Node runs it before anything compiles TypeScript.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -1,8 +1,6 @@
-// `npm run test:all` runs `npm test` and then every campaign of test/campaigns.
-//
-//   npm run test:all -- hostile faults   only these campaigns
-//   npm run test:all -- --shard 1/3      a third of all test files, for three machines
-//   npm run test:all -- --list           the names of the campaigns
+// `npm run test:all` runs `npm test` and then every campaign of test/campaigns. With `-- hostile
+// faults` it runs only the named campaigns, with `-- --shard 1/3` a third of all test files, for
+// three machines, and with `-- --list` it prints the names of the campaigns.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -59,7 +57,7 @@ function playwright(...parts) {
   run('npx', 'playwright', 'test', '--pass-with-no-tests', ...parts);
 }
 
-/** Runs a command. Exits with its status if it fails. */
+/** Runs a command. If the command fails, exits with its status. */
 function run(command, ...parts) {
   const { status } = spawnSync(command, parts, {
     stdio: 'inherit',

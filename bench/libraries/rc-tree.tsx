@@ -7,7 +7,7 @@ import { filterNodes, getAllIds, getFolderIds, type PeerNode } from './tree-data
 
 export const rowSelector = '[role=treeitem]';
 
-/** Converts nodes to the format of this library. */
+/** Converts nodes to the input format of rc-tree. */
 function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] {
   return nodes.map((node) => ({
     key: node.id,
@@ -18,7 +18,7 @@ function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] 
 }
 
 /**
- * Creates Ant Design's tree, set up as in its documentation. It has no “select all”, so a key
+ * Creates Ant Design's tree, set up as in its documentation. The tree has no “select all”, so a key
  * handler adds it.
  */
 export function createPeerTree(Content: RowContent) {

@@ -15,8 +15,8 @@ const stateSchema = v.object({
 });
 
 /**
- * Node of the nested input of the compared trees: a plain object that needs no validation, sorting
- * or counting.
+ * Node in the input of the compared tree libraries: a plain object that needs no validation,
+ * sorting or counting before it is rendered.
  */
 export type PeerNode = {
   readonly id: string;
@@ -53,7 +53,8 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
 }
 
 /**
- * True if the name or detail of a node contains the text; the compared trees filter by this rule.
+ * True if the name or detail of a node contains the text, ignoring case; the filter of the compared
+ * trees.
  */
 export function containsText({ name, detail }: PeerNode, text: string): boolean {
   const sought = text.toLowerCase();

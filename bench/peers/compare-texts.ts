@@ -3,7 +3,7 @@ import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
 /**
- * Parses both texts, waits, and compares them. Sets the performance marks `compare` before and
+ * Parses the two texts, waits, and compares them. Sets the performance marks `compare` before and
  * `compared` after the comparison.
  */
 export async function compareTexts(before: string, after: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { loadListed } from './load.ts';
 
-/** Returns the searchable fields of a competency, the same for every library. */
+/** Returns the fields of a competency that every compared search library indexes. */
 function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
   const { owner, description, difficultyLevels: levels } = competency;
   return {

@@ -16,7 +16,7 @@ const rowsSchema = v.array(
 type Row = v.InferOutput<typeof rowsSchema>[number];
 
 /**
- * True if any column of the row contains the search text as a whole, as in the tables of component
+ * True if one column of the row contains the entire search text, as in the tables of component
  * libraries.
  */
 function matches({ name, category, owner, description, difficultyLevels }: Row, text: string) {

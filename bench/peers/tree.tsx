@@ -4,7 +4,10 @@ import type { RowContent as RowContentType } from '#bench/libraries/row-content.
 import { loadNodes, type PeerNode } from '#bench/libraries/tree-data.ts';
 import { RowContent } from './RowContent.tsx';
 
-/** Module of a compared tree and the selector of its rows. */
+/**
+ * Module of a compared tree library: creates the tree component, and exports the CSS selector of
+ * the tree's rows.
+ */
 type Peer = {
   readonly createPeerTree: (
     content: RowContentType,

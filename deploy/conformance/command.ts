@@ -36,7 +36,8 @@ export const checks: readonly ConformanceCheck[] = [
 
 /**
  * Checks a service against the interface and prints a table. Resolves to the exit status: 0 if the
- * service conforms, 1 if it deviates. Throws an Error with the reason if the checks can't run.
+ * service conforms, 1 if it deviates. Throws an Error that states the reason if the checks can't
+ * run.
  */
 export async function runConformanceCommand(
   args: readonly string[],
@@ -71,8 +72,8 @@ export async function runConformanceCommand(
 }
 
 /**
- * Throws an Error with one sentence if a service doesn't respond, because an unreachable service
- * doesn't count as a deviation.
+ * Throws an Error with a one-sentence message if a service doesn't respond, because an unreachable
+ * service doesn't count as a deviation.
  */
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {

@@ -12,15 +12,15 @@ import {
 import type { Config, Extension } from '#platform/config.ts';
 
 /**
- * Kind of a deviation, which selects the advice: unexpected status, no response, body that isn't
- * JSON, or invalid records in a list.
+ * Kind of a deviation, which determines the advice for fixing it: unexpected status, no response,
+ * body that isn't JSON, or invalid records in a list.
  */
 export type DeviationKind = { readonly status: number } | 'no response' | 'not JSON' | 'records';
 
 /** Error thrown if the service deviates from the interface; the message states the deviation. */
 export class DeviationError extends Error {
   override readonly name = 'Deviation';
-  /** Operation that deviates; undefined if it is the operation that the check is about. */
+  /** Operation that deviates; undefined if it is the operation under test. */
   readonly operation: string | undefined;
   readonly kind: DeviationKind | undefined;
 
@@ -36,25 +36,25 @@ export class CheckSkippedError extends Error {
   override readonly name = 'NotChecked';
 }
 
-/** Throws a Deviation if the condition is false. */
+/** Throws a DeviationError with the message `otherwise` if the condition is false. */
 export function assertRule(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new DeviationError(otherwise);
 }
 
 /**
- * Whose credentials a request contains: `own` for those of the operation's service, `none` for no
- * credentials, `nobody` for invented ones, `other` for those of the other service. The directory
- * uses a key; the viewer and the webhooks use a bearer token.
+ * Credentials that a request contains: `own` for the credentials of the operation's service, `none`
+ * for no credentials, `nobody` for an invalid key or token, `other` for the credentials of the
+ * other service. The directory uses a key; the viewer and the webhooks use a bearer token.
  */
 export type CredentialsOwner = 'own' | 'none' | 'nobody' | 'other';
 
 /** Parameters, body and credentials of a request. */
 export type RequestParts = {
-  /** Values for the placeholders in the path, not encoded. */
+  /** Unencoded values for the placeholders in the path. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Body, sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly body?: unknown;
   readonly credentials?: CredentialsOwner;
 };
@@ -68,14 +68,14 @@ export type ServiceCredentials = {
   readonly others: Readonly<Record<string, string>>;
 };
 
-/** Service that is checked, and how requests are sent to it. */
+/** Service to check, with the credentials and the `fetch` function for requests to it. */
 export type ConformanceTarget = {
   readonly config: Config;
   readonly credentials: ServiceCredentials;
   readonly fetch: Fetch;
   /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
-  /** Called with each response. */
+  /** Called with each response of the service. */
   readonly onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void;
 };
 
@@ -83,7 +83,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
 
 /**
- * Sends one request, and repeats it after a response with status 429. Throws a Deviation if no
+ * Sends one request, and repeats it after a response with status 429. Throws a DeviationError if no
  * response arrives.
  */
 export async function sendRequest(
@@ -103,7 +103,7 @@ export async function sendRequest(
   const init: RequestInit = {
     method,
     headers: {
-      // A proxy that compresses responses would turn a strong ETag into a weak one.
+      // A proxy that compresses responses would turn a strong ETag into a weak ETag.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...sent.headers,
@@ -145,15 +145,15 @@ function headersOf(
 
 const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() }));
 
-/** Returns the error message of a rejection, in brackets. */
+/** Returns the error message of an error response in brackets; empty string if there is none. */
 function saidIn(answer: ReceivedResponse): string {
   const { success, output } = v.safeParse(refusal, decodeBody(answer));
   return success && answer.status >= 400 ? ` (“${output.detail}”)` : '';
 }
 
 /**
- * Throws a Deviation unless a response matches a documented success response. The message states
- * the first difference and the number of further ones.
+ * Throws a DeviationError unless a response matches a documented success response. The message
+ * states the first difference and the number of further differences.
  */
 function requireSuccess({ name, answers }: DocumentedOperation, answer: ReceivedResponse): void {
   const { status, headers } = answer;
@@ -186,37 +186,38 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
 }
 
 /**
- * Service under examination, as checks use it. Operations have the form `METHOD /path/{parameter}`.
+ * Service under test, with the functions that checks call. Operations have the form `METHOD
+ * /path/{parameter}`.
  */
 export type ServiceUnderTest = {
   readonly offers: (extension: Extension) => boolean;
-  /** Event types in config.json. */
+  /** Event types that config.json lists. */
   readonly eventTypes: readonly string[];
-  /** Sends a request and returns the response with any status. */
+  /** Sends a request and returns the response, whatever its status. */
   readonly send: (operation: string, sent?: RequestParts) => Promise<ReceivedResponse>;
-  /** Sends a request. Throws a Deviation unless the service responds with a documented success. */
+  /** Sends a request. Throws a DeviationError unless the response is a documented success. */
   readonly ask: (operation: string, sent?: RequestParts) => Promise<ReceivedResponse>;
-  /** Sends a request like `ask`, and parses the JSON body with the schema. */
+  /** Sends a request like `ask`, and returns the JSON body parsed with the schema. */
   readonly read: <S extends v.GenericSchema>(
     schema: S,
     operation: string,
     sent?: RequestParts,
   ) => Promise<v.InferOutput<S>>;
   /**
-   * Throws a Deviation unless the service rejects the request. If `status` is passed, the rejection
-   * must have this status; otherwise any 4xx status is accepted.
+   * Throws a DeviationError unless the service rejects the request. If `status` is passed, the
+   * rejection must have this status; otherwise any 4xx status is accepted.
    */
   readonly refuses: (operation: string, sent: RequestParts, status?: number) => Promise<void>;
   /**
-   * Registers work that runs after the check, also after a failure; the last registration runs
-   * first.
+   * Registers a cleanup function that runs after the check, even if the check fails. The last
+   * registered function runs first.
    */
   readonly afterwards: (work: () => Promise<void>) => void;
 };
 
 /**
- * Creates a service that calls `onFirst` once for each operation, before the first request that is
- * expected to succeed.
+ * Creates the ServiceUnderTest and its cleanup. For each operation, `onFirst` is called once,
+ * before the first request that is expected to succeed.
  */
 export function createServiceUnderTest(
   target: ConformanceTarget,
@@ -256,7 +257,9 @@ export function createServiceUnderTest(
     afterwards: (work) => void pending.push(work),
   };
 
-  /** Runs the registered work after a check. Resolves to the deviations that occurred. */
+  /**
+   * Runs the registered cleanup functions after a check. Resolves to the deviations that occurred.
+   */
   async function cleanUp(): Promise<readonly DeviationError[]> {
     const found: DeviationError[] = [];
     for (let work = pending.pop(); work !== undefined; work = pending.pop()) {

@@ -13,20 +13,20 @@ import {
   sendRequest,
 } from './examined-service.ts';
 
-/** One rule of the interface about an operation. */
+/** Check of one rule that the interface defines for an operation. */
 export type ConformanceCheck = {
   /** Method and path, as in docs/interface/openapi.yaml. */
   readonly operation: string;
-  /** Section of the rule, if it differs from the operation's section. */
+  /** Section of the interface with the rule, if it differs from the operation's section. */
   readonly section?: string;
   readonly rule: string;
   /** Extensions that the check needs in addition to the operation's extension. */
   readonly needs?: readonly Extension[];
-  /** True if the check creates data, which it removes afterwards. */
+  /** True if the check creates data, which it deletes afterwards. */
   readonly writes?: boolean;
   /**
-   * Runs the check. Throws Deviation if the service breaks the rule, and CheckSkippedError if the check
-   * can't run.
+   * Runs the check. Throws a DeviationError if the service breaks the rule, and a CheckSkippedError
+   * if the check can't run.
    */
   readonly run: (service: ServiceUnderTest) => Promise<unknown>;
 };
@@ -66,7 +66,7 @@ const sections: Readonly<Record<string, string>> = {
   'PATCH /webhooks/v1/subscriptions/{subscriptionId}': '4.5',
 };
 
-/** Returns the section of an operation in the interface, or its extension. */
+/** Returns the section of the interface that defines an operation, or the operation's extension. */
 const sectionOf = (operation: string): string =>
   sections[operation] ?? getOperation(operation).extension ?? '';
 
@@ -81,7 +81,7 @@ export async function runChecks(
   const { extensions } = options.target.config;
   const notes: CheckResult[] = [];
   const add = (note: CheckResult) => {
-    // Several checks can report the same deviation, which is listed once.
+    // Several checks can report the same deviation, so duplicates are skipped.
     const isKnown = notes.some((one) => JSON.stringify(one) === JSON.stringify(note));
     if (note.state !== 'deviates' || !isKnown) notes.push(note);
   };
@@ -142,8 +142,8 @@ async function notesOf(
 }
 
 /**
- * Returns the result for a deviation. It is about the operation of the check, or about another
- * operation that the check uses.
+ * Returns the check result for a deviation. A deviation concerns the check's own operation, or
+ * another operation that the check calls.
  */
 function noteOf(
   { operation: found, message, kind }: DeviationError,
@@ -203,8 +203,8 @@ const isDeviation = ({ state }: CheckResult) => state === 'deviates';
 export const hasDeviation = (notes: readonly CheckResult[]): boolean => notes.some(isDeviation);
 
 /**
- * Formats the results: one row for each operation, one row for each further deviation, and a line
- * with the totals.
+ * Formats the results as a table and a line with the totals. Each operation has one row, and an
+ * additional row for each further message.
  */
 export function formatResults(notes: readonly CheckResult[]): string {
   const header = ['operation', 'passed', 'section', 'what deviates'];
@@ -229,14 +229,17 @@ export function formatResults(notes: readonly CheckResult[]): string {
 
 function rowsOf(operation: string, notes: readonly CheckResult[]): readonly (readonly string[])[] {
   const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
-  // Several checks can have the same message, which is printed once.
+  // Several checks can have the same message, so each message is printed once.
   const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
   const said = new Map(inOrder.flatMap((note) => messageOf(note)));
   const [first = [sectionOf(operation), ''], ...more] = [...said].map(([text, at]) => [at, text]);
   return [[operation, passed, ...first], ...more.map((cells) => ['', '', ...cells])];
 }
 
-/** Returns the message about a check that didn't pass, and the section of its rule. */
+/**
+ * Returns the message of a deviation or skipped check with the section of its rule; empty for a
+ * passed check.
+ */
 function messageOf(note: CheckResult): readonly (readonly [text: string, section: string])[] {
   switch (note.state) {
     case 'passed':

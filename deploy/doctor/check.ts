@@ -2,21 +2,21 @@ import { toSingleLine } from '#deploy/deployment.ts';
 import { NoResponseError, type ReceivedResponse, send } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Problem, and how to fix it. */
+/** Problem of a deployment, and how to fix it. */
 export type DeploymentProblem = { readonly what: string; readonly change: string };
 
-/** Result of a check. A check that didn't run never counts as ok. */
+/** Result of a check. A check that didn't run doesn't count as ok. */
 type Verdict =
   | { readonly state: 'ok' }
   | ({ readonly state: 'fails' } & DeploymentProblem)
-  /** The check found a limitation with which the deployment works. */
+  /** The check found a limitation that doesn't prevent the app from working. */
   | { readonly state: 'advice'; readonly what: string }
   | { readonly state: 'not-checked'; readonly why: string };
 
-/** One line of the report. */
+/** Named result of a check, printed as one line of the report. */
 export type DoctorCheck = { readonly name: string } & Verdict;
 
-/** Related checks, printed below one title. */
+/** Group of related checks, printed below a common title. */
 export type Group = { readonly title: string; readonly checks: readonly DoctorCheck[] };
 
 export const passedCheck = (name: string): DoctorCheck => ({ name, state: 'ok' });
@@ -45,8 +45,8 @@ export const toDoctorCheck = (name: string, problem: DeploymentProblem | undefin
   problem === undefined ? passedCheck(name) : failedCheck(name, problem);
 
 /**
- * Item of a group of similar items, such as paths or operations, with its problems; the list is
- * empty if it has none.
+ * Checked item, such as a path or an operation, with its problems; `problems` is empty if the item
+ * has none.
  */
 export type ItemProblems = {
   readonly name: string;
@@ -54,9 +54,10 @@ export type ItemProblems = {
 };
 
 /**
- * Returns one passed check for each item without a problem. Items with the same problem share one
- * failed check, because one change fixes them all. The name of a failed check contains the number
- * of these items, or is `all` if every item has the problem.
+ * Converts checked items to checks. An item without a problem becomes a passed check. Items with
+ * the same problem share one failed check, because one change fixes the problem for all of them.
+ * The name of a failed check contains the number of its items, or is `all` if every item has the
+ * problem.
  */
 export function groupItemsByProblem(
   findings: readonly ItemProblems[],
@@ -110,7 +111,7 @@ export const isProblem = (
   reply: ReceivedResponse | DeploymentProblem,
 ): reply is DeploymentProblem => 'what' in reply;
 
-/** Returns the problem with a response that isn't a success; undefined for a success. */
+/** Returns the problem with an unsuccessful response; undefined for a successful response. */
 export function statusProblem(
   { status, headers }: ReceivedResponse,
   url: string,
@@ -175,7 +176,7 @@ export function formatSummary(groups: readonly Group[]): string {
   return `${parts.join(', ')}.`;
 }
 
-/** Formats the whole report as JSON. */
+/** Formats the report as JSON. */
 export function formatJson(groups: readonly Group[]): string {
   const checks = groups.flatMap(({ title, checks }) =>
     checks.map((check) => ({ group: title, ...check })),

@@ -30,10 +30,12 @@ export const serviceNames: Readonly<Record<Service, string>> = {
   webhooks: 'the webhooks',
 };
 
-/** Value for path parameters; a preflight doesn't depend on them. */
+/**
+ * Value of every path parameter in a preflight, whose response doesn't depend on path parameters.
+ */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
-/** Methods that a preflight needn't allow (Fetch, 2.2.1). */
+/** Methods that browsers allow without permission from a preflight response (Fetch, 2.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'POST'];
 
 const namesIn = (headers: Headers, name: string): readonly string[] =>
@@ -42,7 +44,10 @@ const namesIn = (headers: Headers, name: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Returns why a page of `origin` can't read a response; undefined if it can. */
+/**
+ * Returns the problem if CORS prevents a page of `origin` from reading a response; otherwise
+ * undefined.
+ */
 export function getAllowOriginProblem(
   headers: Headers,
   origin: string,
@@ -59,8 +64,8 @@ export function getAllowOriginProblem(
 }
 
 /**
- * Returns the problem if a page can't read these headers of a response whose body it can read;
- * undefined if it can. Header names are in lower case.
+ * Returns the problem if CORS hides one of the wanted response headers from a page; otherwise
+ * undefined. Header names are in lower case.
  */
 export function getExposedHeadersProblem(
   headers: Headers,
@@ -76,8 +81,8 @@ export function getExposedHeadersProblem(
 }
 
 /**
- * Returns the problem if a browser wouldn't send a request after a preflight response with this
- * status; undefined if it would.
+ * Returns the problem if this status of a preflight response prevents the browser from sending the
+ * request; otherwise undefined.
  */
 export function preflightStatusProblem(status: number): DeploymentProblem | undefined {
   if (status >= 200 && status <= 299) return undefined;
@@ -86,8 +91,8 @@ export function preflightStatusProblem(status: number): DeploymentProblem | unde
 }
 
 /**
- * Returns the problems that would prevent a browser from sending a request with this method and
- * these headers. Header names are in lower case.
+ * Returns the problems that prevent a browser from sending a request with this method and these
+ * headers. Header names are in lower case.
  */
 function permissionProblems(
   headers: Headers,
@@ -116,12 +121,15 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** Returns the problem with the origin at which it must be fixed added to its description. */
+/** Adds the origin at which the problem must be fixed to the problem's description. */
 export function withHost(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
-/** Sends the preflight of each operation, with the method and headers that the app sends. */
+/**
+ * Checks CORS of the services: sends a preflight for each operation, with the method and headers
+ * that the app uses.
+ */
 export async function checkServiceCors(deployment: Deployment): Promise<readonly DoctorCheck[]> {
   const { config, origin } = deployment;
   const inTurn = pLimit(MOST_AT_ONCE);
@@ -187,8 +195,8 @@ async function preflight(
 }
 
 /**
- * Checks that a page can read an error response, by a request without credentials. Without CORS
- * headers, a page couldn't distinguish the error from a missing response.
+ * Checks that a page can read error responses, by sending a request without credentials. Without
+ * CORS headers, a page can't distinguish an error response from a missing response.
  */
 async function readWithout(
   operation: DocumentedOperation,

@@ -26,7 +26,10 @@ import { getAllowOriginProblem, preflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
-/** Schema of an endpoint URL. The app treats an empty URL as missing and rejects other types. */
+/**
+ * Schema of an endpoint URL. The app treats an empty URL as missing and rejects values that aren't
+ * strings.
+ */
 const endpoint = v.pipe(
   v.nullish(v.unknown()),
   v.transform((value) => {
@@ -146,8 +149,8 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
 }
 
 /**
- * Checks an optional list of capabilities. A list without `wanted` fails; a missing list is only
- * noted.
+ * Checks that the provider's list of capabilities contains `wanted`. If the provider publishes no
+ * list, the result is advice, because the list is optional.
  */
 function listed(name: string, list: readonly string[] | undefined, wanted: string): DoctorCheck {
   if (list === undefined) {
@@ -204,9 +207,9 @@ async function cors(
 }
 
 /**
- * Checks CORS of an endpoint with a preflight. Browsers send the app's requests to it without a
- * preflight, so a provider can reject OPTIONS. A successful preflight shows the allowed origins
- * without changing anything.
+ * Checks CORS of an endpoint with a preflight. A provider can reject OPTIONS, because browsers send
+ * the app's requests to this endpoint without a preflight. A successful preflight shows the allowed
+ * origins and has no side effects.
  */
 async function endpointCors(name: string, url: string, origin: string): Promise<DoctorCheck> {
   const headers = { origin, 'access-control-request-method': 'POST' };
@@ -220,7 +223,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
       `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
-  // Only the allowed origin and a redirect of a preflight response matter here.
+  // Of a preflight response, only the allowed origin and a redirect are checked.
   const isRedirect = status >= 300 && status <= 399;
   return toDoctorCheck(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
@@ -228,9 +231,9 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
 const errorSchema = v.object({ error: v.string() });
 
 /**
- * Sends an invalid code to the token endpoint, in the same form as the app after a sign-in. A
- * provider that knows the client rejects the code. Some providers allow different origins for each
- * client, so the CORS headers of this response are checked too.
+ * Sends an invalid code to the token endpoint, in the same form as the app does after a sign-in.
+ * The provider is expected to reject the code but to accept the client. Checks the CORS headers of
+ * the response too, because some providers allow different origins for each client.
  */
 export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,

@@ -35,8 +35,8 @@ import {
 import { getAllowOriginProblem, getExposedHeadersProblem, serviceNames, withHost } from './cors.ts';
 
 /**
- * Response headers that the app reads of every response, and that browsers hide unless the service
- * exposes them.
+ * Headers that the app reads from every response. Browsers hide them unless the service exposes
+ * them.
  */
 const HEADERS_READ = ['retry-after', 'x-request-id'];
 
@@ -47,7 +47,7 @@ const keyAdvice: Record<Config['directoryKey']['mode'], string> = {
 };
 
 /**
- * Runs the conformance checks that only read, and checks which headers of the responses a page can
+ * Runs the conformance checks that don't change data, and checks which response headers a page can
  * read.
  */
 export async function checkServiceResponses(
@@ -95,7 +95,7 @@ export async function checkServiceResponses(
 
 /**
  * Runs the conformance checks that create webhooks to nonexistent hosts, if `write` is true and the
- * webhooks can be deleted again.
+ * service can delete webhooks.
  */
 export async function checkWebhookCreation(
   deployment: Deployment,
@@ -117,8 +117,8 @@ export async function checkWebhookCreation(
 }
 
 /**
- * Returns the target of the checks: the deployment's services with the app's credentials. Each
- * service receives only its own credentials.
+ * Returns the target of the conformance checks: the deployment's services with the app's
+ * credentials. Each service receives only its own credentials.
  */
 function targetOf(
   { config, origin, secrets }: Deployment,
@@ -141,7 +141,7 @@ function targetOf(
   };
 }
 
-/** Returns why a service can't be checked; undefined if it can. */
+/** Returns the reason why a service can't be checked; undefined if it can be checked. */
 function whyNot(service: Service, { config, secrets }: Deployment): string | undefined {
   if (!hasKnownOrigin(getBaseUrl(service, config))) return missingOriginMessage;
   if (service !== 'directory') {
@@ -153,7 +153,7 @@ function whyNot(service: Service, { config, secrets }: Deployment): string | und
 
 function checksFrom(notes: readonly CheckResult[], config: Config): readonly DoctorCheck[] {
   const found = notes.map((note) => checkOf(note, config));
-  // Several rules can remain unchecked for the same reason, which is printed once.
+  // Several rules can remain unchecked for the same reason, so the reason is printed once.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 
@@ -199,7 +199,10 @@ function changeAfter(
     : `remove "${extension}" from extensions in config.json, or correct ${field}`;
 }
 
-/** Returns whether a page could read a successful response and the headers that the app needs. */
+/**
+ * Returns the problems that prevent a page from reading a successful response or a header that the
+ * app needs; undefined unless the response is a successful cross-origin response to GET.
+ */
 function visibility(
   { name, method, service, answers }: DocumentedOperation,
   { status, headers }: ReceivedResponse,
@@ -209,7 +212,7 @@ function visibility(
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
   if (origin === placeholderOrigin || !isCrossOrigin(url, origin)) return undefined;
-  // Request ids are optional, so a missing id can't prove that the header isn't exposed.
+  // Request ids are optional, so a missing id doesn't prove that the header is hidden.
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
   const problem: DeploymentProblem | undefined =

@@ -34,9 +34,9 @@ const WORTH_COMPRESSING = 10_000;
 const serveAsGenerated =
   'generate the headers again with `npm run deploy:headers` and serve the app with them';
 
-/** Expected response at a path of the app; the expected headers are added separately. */
+/** Expected response to a request for a path of the app, except for its headers. */
 type Expectation = {
-  /** Path below the base. */
+  /** Path relative to the app's base path. */
   readonly path: string;
   /** Expected status; 200 by default. */
   readonly status?: number;
@@ -46,8 +46,8 @@ type Expectation = {
 };
 
 /**
- * Returns the properties that determine the headers of a deployment. Returns a check that states
- * the reason if they can't be determined.
+ * Returns the settings that determine the headers of a deployment, or a check with the reason if
+ * they can't be determined.
  */
 function siteOf(
   { config, origin, base }: Deployment,
@@ -80,8 +80,8 @@ function siteOf(
 }
 
 /**
- * Compares the responses at the app's origin with those that a deployment with this configuration
- * must send.
+ * Compares the responses at the app's origin with the responses that a deployment with this
+ * configuration must send.
  * @param configJson parsed content of the config.json argument
  */
 export async function checkServedApp(
@@ -112,8 +112,8 @@ export async function checkServedApp(
     { path: 'bookmarks/spec-viewer-doctor', mediaTypes: html, differences: samePage },
     { path: 'auth/callback', mediaTypes: html, differences: samePage },
     { path: 'auth/signed-out', mediaTypes: html, differences: samePage },
-    // No build contains this file. A host that returns the page instead of a 404 would let browsers
-    // cache it as a script for a year.
+    // No build contains this file. If a host returned the app's page instead of a 404, browsers
+    // would cache the page as a script for a year.
     { path: 'assets/spec-viewer-doctor.js', status: 404 },
   ];
   const findings = [findingOf({ path: '', mediaTypes: html }, page, site)];
@@ -140,8 +140,8 @@ export async function checkServedApp(
 }
 
 /**
- * Returns the path of the script that the app's page loads, below the base; undefined if there is
- * none.
+ * Returns the path of the script that the app's page loads, relative to the base path; undefined if
+ * the page loads no script.
  */
 function scriptIn(page: string, { origin, base }: HeaderSettings): string | undefined {
   const [, address = ''] = /<script[^>]*\ssrc="([^"]*assets\/[^"]+)"/.exec(page) ?? [];

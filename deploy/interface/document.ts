@@ -8,7 +8,7 @@ import type { Service } from '#platform/http/failure.ts';
 export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
 export const interfaceDocument = load(documentText);
 
-/** Property keys from the root of the document to a nested value. */
+/** Location in the document: the property keys from the root to a nested value. */
 type Place = readonly string[];
 
 const members = v.optional(v.record(v.string(), v.unknown()), {});
@@ -31,8 +31,8 @@ function unescapeKey(key: string): string {
 }
 
 /**
- * Returns the members of an object in the document, with references resolved; empty if it doesn't
- * exist.
+ * Returns the members of an object in the document, with references resolved; empty if the object
+ * doesn't exist.
  */
 function membersAt(place: Place): { key: string; place: Place; part: unknown }[] {
   const { place: found, part } = partAt(place);
@@ -40,7 +40,7 @@ function membersAt(place: Place): { key: string; place: Place; part: unknown }[]
   return keys.map((key) => ({ key, ...partAt([...found, key]) }));
 }
 
-/** Body of one media type: location of its schema, and its example. */
+/** Request or response body of one media type: the location of its schema, and its example. */
 export type DocumentedContent = {
   readonly mediaType: string;
   readonly schema: Place | undefined;
@@ -64,10 +64,10 @@ export type DocumentedResponse = {
 };
 
 export type DocumentedOperation = {
-  /** Method and path. */
+  /** HTTP method and path, such as `GET /viewer/v1/bookmark-state`. */
   readonly name: string;
   readonly method: string;
-  /** Path with a placeholder in braces for each parameter; for an event, its type. */
+  /** Path with a placeholder in braces for each parameter; for an event, the event type. */
   readonly path: string;
   readonly service: Service;
   readonly tags: readonly string[];
@@ -146,7 +146,7 @@ function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
   );
 }
 
-/** All operations, which the app sends. Tests compare this list with the app's requests. */
+/** All operations of the interface. A test verifies that the app requests exactly their paths. */
 export const documentedOperations = operationsAt('paths');
 export const documentedEvents = operationsAt('webhooks');
 
@@ -167,7 +167,7 @@ export function getOperation(name: string): DocumentedOperation {
   return found;
 }
 
-/** Returns the operations that the app sends in a deployment. */
+/** Returns the operations that the app uses with the extensions of a deployment. */
 export function listOperations({ extensions }: Config): readonly DocumentedOperation[] {
   return documentedOperations.filter(
     ({ extension }) => extension === undefined || extensions.has(extension),

@@ -13,7 +13,7 @@ const readings = {
   complete: createReading(completed(interfaceDocument)),
 };
 
-/** Cache of compiled validators. */
+/** Cache of compiled validators, by validation mode and schema location. */
 const validators = new Map<string, ValidateFunction>();
 
 function createReading(schemas: unknown): Ajv2020 {
@@ -30,7 +30,7 @@ function createReading(schemas: unknown): Ajv2020 {
   return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
 }
 
-/** Error in a value: JSON Pointer to its location, and message. */
+/** Validation error of a value: JSON Pointer to the error's location, and message. */
 type SchemaError = { readonly at: string; readonly message: string };
 
 function errorsIn(
@@ -53,7 +53,8 @@ function errorsIn(
 }
 
 /**
- * Returns the errors of a value according to a schema in the document; empty if the value is valid.
+ * Returns the validation errors of a value for a schema in the document; empty if the value is
+ * valid.
  */
 export function validateValue(...value: Parameters<typeof errorsIn>): readonly string[] {
   return errorsIn(...value).map(({ message }) => message);
@@ -63,8 +64,8 @@ export function validateValue(...value: Parameters<typeof errorsIn>): readonly s
 const unsaidIn = ['additionalProperties', 'const', 'enum'];
 
 /**
- * Returns a copy of the document in which object schemas allow no other members. Schemas without a
- * `required` list require all their members.
+ * Returns a copy of the document in which object schemas allow no undocumented members. A schema
+ * without a `required` list requires all its members.
  */
 function completed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(completed);
@@ -78,15 +79,18 @@ function completed(part: unknown): unknown {
 }
 
 /**
- * Error in a body. `part` is set if the error is in a record of a list, or in the format of the
- * body.
+ * Validation error of a request or response body. `part` is set if the error is in a record of a
+ * list, or in the media type of the body.
  */
 export type BodyProblem = {
   readonly message: string;
   readonly part?: 'record' | 'media type';
 };
 
-/** Returns the errors of a body that must match one of these contents; empty if it matches. */
+/**
+ * Returns the validation errors of a body for the documented content of its media type; empty if
+ * the body is valid.
+ */
 export function validateBody(
   contents: readonly DocumentedContent[],
   contentType: string | null,

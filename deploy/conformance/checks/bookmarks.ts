@@ -42,7 +42,7 @@ export async function createTestFolder(service: ServiceUnderTest) {
   const id = randomUUID();
   const name = `Spec Viewer conformance ${id}`;
   let known: State | undefined;
-  /** Sends changes that the service must apply, and resolves to the resulting state. */
+  /** Sends changes that the service must apply, and resolves to the resulting Bookmark state. */
   const apply = async (...changes: readonly object[]): Promise<State> => {
     known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
     return known;
@@ -53,21 +53,21 @@ export async function createTestFolder(service: ServiceUnderTest) {
     throw new DeviationError('the response lacks the created folder', changeBookmarks);
   }
   /**
-   * Returns the id for a nested folder with this label. Equal labels return equal ids within a
-   * check, and no other check uses the same ids.
+   * Returns the id of the nested folder with this label. Within a check, equal labels have equal
+   * ids; ids of different checks differ.
    */
   const idOf = (label: string) => `${id}-${label}`;
   return {
     id,
     /**
-     * Unique name of the folder, prefix of the names of nested folders, and repository slug of
-     * nested bookmarks.
+     * Unique name of the test folder. It is the prefix of the names of nested folders, and the
+     * repository slug of nested bookmarks.
      */
     name,
     idOf,
     /**
-     * Returns the change that creates a folder with this label, inside the check's folder unless
-     * `more` overrides the parent.
+     * Returns the change that creates a folder with this label in the test folder, unless `more`
+     * contains another parent.
      */
     createFolder: (label: string, more: object = {}) => ({
       op: 'create-folder',
@@ -77,8 +77,8 @@ export async function createTestFolder(service: ServiceUnderTest) {
       ...more,
     }),
     /**
-     * Returns the change that creates a bookmark, in the check's folder unless `more` overrides the
-     * parent.
+     * Returns the change that creates a bookmark in the test folder, unless `more` contains another
+     * folder.
      */
     createBookmark: (path: string, more: object = {}) => ({
       op: 'create-bookmark',
@@ -88,12 +88,15 @@ export async function createTestFolder(service: ServiceUnderTest) {
       folderId: id,
       ...more,
     }),
-    /** Returns the members that identify a bookmark, by default in the check's folder. */
+    /**
+     * Returns the repository, path and folder that identify a bookmark; `folder` defaults to the
+     * test folder.
+     */
     nameOf: (path: string, folder: string = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
     /**
-     * Throws a Deviation unless the service rejects the changes with this status and names the
-     * change at this index as the cause.
+     * Throws a DeviationError unless the service rejects the changes with this status and
+     * identifies the change at this index as the cause.
      */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
       const answer = await service.send(changeBookmarks, { body: { changes } });
@@ -115,8 +118,8 @@ function pointerIn(text: string): string {
 }
 
 /**
- * Returns the names or paths of siblings in order. Throws a Deviation unless their positions are 0,
- * 1, 2 and so on.
+ * Returns the names or paths of siblings in order of position. Throws a DeviationError unless their
+ * positions are 0, 1, 2 and so on.
  */
 function inOrder<T extends { readonly position: number }>(
   items: readonly T[],
@@ -132,8 +135,8 @@ function inOrder<T extends { readonly position: number }>(
 }
 
 /**
- * Deletes all folders whose name starts with this name and all bookmarks with this slug, including
- * those that an interrupted check left behind.
+ * Deletes all folders whose names start with `name`, and all bookmarks whose repository slug is
+ * `name`, including data that an interrupted check has created.
  */
 async function remove(
   service: ServiceUnderTest,
@@ -203,8 +206,7 @@ type Run = (
 ) => Promise<void>;
 
 /**
- * Builds a check of the operation that changes bookmarks. The check runs in a test folder of its
- * own.
+ * Builds a check of the operation that changes bookmarks. The check runs in its own test folder.
  */
 const withFolder = (rule: string, run: Run): ConformanceCheck => ({
   ...createConformanceCheck(changeBookmarks, rule, async (service) =>

@@ -14,7 +14,10 @@ const people = 'GET /data/v1/people';
 const maybeText = v.fallback(v.nullish(v.string()), undefined);
 const MOST_NAMES = 20;
 
-/** Returns the name of an existing person. Tries several owners, because an owner can be a team. */
+/**
+ * Returns the name of a person in the directory. Tries several owners, because an owner can be a
+ * team.
+ */
 async function someName(service: ServiceUnderTest): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)

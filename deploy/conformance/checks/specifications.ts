@@ -19,7 +19,7 @@ type SpecificationName = { readonly codeHostSlug: string; readonly path: string 
 
 const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string() }));
 
-/** Search query that matches a specification in every service. */
+/** Search query that is expected to match at least one specification of any service. */
 const word = 'the';
 
 const mostTried = 20;
@@ -39,7 +39,7 @@ async function knownSpecification(service: ServiceUnderTest): Promise<Specificat
   throw new CheckSkippedError('the user has no readable bookmark, and the search finds nothing');
 }
 
-/** Returns the ETag of a response. Throws a Deviation if it isn't a strong ETag. */
+/** Returns the ETag of a response. Throws a DeviationError if it isn't a strong ETag. */
 function strongTag({ headers }: ReceivedResponse): string {
   const tag = headers.get('etag') ?? '';
   assertRule(/^"[^"]*"$/.test(tag), 'the ETag isn’t strong');
@@ -47,7 +47,7 @@ function strongTag({ headers }: ReceivedResponse): string {
 }
 
 /**
- * Throws a Deviation unless the service returns 304 for a request with the current ETag of the
+ * Throws a DeviationError unless the service returns 304 for a request with the current ETag of the
  * resource, and 200 for a request with another ETag.
  */
 async function mustKnowTag(
@@ -97,7 +97,8 @@ const versionsSchema = v.array(
 );
 
 /**
- * Returns a specification, its complete list of versions, and a function that lists a part of them.
+ * Returns a specification, its complete list of versions, and a function that fetches the list with
+ * other query parameters.
  */
 async function history(service: ServiceUnderTest) {
   const name = await knownSpecification(service);
@@ -143,7 +144,7 @@ async function slugsOf(service: ServiceUnderTest): Promise<readonly string[]> {
   return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
-/** Returns the name of an image or PDF in one of the repositories. */
+/** Returns the repository and path of an image or PDF that the user can read. */
 async function knownFile(service: ServiceUnderTest): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, mostRepositories);
   for (const codeHostSlug of slugs) {
@@ -311,7 +312,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
         'a version is newer than the newest',
       );
       const [, second] = versions;
-      // If the second version has the same content as the newest, both have the same ETag, so there
+      // If the second version has the same content as the newest, their ETags are equal, so there
       // is nothing to compare.
       if (second === undefined || second.etag === newest.etag) return;
       const newer = namesOf(await list({ since: second.etag }));

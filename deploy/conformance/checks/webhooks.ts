@@ -59,7 +59,9 @@ export async function buildWebhookBody(service: ServiceUnderTest) {
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
 }
 
-/** Returns the event types that the service lists; empty without the extension. */
+/**
+ * Returns the event types that the service lists; empty without the extension webhooks.eventTypes.
+ */
 export async function fetchEventTypes(service: ServiceUnderTest): Promise<readonly string[]> {
   if (!service.offers('webhooks.eventTypes')) return [];
   const list = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
@@ -71,14 +73,17 @@ export async function createTestWebhook(service: ServiceUnderTest): Promise<Crea
   return { made, path: { subscriptionId: made.subscriptionId } };
 }
 
-/** Creates a webhook, and resolves to the response with its signing secret. */
+/**
+ * Sends the request that creates a webhook, and resolves to the created webhook with its signing
+ * secret.
+ */
 export async function sendCreation(
   service: ServiceUnderTest,
   sent: RequestParts,
 ): Promise<CreatedWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
   const path = { subscriptionId: made.subscriptionId };
-  // Deletes the webhook by its id, because the service may not list it.
+  // Deletes the webhook by its id, because the service might omit it from the list.
   service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
   return made;
 }
@@ -91,8 +96,8 @@ export async function fetchFirstWebhook(service: ServiceUnderTest) {
 }
 
 /**
- * Returns the user's webhooks in the list that have an id and a URL; undefined if the response
- * isn't a list.
+ * Returns the items of the webhook list that have an id and a URL; undefined if the response isn't
+ * a list.
  */
 async function listed(service: ServiceUnderTest) {
   const json = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
@@ -114,13 +119,13 @@ function mustHideSecret({ signingSecret }: Webhook): void {
   assertRule(signingSecret === undefined, 'the response contains the signingSecret again');
 }
 
-/** Returns the members of a webhook that no change modifies. */
+/** Returns the id and creation time of a webhook, which no update can change. */
 const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId} ${createdAt}`;
 
-/** Extension without which a webhook can't be removed. */
+/** Extension with the operations that list and delete webhooks. */
 const manage = 'webhooks.manage';
 
-/** Builds a check that runs with its own webhook. */
+/** Builds a check that runs with a newly created webhook, which is deleted afterwards. */
 export const webhookCheck = (
   operation: string,
   rule: string,
