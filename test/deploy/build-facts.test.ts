@@ -35,7 +35,7 @@ describe('buildFacts', () => {
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}"$/);
   });
 
-  test('marks the commit as modified if files differ from it', () => {
+  test('marks the commit as modified if the working tree differs from the commit', () => {
     commitAll();
     writeFileSync(join(folder, 'package.json'), '{"version":"1.2.4"}');
     expect(commitIn(folder)).toMatch(/^"[0-9a-f]{7}-dirty"$/);

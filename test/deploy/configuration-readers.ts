@@ -1,4 +1,4 @@
-/** Response of a web server to a path, according to its configuration. */
+/** Response of a web server to a request for one path, according to the server's configuration. */
 export type ServerResponse = {
   headers: Record<string, string>;
   otherwise: 'page' | 'not-found' | undefined;
@@ -9,8 +9,8 @@ type Answers = (pathname: string) => ServerResponse | undefined;
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
 /**
- * Parses location blocks and selects one as nginx does: an exact match first, then the longest
- * prefix.
+ * Parses the location blocks of an nginx configuration. Selects a block as nginx does: an exact
+ * match first, then the longest prefix.
  */
 export function parseNginx(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
@@ -38,8 +38,8 @@ export function parseNginx(configuration: string): Answers {
 }
 
 /**
- * Parses handlers and selects one as Caddy does: only the matching handler with the longest path
- * responds.
+ * Parses the handlers of a Caddy configuration. Selects a handler as Caddy does: the matching
+ * handler with the longest path.
  */
 export function parseCaddy(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
@@ -61,8 +61,8 @@ export function parseCaddy(configuration: string): Answers {
 }
 
 /**
- * Parses entries and combines them as static hosts do: all matching entries apply, and values of
- * the same header are joined.
+ * Parses a `_headers` file. Combines its entries as static hosts do: all matching entries apply,
+ * and several values of one header are joined.
  */
 export function parseHeadersFile(file: string): Answers {
   const entries = file

@@ -40,7 +40,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   const readers = readersOf(site);
 
   test.each(readers)(
-    'returns exactly the expected headers on every path in %s',
+    'sends exactly the expected headers for every path, with %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
@@ -51,7 +51,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   );
 
   test.each(readers.slice(0, 2))(
-    'returns index.html or 404 for a missing file in %s',
+    'responds with index.html or 404 for a missing file, with %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
@@ -67,14 +67,17 @@ describe.each(sites)('configuration of an app at $base', (site) => {
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
 describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
-  test.each(readersOf(site))('adds no headers outside of the app in %s', (_name, answer) => {
-    for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
-      expect(answer(pathname), pathname).toBeUndefined();
-    }
-  });
+  test.each(readersOf(site))(
+    'sets no headers for paths outside of the app, with %s',
+    (_name, answer) => {
+      for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
+        expect(answer(pathname), pathname).toBeUndefined();
+      }
+    },
+  );
 });
 
-test('_headers file contains the path of every screen', () => {
+test('the _headers file contains a rule for the path of every screen', () => {
   const answer = parseHeadersFile(
     headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
@@ -108,6 +111,6 @@ test('_headers file contains the path of every screen', () => {
   }
 });
 
-test('path rules contain each kind of path once', () => {
+test('path rules contain no path twice', () => {
   expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
 });

@@ -26,7 +26,7 @@ describe('Containerfile of the app', () => {
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
   });
 
-  test('takes config.json and its headers from the folder mounted at /etc/spec-viewer', () => {
+  test('reads config.json and the headers from the folder mounted at /etc/spec-viewer', () => {
     expect(textsOf('RUN').join()).toContain('ln -sf /etc/spec-viewer/config.json');
     expect(server).toContain('include /etc/spec-viewer/nginx.conf;');
   });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 
-/** Request headers that require no CORS permission (CORS-safelisted in the Fetch standard). */
+/**
+ * Request headers that a page can send without CORS permission (CORS-safelisted in the Fetch
+ * standard).
+ */
 const alwaysSent = ['accept', 'accept-language', 'content-language'];
 const alwaysRead = ['cache-control', 'content-language', 'content-length', 'content-type'];
 
-/** Returns the header names in backticks and the methods in one row of the CORS table. */
+/** Returns the header names and HTTP methods in the row of the CORS table for `header`. */
 function namesIn(header: string): readonly string[] {
   const row = new RegExp(`^\\| \`${header}\` \\|(.*)$`, 'm');
   const [, cell = ''] = row.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
@@ -14,14 +17,17 @@ function namesIn(header: string): readonly string[] {
   );
 }
 
-/** CORS settings that docs/deployment.md documents. */
+/** CORS settings that docs/deployment.md lists. */
 export const corsSettings = {
   methods: () => namesIn('Access-Control-Allow-Methods'),
   sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
   read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],
 };
 
-/** Starts recording the names of response headers that the app reads; returns the growing list. */
+/**
+ * Starts to record the names of response headers that the app reads. Returns a list, to which names
+ * are added as the app reads headers.
+ */
 export function recordReadHeaders(): readonly string[] {
   const read: string[] = [];
   const send = globalThis.fetch;

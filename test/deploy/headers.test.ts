@@ -5,7 +5,7 @@ import { findPathRule, pathRules, securityHeaders } from '#deploy/headers.ts';
 const site = { origin: 'https://app.example.test', base: '/', connect: [] };
 
 describe('security headers', () => {
-  test('have these names and values', () => {
+  test('have exactly the expected names and values', () => {
     const { 'Content-Security-Policy': policy, ...others } = securityHeaders(site);
     expect(policy).toContain("default-src 'none'");
     expect(others).toMatchInlineSnapshot(`
@@ -46,7 +46,7 @@ describe('path rules', () => {
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
   ])(
-    'define for the path %s the response “%s” if no file exists, and Cache-Control %s',
+    'for the path %s define the response “%s” if no file exists, and Cache-Control %s',
     (path, otherwise, cache) => {
       for (const base of ['/', '/spec-viewer/']) {
         const rule = findPathRule(base, base + path.slice(1));

@@ -24,7 +24,7 @@ const app = {
   'node_modules/@fonts/f/licence.md': 'You may, says F.',
 };
 
-/** Builds an app of these files and returns its licence notices. */
+/** Builds an app from these files and returns the licence notices of the build. */
 async function noticesOf(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'spec-viewer-licences-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -45,7 +45,7 @@ async function noticesOf(files: Readonly<Record<string, string>>): Promise<strin
 }
 
 describe('licence notices of a build', () => {
-  test('contain name, version, licence and text of each package and font', async () => {
+  test('contain the name, version, licence and licence text of each package and font', async () => {
     const notices = await noticesOf(app);
     expect(notices).toContain('used 1.2.3 (MIT)\n\nYou may, says Used.');
     expect(notices).toContain('@fonts/f 7.8.9 (MIT)\n\nYou may, says F.');

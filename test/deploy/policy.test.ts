@@ -31,7 +31,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('allows requests only to its own origin and the configured ones', () => {
+  test('allows requests only to its own origin and the configured origins', () => {
     expect(policy.split('; ')).toContain(
       "connect-src 'self' https://api.example.test https://id.example.test:8443",
     );
@@ -40,7 +40,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('contains each directive once, no unsafe values, and blob: only for images', () => {
+  test('contains each directive once, no unsafe sources, and blob: only for images', () => {
     const directives = policy.split('; ');
     const names = directives.map((directive) => directive.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);

@@ -110,8 +110,8 @@ describe('host name for deliveries', () => {
     );
   });
 
-  it('is checked as an IP address if it is an IP address in any notation', async () => {
-    // Notations that URL parsers convert to the usual notation of IP addresses.
+  it('is checked like the IP address that it contains, whatever the notation of the IP address', async () => {
+    // Notations that URL parsers convert to the standard notation of IP addresses.
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',

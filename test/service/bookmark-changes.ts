@@ -56,7 +56,7 @@ function expectPositions<Row extends { position: number }>(
   }
 }
 
-/** Starts a service whose only caller changes bookmarks. */
+/** Starts a service, and returns functions that send bookmark changes as its only caller. */
 export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
   const service = startService({ content, ...options });
   const call = callerOf(service);
@@ -68,7 +68,7 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
     call,
     send,
     current,
-    /** Sends changes that must be accepted; resolves to the new state. */
+    /** Sends changes that must be accepted. Resolves to the new state. */
     apply: async (...changes: readonly object[]) => {
       const response = await send(changes);
       expect(response.status, await response.clone().text()).toBe(200);
@@ -79,7 +79,8 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
       return after;
     },
     /**
-     * Sends changes that must be refused; resolves to the problem and checks that nothing changed.
+     * Sends changes that must be refused, and expects the state to be unchanged. Resolves to the
+     * problem.
      */
     refusal: async (changes: unknown) => {
       const before = await current();

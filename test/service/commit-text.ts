@@ -10,7 +10,7 @@ type Edit = {
   message?: string;
 };
 
-/** Commits a new text of a file, or deletes the file, with the editor of the code host. */
+/** Commits a new text of a file, or its deletion, through the editor of the code host. */
 export function commitText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,

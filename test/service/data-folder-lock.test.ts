@@ -8,7 +8,7 @@ import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { referenceServicePlugin } from '#service/vite-plugin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Locks the folder in another process. Resolves to a function that kills it. */
+/** Locks the folder in another process. Resolves to a function that kills this process. */
 async function lockElsewhere(folder: string) {
   // The bundle is written below node_modules, so that Node finds the packages that it imports.
   mkdirSync('node_modules/.cache', { recursive: true });
@@ -50,7 +50,7 @@ describe('data folder locked by another process', () => {
     expect(() => lockDataFolder(folder)).not.toThrow();
   });
 
-  it('also prevents the start of npm start and npm run dev', async () => {
+  it('prevents npm start and npm run dev from starting', async () => {
     const folder = temporaryFolder('locked');
     await lockElsewhere(folder);
     mkdirSync(join(folder, 'dist'));

@@ -16,7 +16,7 @@ import { SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const databaseFile = () => join(temporaryFolder('faults'), 'reference.db');
 
-/** Opens a database that can grow by only a few pages, as on a nearly full disk. */
+/** Opens a database that can grow by only a few pages, which simulates a nearly full disk. */
 function openNearlyFull() {
   const database = openDatabase(databaseFile());
   onTestFinished(() => closeDatabase(database));
@@ -37,7 +37,7 @@ const reading = (path: string) => ({
   heading: null,
 });
 
-it('inTransaction throws for a closed database', () => {
+it('inTransaction throws an error for a closed database', () => {
   const database = openDatabase(IN_MEMORY);
   closeDatabase(database);
   expect(() => inTransaction(database, () => 1)).toThrow('The database is closed');
@@ -94,7 +94,7 @@ describe('service with a locked database', () => {
   });
 });
 
-it('a fault outside of the database is logged with the id of its request', async () => {
+it('an error outside of the database is logged with the id of its request', async () => {
   const faults: { error: unknown; requestId: string | null }[] = [];
   const service = startService({
     tokens: { verify: () => Promise.reject(new Error('It is broken.')) },

@@ -12,7 +12,7 @@ const modesIn = (folder: string) =>
   ]);
 
 describe('database file', () => {
-  it('is readable only by its owner, as are its companion files', async () => {
+  it('is readable only by its owner, as are the auxiliary files of SQLite', async () => {
     const folder = temporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');
@@ -38,7 +38,7 @@ describe('database file', () => {
     );
   });
 
-  it('that can’t be opened is named in the error message', () => {
+  it('is named in the error message if it can’t be opened', () => {
     const database = join(temporaryFolder('database'), 'reference.db');
     mkdirSync(database);
     expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);

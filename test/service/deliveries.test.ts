@@ -90,7 +90,7 @@ describe('test event', () => {
     });
   });
 
-  it('contains no example data if the catalogue lacks its event type', async () => {
+  it('contains only a test mark if the catalogue lacks its event type', async () => {
     const { call, own } = await startWithSubscription({}, { eventTypes: ['order.paid'] });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'order.paid' } });
     expect((await read(response, delivery)).payload.data).toEqual({ test: true });
@@ -104,7 +104,7 @@ describe('test event', () => {
     },
   );
 
-  it('is limited to thirty requests per minute and caller; further requests get 429 with Retry-After', async () => {
+  it('is limited to thirty requests per minute and caller; each further request returns 429 with Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { service, call, own } = await startWithSubscription();
     const test = (caller: typeof call, path = own) =>
@@ -138,7 +138,7 @@ it('deliveries of another subject return 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // The caller's own subscription gives no access either.
+  // A subscription of the caller gives no access to the delivery.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(
@@ -149,8 +149,8 @@ it('deliveries of another subject return 404', async () => {
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /**
- * Starts a service and creates one folder an hour. The first and the third delivery succeed; the
- * second gets a 503 and is scheduled for a retry.
+ * Starts a service and creates one folder an hour. The deliveries of the first and the third folder
+ * succeed; the delivery of the second gets a 503 and is scheduled for a retry.
  */
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');

@@ -43,13 +43,14 @@ describe('unresponsive endpoints', () => {
     expect(await deliveries()).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('get at most half of the concurrent attempts after their first failure', async () => {
+  it('get at most half of the concurrent attempts after their first failed attempt', async () => {
     const { createFolder, deliveries } = await startWithSlow(4, 4);
-    // The delivery to the healthy endpoint may have to wait until the first attempts time out.
+    // The delivery to the healthy endpoint can be delayed until the first attempts reach their time
+    // limit.
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(16 * SECOND);
     expect(await deliveries('?status=succeeded')).toHaveLength(1);
-    // The unresponsive endpoints are retried at this time.
+    // At this time, the unresponsive endpoints are retried.
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await createFolder('Two');
     await vi.advanceTimersByTimeAsync(0);
@@ -77,8 +78,8 @@ it("a healthy endpoint gets its event while sixteen other endpoints don't respon
     const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
     await call('POST', SUBSCRIPTIONS, { body });
   }
-  // The first event opens the connections, so all of them wait for a response when the second event
-  // occurs.
+  // The first event opens the connections to the silent endpoints, so all sixteen attempts wait for
+  // a response when the second event occurs.
   await createFolder('One');
   await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
   await createFolder('Two');
@@ -87,7 +88,7 @@ it("a healthy endpoint gets its event while sixteen other endpoints don't respon
 });
 
 describe('user', () => {
-  it(`can have at most ${QUOTA} subscriptions and gets an error message for another one`, async () => {
+  it(`can have at most ${QUOTA} subscriptions and gets an error message for an additional subscription`, async () => {
     const { service, call, own } = await startWithSlow(QUOTA - 1);
     const body = { url: 'https://one-more.example.test', eventTypes: ALL_TYPES };
     const refused = await call('POST', SUBSCRIPTIONS, { body });

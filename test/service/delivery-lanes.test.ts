@@ -70,7 +70,7 @@ describe('queue of a subscription', () => {
     return made;
   }
 
-  it('reports the delivery that blocks it', async () => {
+  it('lists each waiting delivery with the id of the delivery that blocks the queue', async () => {
     const { deliveries, idOf } = await startBlocked();
     const first = await idOf('One');
     const nextAttemptAt = '2026-03-01T12:05:05.000Z';
@@ -91,7 +91,7 @@ describe('queue of a subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('does not continue after a change of event types', async () => {
+  it("does not continue after a change of the subscription's event types", async () => {
     const { call, own, received } = await startBlocked();
     await call('PATCH', own, { body: { eventTypes: ['bookmark_folder.created'] } });
     await settle();
@@ -118,7 +118,7 @@ describe('queue of a subscription', () => {
     expect(await states()).toEqual({ One: 'retrying', Two: 'retrying', Three: 'pending' });
   });
 
-  it('is delivered immediately and in order after a retry request, which returns the number of deliveries', async () => {
+  it('is sent immediately and in order after a retry request, which returns the number of deliveries', async () => {
     const { post, received } = await startBlocked();
     const retried = await post('/retry', { body: { since: null } });
     expect(await retried.json()).toEqual({ count: 3 });
@@ -127,7 +127,7 @@ describe('queue of a subscription', () => {
 });
 
 describe('skipping a delivery', () => {
-  it('can be undone by resending the delivery', async () => {
+  it('can be reverted by resending the delivery', async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(500);
     await createFolder('One');
     await settle();
@@ -166,7 +166,7 @@ describe('skipping a delivery', () => {
 });
 
 describe('retry request', () => {
-  /** Starts with two failed deliveries: One at 12:00 and Two at 13:00. */
+  /** Starts a service with two failed deliveries: One at 12:00 and Two at 13:00. */
   async function startFailed() {
     const made = await startWithEndpoint(410);
     for (const name of ['One', 'Two']) {

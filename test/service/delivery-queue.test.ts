@@ -60,7 +60,7 @@ describe('delivery', () => {
     );
   });
 
-  it('is retried with a jitter of up to a tenth', async () => {
+  it('is retried after a pause that is up to a tenth longer at random', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { createFolder, receivedAt } = await start(() => 500, standardSchedule);
     await createFolder('One');
@@ -83,19 +83,22 @@ describe('delivery', () => {
     expect(receivedAt).toEqual([0, pause]);
   });
 
-  it.each([200, 204, 299])('is not retried after %i', async (status) => {
+  it.each([200, 204, 299])('is not retried after the status %i', async (status) => {
     const { createFolder, receivedAt } = await start(() => status);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(100 * HOUR);
     expect(receivedAt).toEqual([0]);
   });
 
-  it.each([301, 302, 307, 400, 401, 404, 500, 503])('is retried after %i', async (status) => {
-    const { createFolder, receivedAt } = await start((_, index) => (index === 0 ? status : 200));
-    await createFolder('One');
-    await vi.advanceTimersByTimeAsync(HOUR);
-    expect(receivedAt).toEqual([0, 5 * SECOND]);
-  });
+  it.each([301, 302, 307, 400, 401, 404, 500, 503])(
+    'is retried after the status %i',
+    async (status) => {
+      const { createFolder, receivedAt } = await start((_, index) => (index === 0 ? status : 200));
+      await createFolder('One');
+      await vi.advanceTimersByTimeAsync(HOUR);
+      expect(receivedAt).toEqual([0, 5 * SECOND]);
+    },
+  );
 
   it('is aborted and scheduled for a retry after 15 seconds without a response', async () => {
     let aborted = false;
@@ -149,7 +152,7 @@ describe('deliveries of one subscription', () => {
     expect(most).toBe(1);
   });
 
-  it('wait for the quick retries of a failing delivery before them', async () => {
+  it('wait while an earlier delivery fails and is retried shortly after', async () => {
     const { createFolder, received, deliveries } = await start((_, index) =>
       index < 2 ? 500 : 200,
     );
@@ -164,7 +167,7 @@ describe('deliveries of one subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'One', 'Two']);
   });
 
-  it('continue after the delivery before them has failed three times', async () => {
+  it('continue after an earlier delivery has failed three times', async () => {
     const { createFolder, received } = await start((name, index) =>
       name === 'One' && index < 6 ? 500 : 200,
     );

@@ -16,7 +16,7 @@ import {
 
 fakeTimeInEachTest();
 
-/** Starts a service and creates the folder One, whose event is being delivered. */
+/** Starts a service and creates the folder One, so that the attempt of its event is running. */
 async function startDelivering() {
   const database = join(temporaryFolder('broken-off'), 'reference.db');
   let answer = () => {};
@@ -32,7 +32,7 @@ async function startDelivering() {
   return {
     ...made,
     answer: () => answer(),
-    /** Starts another service on the same database, with an endpoint that responds. */
+    /** Starts another service on the same database, with an endpoint that responds with success. */
     startAgain: async () => {
       const { received, send } = createReceiver();
       const call = callerOf(startService({ database, sendWebhook: send }));
@@ -49,7 +49,7 @@ it("an attempt isn't listed while it is running", async () => {
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: [] }]);
 });
 
-it('a stopping service finishes running attempts and starts none', async () => {
+it('a stopping service finishes running attempts and starts no further attempts', async () => {
   const { service, createFolder, answer, startAgain } = await startDelivering();
   const finished = vi.fn();
   const finishing = service.finishDeliveries(8 * SECOND).then(finished);
@@ -91,8 +91,8 @@ it('a stopping service waits for a limited time, and records aborted attempts', 
   ]);
 });
 
-it('after a kill, a delivery is sent again immediately and lists the previous attempt', async () => {
-  // The first service never gets the result of its attempt, as if it had been killed.
+it('after its process is killed, a service immediately repeats the delivery and lists the interrupted attempt', async () => {
+  // The first service never gets the result of its attempt, which simulates a killed process.
   const { startAgain } = await startDelivering();
   await vi.advanceTimersByTimeAsync(SECOND);
   const { received, deliveries } = await startAgain();

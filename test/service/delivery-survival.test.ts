@@ -1,6 +1,6 @@
 import { testDeliveriesThroughKills } from './survival/deliveries-through-kills.ts';
 
-// The campaign in test/campaigns/deliveries tests thousands of events.
+// Tests a few events; the campaign in test/campaigns/deliveries tests thousands.
 testDeliveriesThroughKills({
   events: 40,
   ends: [{ after: 20, signal: 'SIGKILL' }],

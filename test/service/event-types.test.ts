@@ -24,7 +24,7 @@ const catalogue = v.array(
   }),
 );
 
-/** Strict mode turns keywords that JSON Schema doesn't define into errors. */
+/** Schema validator. Ajv's strict mode rejects keywords that JSON Schema doesn't define. */
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
 async function start() {
@@ -48,7 +48,7 @@ describe('event type catalogue', () => {
     expect(ajv.validate(one.schema, {})).toBe(false);
   });
 
-  it('has schemas that match the events that the service sends', async () => {
+  it('has schemas that match the events that the service publishes', async () => {
     const { service, call, schemas, deliveries, until } = await start();
     const changes = [
       createFolder('new', 'e'),

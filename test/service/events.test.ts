@@ -101,7 +101,7 @@ describe('event payload', () => {
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(20_000);
   });
 
-  it('a bookmark with long strings truncates them and has a size below 20 kB', async () => {
+  it('for a bookmark with long strings contains truncated strings and has a size below 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
     const title = '\u0001'.repeat(950);
     const shorter = '\u0002'.repeat(200);
@@ -170,7 +170,7 @@ describe('no event is caused by', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('a GET', async () => {
+  it('a GET request', async () => {
     const { call, deliveries } = await start();
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     expect(await deliveries()).toEqual([]);

@@ -107,8 +107,8 @@ export function repository(
 }
 
 /**
- * Creates content with the folders a, b, c, d and e: a contains b and d, and b contains c. The
- * bookmarks 1 and 2 are in a, 3 is in c, and 0 is at the root.
+ * Creates content with the folders a to e: a contains b and d, and b contains c. Folder a contains
+ * the bookmarks 1 and 2, folder c contains 3, and bookmark 0 is at the top level.
  */
 export function smallContent(changes: Partial<Content> = {}): Content {
   const c = folder('c', { bookmarks: [bookmark('3.md')] });
@@ -152,8 +152,8 @@ export function startService(options: Partial<ServiceOptions> = {}) {
   return {
     ...service,
     /**
-     * Sends a request and checks the response; `sent` is the request body, which is checked if the
-     * service accepts it.
+     * Sends a request and checks the response against openapi.yaml. If the service accepts the
+     * request, its body `sent` is checked too.
      */
     async fetch(request: Request, sent?: string) {
       const { method, url } = request;
@@ -189,8 +189,8 @@ export async function read<S extends v.GenericSchema>(
 }
 
 /**
- * Formats the tree as nested folder ids in order of position, such as `a[b[c[]] d[]] e[]`, with
- * bookmarks as paths.
+ * Formats a bookmark tree as nested folder ids in order of position, such as `a[b[c[]] d[]] e[]`.
+ * Bookmarks appear as their paths.
  */
 export function draw(
   { folders, bookmarks }: v.InferOutput<typeof state>,

@@ -29,7 +29,7 @@ const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[
       endpoint.reply = 500;
       await createFolders('Refused');
       await vi.advanceTimersByTimeAsync(5 * DAY);
-      // One more failure, which shows that the endpoint still rejects deliveries.
+      // This event fails too, which shows that the endpoint still rejects deliveries.
       await createFolders('Refused too');
     },
   ],
@@ -108,7 +108,7 @@ describe('held delivery', () => {
     [{ since: '2026-03-01T12:30:00Z', status: 'held' }, ['Late']],
     [{ since: '2026-03-01T12:30:00Z' }, ['Late']],
     [{ since: null, status: 'held' }, ['Early', 'Late']],
-  ])('is sent by a retry request with the body %j: %j', async (body, names) => {
+  ])('is sent by a retry request only if the body selects it: %j sends %j', async (body, names) => {
     const { change, retry, takeReceived } = await startHeld();
     await change({ status: 'active' });
     expect(await retry(body)).toBe(names.length);
@@ -119,7 +119,7 @@ describe('held delivery', () => {
   it.each([
     ['test', { eventType: 'bookmark_folder.created' }],
     ['retry', { since: null }],
-  ])('belongs to a paused webhook, which refuses a %s request with 409', async (path, body) => {
+  ])("isn't sent while its webhook is paused: a %s request returns 409", async (path, body) => {
     const { post } = await startHeld();
     expect((await post(`/${path}`, { body })).status).toBe(409);
   });

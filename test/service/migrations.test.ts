@@ -11,7 +11,7 @@ import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
-/** Creates a database file that has this schema version and contains some rows. */
+/** Creates a database file of this schema version that contains some rows. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(temporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
@@ -67,7 +67,7 @@ describe.each([
   ['from before there were numbers', false, upTo(4)],
 ])('a database %s', (_case, isNumbered, earlier) => {
   it.each(earlier)(
-    'of schema version %i keeps all data and works after it is opened',
+    'of schema version %i retains all data and is usable after it is opened',
     async (number) => {
       const file = databaseOf(number, { isNumbered });
       const { received, send } = createReceiver();
@@ -98,7 +98,7 @@ describe.each([
   );
 
   it.each(earlier)(
-    'of schema version %i gets the schema of a new database when it is opened',
+    'of schema version %i has the schema of a new database after it is opened',
     (number) => {
       const file = databaseOf(number, { isNumbered });
       startService({ database: file });
@@ -123,7 +123,7 @@ describe('migration', () => {
     expect(numberOf(file)).toEqual({ user_version: 1 });
   });
 
-  it('is not attempted on a database of a newer version', () => {
+  it('throws for a database of a newer version without changing it', () => {
     const file = databaseOf(newest);
     const database = new Libsql(file);
     database.exec(`PRAGMA user_version = ${newest + 1}`);

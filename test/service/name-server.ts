@@ -6,14 +6,14 @@ const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
 /**
- * Response of the fake name server: an IPv4 address, no address (`none`), no such name (`unknown`)
- * or no response (`silence`).
+ * Response of the fake name server: an IPv4 address, no address (`none`), a nonexistent name
+ * (`unknown`) or no response (`silence`).
  */
 export type NameAnswer = `${number}.${number}.${number}.${number}` | 'none' | 'unknown' | 'silence';
 
 /**
- * Starts a name server on loopback until the end of the test; resolves to its `address:port`. It
- * returns no IPv6 addresses.
+ * Starts a name server on loopback, which stops at the end of the test. Resolves to its
+ * `address:port`. It returns no IPv6 addresses.
  */
 export async function startNameServer(answer: (name: string) => NameAnswer): Promise<string> {
   const socket = createSocket('udp4');

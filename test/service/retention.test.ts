@@ -33,8 +33,8 @@ async function start(reply = 200) {
   };
 }
 
-describe('the hourly cleanup deletes', () => {
-  it('deliveries that ended 30 days ago, with their attempts', async () => {
+describe('hourly cleanup', () => {
+  it('deletes deliveries that ended 30 days ago, with their attempts', async () => {
     const { abouts, createFolder, rowsIn } = await start();
     await createFolder('Old');
     await vi.advanceTimersByTimeAsync(2 * HOUR);
@@ -46,7 +46,7 @@ describe('the hourly cleanup deletes', () => {
     expect(rowsIn('attempts')).toBe(1);
   });
 
-  it('deliveries that were held for 30 days', async () => {
+  it('deletes deliveries that were held for 30 days', async () => {
     const { abouts, call, createFolder, own } = await start();
     await call('PATCH', own, { body: { status: 'paused' } });
     await createFolder('Held');
@@ -56,14 +56,14 @@ describe('the hourly cleanup deletes', () => {
     expect(await abouts()).toEqual([]);
   });
 
-  it('no delivery that is still queued', async () => {
+  it('does not delete a delivery that is still queued', async () => {
     const { abouts, createFolder } = await start(500);
     await createFolder('Waiting');
     await vi.advanceTimersByTimeAsync(60 * DAY);
     expect(await abouts()).toEqual(['Waiting']);
   });
 
-  it('responses stored for an Idempotency-Key after a day', async () => {
+  it('deletes responses stored for an Idempotency-Key after one day', async () => {
     const { call, rowsIn } = await start();
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const headers = { 'idempotency-key': 'key-1' };
@@ -74,7 +74,7 @@ describe('the hourly cleanup deletes', () => {
     expect(rowsIn('idempotent_answers')).toBe(0);
   });
 
-  it('many rows in several batches', async () => {
+  it('deletes many rows in several batches', async () => {
     const { createFolder, rowsIn } = await start();
     for (let count = 0; count < 600; count += 1) await createFolder(String(count));
     await settle();

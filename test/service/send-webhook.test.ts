@@ -9,7 +9,10 @@ import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const certificate = selfSignedCertificate(new Date(Date.now() - DAY), new Date(Date.now() + DAY));
 
-/** Starts an HTTPS server as receiver, and a sender that trusts its certificate by default. */
+/**
+ * Starts an HTTPS server as webhook receiver, and returns a sender that trusts its certificate by
+ * default.
+ */
 async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
   server.listen(0, 'localhost');
@@ -33,7 +36,7 @@ async function start(answer: RequestListener, options: Partial<SenderOptions> = 
   };
 }
 
-it('sendWebhook posts the unchanged body with its headers to the path and query of the URL', async () => {
+it('sendWebhook posts the unmodified body with its headers to the path and query of the URL', async () => {
   const requests: object[] = [];
   const { send, port } = await start(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -86,7 +89,7 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
 });
 
 describe('response body of a webhook', () => {
-  it('is stored up to 2048 characters, without reading further data', async () => {
+  it('is stored up to 2048 characters; the rest is not read', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
@@ -101,7 +104,7 @@ describe('response body of a webhook', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('is truncated without splitting a character, and NUL is replaced', async () => {
+  it('is truncated between characters, and NUL is replaced', async () => {
     const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
     expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
   });
@@ -115,7 +118,7 @@ describe('response body of a webhook', () => {
 });
 
 describe('sendWebhook fails', () => {
-  it('for a receiver that does not respond in time', async () => {
+  it('for a receiver that does not respond within the time limit', async () => {
     const { send } = await start(() => {});
     await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
   });
@@ -163,16 +166,16 @@ describe('sendWebhook sends nothing', () => {
     expect(requests).toBe(0);
   });
 
-  it('to an IP address other than the checked one if DNS changes', async () => {
+  it('to an IP address other than the checked one if a DNS record changes', async () => {
     const asked: string[] = [];
     const { send, port } = await start((_, response) => response.end(), {
       resolve: async (host) => {
         asked.push(host);
-        // A second query would get another address.
+        // A second DNS query would return another IP address.
         return [{ address: asked.length === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
       },
     });
-    // Connects to 127.0.0.1, which was checked, and verifies the host name there.
+    // Connects to 127.0.0.1, the checked IP address, and verifies the host name of its certificate.
     await expect(send(`https://rebinding.example.test:${port}/`)).rejects.toThrow(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     );

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '#service/settings.ts';
 
-it('settings store data in .data if DATA_DIR is unset', () => {
+it('settings use the data folder .data if DATA_DIR is unset', () => {
   expect(readSettings({})).toEqual({
     port: undefined,
     receiverPort: undefined,

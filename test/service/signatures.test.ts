@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Creates a delivery and returns those of the secrets that verify its signature. */
+    /** Creates a delivery, and returns those of `secrets` that verify its signature. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);
@@ -97,7 +97,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual([third.signingSecret]);
   });
 
-  it('keeps the overlap of each previous secret if it is repeated during an overlap', async () => {
+  it('preserves the overlap of each previous secret if another rotation follows', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(3600), withSecret);
     await vi.advanceTimersByTimeAsync(HOUR / 2);
@@ -108,7 +108,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual(all.slice(1));
   });
 
-  it.each([-1, 86_401, 1.5, '60', null, undefined])('rejects an overlap of %j', async (seconds) => {
+  it.each([-1, 86_401, 1.5, '60', null, undefined])('rejects the overlap %j', async (seconds) => {
     const { rotate } = await start();
     const response = await rotate(seconds);
     expect(response.status).toBe(422);
@@ -116,7 +116,7 @@ describe('rotating the secret', () => {
     expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
   });
 
-  it('removes the secret from the response to a repeated creation request', async () => {
+  it('removes the replaced secret from the response to a repeated creation request', async () => {
     const call = callerOf(startService());
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = () =>
@@ -132,12 +132,12 @@ describe('rotating the secret', () => {
     expect(answer).not.toHaveProperty('signingSecret');
   });
 
-  it('allows the overlap to be ended early', async () => {
+  it('starts an overlap that the user can end early', async () => {
     const { call, own, secret, rotate, goodFor } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
-    // The request succeeds, because no previous secret exists any more.
+    // The request succeeds although no previous secret exists any more.
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
   });
 });

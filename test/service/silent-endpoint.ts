@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 
-/** Starts a server that accepts connections until the end of the test and never responds. */
+/** Starts a server that accepts connections but never responds. It stops at the end of the test. */
 export async function startSilentEndpoint() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on('error', () => {})));

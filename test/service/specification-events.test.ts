@@ -37,7 +37,7 @@ async function start() {
     { content, sendWebhook: send },
     { eventTypes: ['specification.changed'] },
   );
-  // The first read of the bookmarks creates them for this user.
+  // The first fetch of the bookmarks creates this user's initial bookmarks.
   await made.call('GET', '/viewer/v1/bookmark-state');
   return { ...made, received };
 }

@@ -11,7 +11,7 @@ const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created
 
 type Options = { secretsKeys?: readonly string[] };
 
-/** Starts a service on the database in a folder, with one user who creates webhooks. */
+/** Starts a service with its database in a folder, for one user who creates webhooks. */
 function startIn(folder: string, options: Options = {}) {
   const service = startService({ database: join(folder, 'reference.db'), ...options });
   const call = callerOf(service);
@@ -25,7 +25,7 @@ function startIn(folder: string, options: Options = {}) {
   };
 }
 
-/** Returns the names of the files in a folder that contain this string. */
+/** Returns the names of all files in a folder that contain this text. */
 function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
 }
@@ -103,7 +103,7 @@ describe('key of the signing secrets', () => {
   it.each([
     ['given in place of the file', undefined, [one]],
     ['replaced', [one], [two, one]],
-  ])('can be %s, after which the previous key is no longer needed', async (_, before, during) => {
+  ])('can be %s, after which the service needs only the new key', async (_, before, during) => {
     const folder = temporaryFolder('secrets');
     const first = startIn(folder, before && { secretsKeys: before });
     const made = await first.create('key-1');
@@ -114,7 +114,7 @@ describe('key of the signing secrets', () => {
     expect(await create('key-1')).toEqual(made);
   });
 
-  it('prevents the start with a one-sentence message if it is lost', async () => {
+  it('prevents the start with a message of one sentence if it is missing', async () => {
     const folder = temporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');

@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest';
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Creates a folder that is deleted at the end of the test, after everything that the test starts
- * later has been stopped.
+ * Creates a folder that is deleted at the end of the test, after everything that the test started
+ * later has stopped.
  */
 export function temporaryFolder(name: string, within = tmpdir()): string {
   const folder = resolve(mkdtempSync(join(within, `spec-viewer-${name}-`)));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Ctrl+C ends the process before the end of the test, so the folder is removed here.
+  // Ctrl+C ends the process before the end of the test, so this signal handler removes the folder.
   const removeAndEnd = (signal: NodeJS.Signals) => {
     remove();
     process.kill(process.pid, signal);

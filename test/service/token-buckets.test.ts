@@ -9,7 +9,7 @@ function start() {
     wait(ms: number) {
       clock += ms;
     },
-    /** Takes tokens until the bucket is empty; returns their number. */
+    /** Takes tokens until the bucket is empty. Returns the number of tokens. */
     drain(key: string) {
       let count = 0;
       while (buckets.take(key) === 0) count += 1;
@@ -19,7 +19,7 @@ function start() {
 }
 
 describe('token bucket', () => {
-  it('allows a burst up to the rate, and afterwards single requests at the average rate', () => {
+  it('allows a burst of the configured size, and afterwards single requests at the average rate', () => {
     const { drain, take, wait } = start();
     expect(drain('a')).toBe(30);
     expect(take('a')).toBe(2_000);
@@ -29,7 +29,7 @@ describe('token bucket', () => {
     expect(drain('a')).toBe(1);
   });
 
-  it('is full again after the period of the rate, and never exceeds its capacity', () => {
+  it('is full again after the configured period, and never exceeds its capacity', () => {
     const { drain, wait } = start();
     drain('a');
     wait(60_000);

@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Fake time at the start of each test. */
+/** Time at which the fake clock starts in each test. */
 export const STARTED = Date.parse('2026-03-01T12:00:00Z');
 
 export function fakeTimeInEachTest(): void {
@@ -77,7 +77,7 @@ export const delivery = v.strictObject({
 export type Delivery = v.InferOutput<typeof delivery>;
 
 /**
- * Response of a fake receiver: a number is a status with an empty body, and an error makes the
+ * Response of a fake receiver: a number is the status of an empty response, and an error makes the
  * request fail.
  */
 export type Reply =
@@ -86,8 +86,8 @@ export type Reply =
   | Error;
 
 /**
- * Creates a fake receiver without a network, which records deliveries and returns the responses of
- * `reply`.
+ * Creates a fake receiver, which records deliveries and responds as `reply` returns, without a
+ * network.
  */
 export function createReceiver(
   reply: (request: WebhookRequest, index: number) => Reply = () => 204,
@@ -107,7 +107,7 @@ export function createReceiver(
   return { received, send };
 }
 
-/** Starts a service in which one subject has one subscription. */
+/** Starts a service with one user who has one subscription. */
 export async function startWithSubscription(
   options: Partial<ServiceOptions> = {},
   { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
@@ -125,22 +125,22 @@ export async function startWithSubscription(
     own,
     secret: made.signingSecret,
     deliveries,
-    /** Creates a folder, which causes an event with the folder's name. */
+    /** Creates a folder, which causes an event that contains the folder's name. */
     createFolder: async (name: string) => {
       const body = { changes: [createFolder(randomUUID(), null, { name })] };
       expect((await call('POST', CHANGES, { body })).status).toBe(200);
     },
-    /** Waits until a number of deliveries have a status. */
+    /** Waits until this number of deliveries have this status. */
     until: (status: string, count: number) =>
       vi.waitFor(
         async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
-        // Long enough for a busy machine.
+        // This timeout is long enough for a busy machine.
         { timeout: 60_000, interval: 10 },
       ),
   };
 }
 
-/** Starts a service with one subscription to a fake endpoint whose reply the test can change. */
+/** Starts a service with one subscription to a fake endpoint whose response the test can change. */
 export async function startWithEndpoint(first: Reply = 200) {
   const endpoint = { reply: first };
   const { received, send } = createReceiver(() => endpoint.reply);
@@ -177,12 +177,12 @@ export async function startWithEndpoint(first: Reply = 200) {
     },
     states: async () =>
       Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
-    /** Returns and clears the folder names of the deliveries received since the last call. */
+    /** Returns the folder names in the deliveries since the last call, in order of receipt. */
     takeReceived: () => foldersIn(received.splice(0)),
   };
 }
 
-/** Returns the folder names in the events, in order of receipt. */
+/** Returns the folder names in deliveries, in the order of the deliveries. */
 export function foldersIn(received: readonly { body: string }[]): string[] {
   const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
   return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);

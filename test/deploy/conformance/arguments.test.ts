@@ -42,7 +42,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test("rejects credentials as arguments, with a message that doesn't contain them", async () => {
+  test("rejects credentials in its arguments, with a message that doesn't contain the credentials", async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
       await expect(refused).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('npm run conformance', () => {
     }
   });
 
-  test('requires an access token, and a directory key in mode "ask"', async () => {
+  test('requires an access token, and a directory key if the mode of the key is "ask"', async () => {
     const { SPEC_VIEWER_TOKEN } = environment;
     await expect(run([config()], {})).rejects.toThrow('Set an access token in SPEC_VIEWER_TOKEN.');
     await expect(run([config()], { SPEC_VIEWER_TOKEN })).rejects.toThrow(
@@ -69,7 +69,7 @@ describe('npm run conformance', () => {
     expect(await run([file, '--origin', origin])).toEqual(['app.example.test']);
   });
 
-  test('names the invalid fields of config.json', async () => {
+  test('prints the names of the invalid fields of config.json', async () => {
     await expect(run([config({ colour: 'red' })])).rejects.toThrow(/^colour: is not a field/);
     await expect(run(['/nowhere/config.json'])).rejects.toThrow('cannot be read');
   });

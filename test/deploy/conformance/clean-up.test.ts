@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { draw, state } from '#test/service/harness.ts';
 import { type Exchange, startConformance } from './start-conformance.ts';
 
-/** Runs the command with --write. Returns its result and the data that remains in the service. */
+/**
+ * Runs the conformance command with --write. Returns its result and the data that remains in the
+ * service.
+ */
 async function leftBy(options: Parameters<typeof startConformance>[0]) {
   const { run, get } = await startConformance(options);
   const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
@@ -19,14 +22,14 @@ async function leftBy(options: Parameters<typeof startConformance>[0]) {
 
 const nothing = { isAsBefore: true, webhooks: [], readings: [] };
 
-/** Returns a function that replaces the response of one operation. */
+/** Returns a function that replaces the response to one operation. */
 const instead =
   (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
-/** Lets the service process the request, but discards its response. */
+/** Makes the service process the request, but discards the response. */
 const lost = async ({ answer }: Exchange) => {
   await answer();
   throw new TypeError('fetch failed');
@@ -55,7 +58,7 @@ describe('conformance clean-up', () => {
     expect(left).toEqual(nothing);
   });
 
-  test('removes bookmarks that a deletion moved to the root', async () => {
+  test('removes bookmarks that a folder deletion moved to the top level', async () => {
     const deletion = /^DELETE \/viewer\/v1\/bookmark-folders\//;
     const { ended, ...left } = await leftBy({
       instead: instead(deletion, async ({ request, answer }) => {

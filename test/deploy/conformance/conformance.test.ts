@@ -7,11 +7,11 @@ import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { draw, state } from '#test/service/harness.ts';
 import { startConformance } from './start-conformance.ts';
 
-/** Pattern of the totals if the user has no webhook except those created by the checks. */
+/** Pattern of the totals if only the checks created webhooks for the user. */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
-  test('has a check for each operation of openapi.yaml', () => {
+  test('has a check for each operation in openapi.yaml', () => {
     const documented = documentedOperations.map(({ method, path }) => `${method} ${path}`);
     const checked = new Set(checks.map(({ operation }) => operation));
     expect([...checked].sort()).toEqual(documented.sort());
@@ -28,7 +28,7 @@ describe('npm run conformance', () => {
     expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
   });
 
-  test('finds no deviation with --write and leaves no data behind', async () => {
+  test('finds no deviation in the reference service with --write, and deletes all data that it created', async () => {
     const { run, get } = await startConformance();
     const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
     const before = await bookmarks();
@@ -51,7 +51,7 @@ describe('npm run conformance', () => {
   });
 
   test.each(extensionNames)(
-    'finds no deviation with %s as the only extension',
+    'finds no deviation in a service whose only extension is %s',
     async (extension) => {
       const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
       const { run, get } = await startConformance({ config });
@@ -108,7 +108,7 @@ describe('npm run conformance', () => {
     expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
   });
 
-  test('does not print the token or the key, even if a response contains it', async () => {
+  test('does not print the token or the key, even if a response contains the token or the key', async () => {
     const { run, token } = await startConformance({
       instead: async ({ request }) => {
         const { headers } = request;

@@ -7,8 +7,8 @@ import { type Exchange, startConformance } from './start-conformance.ts';
 type Change = (exchange: Exchange) => Promise<Response>;
 
 /**
- * A deviation to simulate: its name, the affected operations, the change to their responses, and
- * the expected row and text in the table.
+ * Simulated deviation: its name, the affected operations, the change to their responses, and the
+ * expected row and text in the printed table.
  */
 type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
 

@@ -9,17 +9,17 @@ export const origin = 'http://localhost:4173';
 
 /** Request to the service, and its response. */
 export type Exchange = {
-  /** Method and path, such as `GET /data/v1/people`. */
+  /** Method and path of the request, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
-  /** Returns the service's response to this request, or to a given other request. */
+  /** Returns the service's response to this exchange's request, or to `request` if it is passed. */
   readonly answer: (request?: Request) => Promise<Response>;
 };
 
 type Options = {
   /** Fields that override the defaults of config.json. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** Returns a response that replaces the service's. */
+  /** Returns a response that replaces the response of the service. */
   readonly instead?: (exchange: Exchange) => Promise<Response>;
   /** True if the service accepts requests with invalid credentials. */
   readonly anybody?: boolean;
@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * Starts the reference service with unreachable webhook endpoints. Returns a function that runs the
- * conformance command against it.
+ * conformance command on this service.
  */
 export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({

@@ -13,7 +13,7 @@ import { type Listener, serve } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
 
-/** Default CORS headers of the services, which are on another origin than the app. */
+/** Default CORS headers of the services, whose origin differs from the app's. */
 const permissions: Readonly<Record<string, string>> = {
   'access-control-allow-origin': appOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -57,7 +57,7 @@ type Changes = {
   readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
   /** CORS headers that override the defaults; undefined removes a header. */
   readonly permissions?: Readonly<Record<string, string | undefined>>;
-  /** Can send a response that replaces the service's response; returns true if it has sent one. */
+  /** Optionally sends a response instead of the service. Returns true if it has sent a response. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
@@ -105,12 +105,12 @@ export function writeConfig(json: unknown): string {
 
 export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
 
-/** Arguments that skip the checks of the served app, which have their own tests. */
+/** Arguments that skip the checks of the served app, because other tests cover them. */
 export const appArguments = ['--origin', appOrigin, '--not-served'];
 
 /**
- * Runs the doctor. Resolves to its exit status, its output, and the lines for failed and skipped
- * checks.
+ * Runs the doctor command. Resolves to its exit status, its output, and the lines for failed and
+ * skipped checks.
  */
 export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];

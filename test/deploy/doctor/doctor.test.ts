@@ -26,7 +26,7 @@ describe('npm run doctor', () => {
     );
   });
 
-  test('prints the same report as JSON', async () => {
+  test('prints its report as JSON with --json', async () => {
     const { configFile } = await startDeployment();
     const { text } = await runDoctor(configFile, ...appArguments, '--json');
     expect(JSON.parse(text)).toMatchObject({

@@ -15,7 +15,10 @@ const good = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['none'],
 });
 
-/** Returns settings for a provider whose discovery document has these members. */
+/**
+ * Returns settings for a provider whose discovery document contains additional or different
+ * members.
+ */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>
     response.end(JSON.stringify({ ...good(issuer), ...members })),
@@ -218,7 +221,7 @@ describe('doctor, token endpoint check', () => {
     ]);
   });
 
-  test('reports an unexpected response', async () => {
+  test('reports an unexpected error code of the provider', async () => {
     const { configFile } = await startDeployment(refusing('server_error'));
     const { failed } = await runDoctor(configFile, ...appArguments, '--write');
     expect(failed).toEqual([

@@ -12,8 +12,8 @@ export type ReceivedRequest = {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Starts a server that runs until the end of the test. Returns its origin and the list of received
- * requests.
+ * Starts a web server that stops at the end of the test. Returns its origin and the list of
+ * received requests.
  */
 export async function serve(listenerFor: (origin: string) => Listener) {
   const arrived: ReceivedRequest[] = [];

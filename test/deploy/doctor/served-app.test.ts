@@ -5,7 +5,7 @@ import { serveApp } from './served-app.ts';
 
 type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
 
-/** Serves the app, optionally with changed responses, and runs the doctor on it. */
+/** Serves the app, optionally with changed responses, and runs the doctor command on it. */
 async function examined(change?: Change, base = '/') {
   const { configFile, origin: service } = await startDeployment({
     permissions: { 'access-control-allow-origin': '*' },

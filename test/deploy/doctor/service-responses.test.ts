@@ -5,7 +5,7 @@ import { appArguments, appOrigin, runDoctorWith, startDeployment } from './deplo
 
 const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
 
-/** Returns settings that replace the response to GET requests whose URL contains `part`. */
+/** Returns settings that replace the response to each GET request whose URL contains `part`. */
 const answering = (part: string, how: (response: ServerResponse) => void) => ({
   answer: ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
     if (method !== 'GET' || !url.includes(part)) return false;
@@ -15,7 +15,7 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
 });
 
 describe('doctor, response checks', () => {
-  test('request every read operation of the configuration and change nothing', async () => {
+  test('send every read operation of the configuration and no write operation', async () => {
     const { configFile, token, ask, arrived } = await startDeployment();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);
     arrived.length = 0;

@@ -6,7 +6,9 @@ import { appArguments, runDoctorWith, startDeployment } from './deployment.ts';
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
 
-/** Starts a deployment with one webhook and runs the doctor with --write on it. */
+/**
+ * Starts a deployment with one webhook, and runs the doctor command with --write on the deployment.
+ */
 async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   const { configFile, token, origin, ask, arrived } = await startDeployment(changes);
   await ask('POST', '/webhooks/v1/subscriptions', mine);
@@ -23,7 +25,7 @@ async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
 }
 
-/** Returns settings that change requests with this method before the service receives them. */
+/** Returns settings that change each request with this method before the service receives it. */
 const changing = (method: string, change: (request: IncomingMessage) => void) => ({
   answer: (request: IncomingMessage) => {
     if (request.method === method) change(request);
@@ -33,7 +35,7 @@ const changing = (method: string, change: (request: IncomingMessage) => void) =>
 
 /**
  * Returns a function that removes a header from the raw headers of a request, which the service
- * reads.
+ * parses.
  */
 function without(name: string) {
   return ({ rawHeaders }: IncomingMessage) => {
@@ -106,7 +108,7 @@ describe('doctor with --write', () => {
     );
   });
 
-  test('reports which extension to remove if an operation is missing', async () => {
+  test('reports which extension to remove from the configuration if an operation is missing', async () => {
     const refuse = ({ method, url }: IncomingMessage, response: ServerResponse) => {
       if (method !== 'POST' || !url?.endsWith('/rotate-secret')) return false;
       response.writeHead(404).end();
@@ -120,7 +122,7 @@ describe('doctor with --write', () => {
     ]);
   });
 
-  test('creates nothing that it can’t delete', async () => {
+  test('creates no webhook if the service can’t delete webhooks', async () => {
     const { unchecked, methods } = await written({
       config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
     });

@@ -17,25 +17,25 @@ async function errorsOf(response: Response) {
 
 describe('request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
-    'must be application/json, not “%s”',
+    'is rejected with the media type “%s”',
     async (type) => {
       const body = JSON.stringify(valid);
       expect((await post(SUBSCRIPTIONS, body, { 'content-type': type })).status).toBe(415);
     },
   );
 
-  it('can have a charset in Content-Type', async () => {
+  it('is accepted with a charset in Content-Type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await post(SUBSCRIPTIONS, valid, headers)).status).toBe(201);
   });
 
-  it('can have 64 KiB but not a byte more', async () => {
+  it('is accepted with a size of 64 KiB, but not with one byte more', async () => {
     const exact = JSON.stringify(valid).padEnd(65_536);
     expect((await post(SUBSCRIPTIONS, exact)).status).toBe(201);
     expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
   });
 
-  it('is rejected with a 413 while it arrives, as soon as it is too large', async () => {
+  it('is rejected with a 413 while it is still arriving, as soon as its size exceeds the limit', async () => {
     const service = startService();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ describe('request body', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('of a megabyte also gets a 413 over a real connection', async () => {
+  it('of 1 MB is rejected with a 413 over a real connection', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const response = await fetch(`${origin}${SUBSCRIPTIONS}`, {
@@ -81,7 +81,7 @@ describe('request body', () => {
     },
   );
 
-  it('is rejected for a PATCH if it is an array', async () => {
+  it('of a PATCH request is rejected if it is an array', async () => {
     const call = callerOf(startService());
     expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
@@ -109,7 +109,7 @@ describe('request body', () => {
 
 describe('subscription', () => {
   it.each([[[]], ['x'], [null], [undefined], [Array.from({ length: 101 }, String)]])(
-    "can't have the event types %j",
+    'is rejected with the event types %j',
     async (types) => {
       const body = { url: 'https://hooks.example.test', eventTypes: types };
       expect((await errorsOf(await post(SUBSCRIPTIONS, body)))?.[0]?.pointer).toBe('#/eventTypes');

@@ -84,7 +84,7 @@ describe('bookmark change', () => {
     expect(refused.errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it('can contain strings of the maximum length', async () => {
+  it('is accepted with strings of the maximum length', async () => {
     const { apply } = startWithChanges();
     const path = 'x'.repeat(2048);
     const more = { codeHostSlug: '\u{1f4d6}'.repeat(255), title: '\u{1f4d6}'.repeat(1000) };
@@ -97,7 +97,7 @@ describe('bookmark change', () => {
 
 describe('name of a folder', () => {
   it.each(['x', '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
-    'can be %j',
+    'is accepted: %j',
     async (name) => {
       const { apply } = startWithChanges();
       const after = await apply(createFolder('new', null, { name }));
@@ -105,26 +105,32 @@ describe('name of a folder', () => {
     },
   );
 
-  it.each(['a\u0000b', null, 7, ['x'], undefined])("can't be %j", async (name) => {
+  it.each(['a\u0000b', null, 7, ['x'], undefined])('is refused: %j', async (name) => {
     const { refusal } = startWithChanges();
     const { errors } = await refusal([createFolder('new', null, { name })]);
     expect(errors?.[0]?.pointer).toBe('#/changes/0/name');
   });
 });
 
-it.each(['1', 1e300, null])("position of a node can't be %j", async (position) => {
-  const { refusal } = startWithChanges();
-  const { errors } = await refusal([createFolder('new', null, { position })]);
-  expect(errors?.[0]?.pointer).toBe('#/changes/0/position');
-});
+it.each(['1', 1e300, null])(
+  'a change with the position %j is refused with a JSON pointer to the position',
+  async (position) => {
+    const { refusal } = startWithChanges();
+    const { errors } = await refusal([createFolder('new', null, { position })]);
+    expect(errors?.[0]?.pointer).toBe('#/changes/0/position');
+  },
+);
 
 describe('list of changes', () => {
-  it.each([[[]], [undefined], [null], [{}], ['x']])("can't be %j", async (changes) => {
-    const { refusal } = startWithChanges();
-    const refused = await refusal(changes);
-    expect(refused.status).toBe(422);
-    expect(refused.errors?.[0]?.pointer).toBe('#/changes');
-  });
+  it.each([[[]], [undefined], [null], [{}], ['x']])(
+    'is refused with 422 if its value is %j',
+    async (changes) => {
+      const { refusal } = startWithChanges();
+      const refused = await refusal(changes);
+      expect(refused.status).toBe(422);
+      expect(refused.errors?.[0]?.pointer).toBe('#/changes');
+    },
+  );
 
   it('is refused with 422 if it contains four million nested arrays', async () => {
     const { call } = startWithChanges();
@@ -147,7 +153,7 @@ describe('Idempotency-Key', () => {
     expect((await send(changes, key)).status).toBe(409);
   });
 
-  it.each(['', 'x'.repeat(256)])("can't be %j", async (value) => {
+  it.each(['', 'x'.repeat(256)])('is refused with 422 if its value is %j', async (value) => {
     const { send } = startWithChanges();
     expect((await send(changes, { 'idempotency-key': value })).status).toBe(422);
   });

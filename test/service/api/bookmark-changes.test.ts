@@ -25,7 +25,7 @@ import {
 import { listen } from '#test/service/identity/browser.ts';
 
 describe('list of changes', () => {
-  it('is applied in order and can use a folder that it creates', async () => {
+  it('is applied in order, so that a change can use a folder that an earlier change creates', async () => {
     const { apply } = startWithChanges();
     const after = await apply(
       createFolder('new', 'e'),
@@ -45,7 +45,7 @@ describe('list of changes', () => {
     expect(draw(theirs)).toBe(INITIAL_TREE);
   });
 
-  it('restores a deleted folder with its id, at its index', async () => {
+  it('restores a deleted folder with its former id at the requested index', async () => {
     const { apply, current } = startWithChanges();
     const before = await current();
     await apply(deleteFolder('a'));
@@ -61,7 +61,7 @@ describe('list of changes', () => {
     expect({ ...after, lastFolderId: null }).toEqual({ ...before, lastFolderId: null });
   });
 
-  it('can exchange two bookmarks of the same path between folders', async () => {
+  it('can swap two bookmarks of the same path between two folders', async () => {
     const { apply } = startWithChanges(smallContent({ rootBookmarks: [bookmark('1.md')] }));
     const after = await apply(
       updateBookmark('1.md', 'a', { folderId: 'e', title: 'From a' }),
@@ -90,7 +90,7 @@ describe('list of changes', () => {
     expect(draw(await apply(deleteFolder('f0')))).toBe(INITIAL_TREE);
   });
 
-  it('gets a compressed response, as does a DELETE of a folder', async () => {
+  it('has a compressed response, as does a DELETE of a folder', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const authorization = `Bearer ${await service.issueAccessToken('subject-1')}`;
@@ -111,8 +111,8 @@ describe('list of changes', () => {
 });
 
 /**
- * Each change with the resulting tree and the resulting lastFolderId; lastFolderId is initially
- * `a`.
+ * Changes, each with the expected tree and lastFolderId after the change; the initial lastFolderId
+ * is `a`.
  */
 const changes: readonly (readonly [object, string, string | null])[] = [
   [createFolder('n', 'a'), 'a[b[c[3.md]] d[] n[] 1.md 2.md] e[] 0.md', 'n'],
@@ -178,7 +178,7 @@ describe('single change', () => {
     await call('DELETE', '/viewer/v1/bookmark-folders/top');
     expect(draw(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
     expect(draw(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
-    // The other user never had a deleted folder with that id.
+    // The other user has never had a folder with that id.
     const other = callerOf(service, 'subject-2');
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
     expect((await other('POST', CHANGES, { body })).status).toBe(422);

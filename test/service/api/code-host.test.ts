@@ -41,14 +41,14 @@ describe('code host', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('accepts a repository slug and a file path that are each encoded as one segment', async () => {
+  it('accepts a repository slug and a file path whose slashes are percent-encoded', async () => {
     expect((await open('acme%2Fids/blob/HEAD/needle%2Fsessions.md')).status).toBe(200);
   });
 
   it.each([
     ['drawing.svg', 'image/svg+xml'],
     ['data.bin', 'application/octet-stream'],
-  ])('returns %s as %s', async (path, mediaType) => {
+  ])('returns the file %s with the media type %s', async (path, mediaType) => {
     const response = await open(`acme/ids/blob/HEAD/${path}`);
     expect(response.headers.get('content-type')).toBe(mediaType);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
@@ -60,7 +60,7 @@ describe('code host', () => {
     '',
     'acme/ids/blob/main/x.md',
     'acme/vault/blob/HEAD/a.md',
-  ])('returns a plain text 404 for /code/%s', async (path) => {
+  ])('returns 404 with plain text for /code/%s', async (path) => {
     const response = await open(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -96,7 +96,7 @@ describe('editor of the code host', () => {
     ]);
   });
 
-  it('stores the commit permanently, and only in the service that received it', async () => {
+  it('stores the commit permanently and shows it in no other service', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     await commitText(first, { ...less, author: 'Nobody we know' });

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Starts a service that allows a client two failed authentications a minute. */
+/** Starts a service that allows each client two failed authentications a minute. */
 function start(proxies?: number) {
   const service = createReferenceService({
     origin: ORIGIN,
@@ -36,7 +36,9 @@ function start(proxies?: number) {
 
 type Started = ReturnType<typeof start>;
 
-/** Sends as many failed authentications as a client is allowed per minute. */
+/**
+ * Sends two requests with a wrong directory key, the maximum that a client is allowed per minute.
+ */
 async function fail({ askWithKey }: Started, connection: string, forwarded?: string) {
   for (let more = 0; more < 2; more += 1) {
     expect((await askWithKey('wrong', connection, forwarded)).status).toBe(401);
@@ -44,7 +46,7 @@ async function fail({ askWithKey }: Started, connection: string, forwarded?: str
 }
 
 describe('client with wrong directory keys', () => {
-  it('gets 429 after too many wrong keys, even for the right key', async () => {
+  it('gets 429 after too many wrong keys, even for the correct key', async () => {
     const started = start();
     await fail(started, CLIENT);
     const refused = await started.askWithKey('wrong', CLIENT);
@@ -54,13 +56,13 @@ describe('client with wrong directory keys', () => {
     expect((await started.askWithKey(KEY, CLIENT)).status).toBe(200);
   });
 
-  it('does not affect other clients', async () => {
+  it("doesn't cause 429 responses for other clients", async () => {
     const started = start();
     await fail(started, CLIENT);
     expect((await started.askWithKey(KEY, OTHER)).status).toBe(200);
   });
 
-  it('is identified by the address that the last proxy appended', async () => {
+  it('is identified by the IP address that the last proxy appended to X-Forwarded-For', async () => {
     const started = start(1);
     await fail(started, '10.0.0.1', `7.7.7.7, ${CLIENT}`);
     expect((await started.askWithKey(KEY, '10.0.0.1', `8.8.8.8, ${CLIENT}`)).status).toBe(429);
@@ -82,7 +84,7 @@ describe('client with wrong directory keys', () => {
 });
 
 describe('client with tokens', () => {
-  it('gets 429 after forged tokens, but is served with a valid token', async () => {
+  it('gets 429 after too many forged tokens, but 200 for a valid token', async () => {
     const { service, askWithToken } = start();
     const forged = await startService().issueAccessToken('subject-1');
     const statuses: number[] = [];
@@ -94,7 +96,7 @@ describe('client with tokens', () => {
     expect((await askWithToken(token, CLIENT)).status).toBe(200);
   });
 
-  it('can send any number of expired tokens', async () => {
+  it('gets no 429, however many expired tokens it sends', async () => {
     const { service, askWithToken } = start();
     const expired = await service.issueAccessToken('subject-1', { exp: 1_000_000_000 });
     for (let more = 0; more < 5; more += 1) {

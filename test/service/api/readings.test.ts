@@ -72,7 +72,7 @@ describe('read mark', () => {
     expect(await list()).toEqual([reading]);
   });
 
-  it("contains when and by whom the file was last changed, with the author's name from the people directory", async () => {
+  it("contains the time and the author of the last change to the file, with the author's name from the people directory", async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, {
@@ -118,7 +118,7 @@ describe('read mark', () => {
     expect(await list(call)).toMatchObject([{ path: 'a.md' }]);
   });
 
-  it('can be deleted individually or together with all others', async () => {
+  it('can be deleted for one file or for all files of the caller', async () => {
     const { call, record, list } = start();
     for (const path of ['a.md', 'b.txt', 'c.md']) await record(path);
     const one = await call('DELETE', `${area}?codeHostSlug=acme/specs&path=b.txt`);

@@ -53,12 +53,12 @@ describe('specification search', () => {
     expect(await search('q=nothing')).toEqual([]);
   });
 
-  it('returns the rendered text of the heading above the best matching line', async () => {
+  it('returns the heading above the best matching line as plain text', async () => {
     expect(await search('q=twice')).toMatchObject([{ heading: 'The fast way', line: 9 }]);
     expect(await search('q=handle')).toMatchObject([{ heading: 'Handle', line: 11 }]);
   });
 
-  it('requires every word, and returns phrases first', async () => {
+  it('requires every word, and lists results with the exact phrase first', async () => {
     expect(await search('q=brass+handle')).toMatchObject([{ line: 13 }]);
     expect(await search('q=brass+needle')).toEqual([]);
   });

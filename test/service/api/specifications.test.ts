@@ -13,7 +13,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const text = '# Settlement\n\nÜber alles.\n';
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-/** Returns a file of this size that consists of digits, which makes it valid JSON. */
+/** Returns file content of this size that consists of digits, so that it is valid JSON. */
 const bytes = (mebibytes: number, more = 0) =>
   new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x31);
 const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });
@@ -105,7 +105,7 @@ const content = smallContent({
 
 type Query = Record<string, string>;
 
-/** Requests a resource of a repository. */
+/** Sends a GET request for a resource of a repository. */
 function ask(
   resource: string,
   codeHostSlug: string,
@@ -148,30 +148,36 @@ it.each([
   ['specification-files', 'acme/files', { path: 'spec/c.zip' }, 415],
   ['specification-files', 'acme/files', { path: 'spec/images/none.png' }, 404],
   ['specification-files', 'acme/vault', { path: 'a.svg' }, 403],
-])('%s of %s with %j returns %i', async (resource, slug, query, status) => {
-  const answer = await read(await ask(resource, slug, query), problem);
-  expect(answer.status).toBe(status);
-  expect(answer).not.toHaveProperty('movedTo');
-});
+])(
+  'GET %s for the repository %s with the query %j returns %i',
+  async (resource, slug, query, status) => {
+    const answer = await read(await ask(resource, slug, query), problem);
+    expect(answer.status).toBe(status);
+    expect(answer).not.toHaveProperty('movedTo');
+  },
+);
 
 it.each([
   ['specifications', 'acme/pay%ments', 'docs/former.md', 'now/latest.md'],
   ['specifications', 'acme/pay%ments', 'docs/later.md', 'now/latest.md'],
   ['specifications/versions', 'acme/history', 'a.md', 'c/a.md'],
   ['specification-files', 'acme/files', 'spec/images/old.png', 'spec/images/new.png'],
-])('%s of %s at the former path %s returns 404 with %s', async (resource, slug, path, target) => {
-  expect(await read(await ask(resource, slug, { path }), problem)).toMatchObject({
-    status: 404,
-    movedTo: { codeHostSlug: slug, path: target },
-  });
-});
+])(
+  'GET %s for the repository %s with the former path %s returns 404 with the current path %s',
+  async (resource, slug, path, target) => {
+    expect(await read(await ask(resource, slug, { path }), problem)).toMatchObject({
+      status: 404,
+      movedTo: { codeHostSlug: slug, path: target },
+    });
+  },
+);
 
 it.each([
   ['specifications', 'acme/kinds', 'largest.md', 'too-large.md', 5],
   ['specifications', 'acme/kinds', 'largest.json', 'too-large.json', 32],
   ['specification-files', 'acme/files', 'large.pdf', 'larger.pdf', 10],
 ])(
-  '%s of %s returns the file %s, and for the file %s returns 413, because it exceeds %i MiB',
+  'GET %s for the repository %s returns the file %s, but 413 for the file %s, which exceeds %i MiB',
   async (resource, slug, path, large, most) => {
     expect((await ask(resource, slug, { path })).status).toBe(200);
     const size = most * MEBIBYTE + 1;
@@ -205,9 +211,12 @@ describe('specification', () => {
     ['acme/kinds', 'too-large.md', 304],
     ['acme/kinds', 'nowhere.md', 404],
     ['acme/vault', 'root.md', 403],
-  ])('in %s at %s with If-None-Match: * returns %i', async (slug, path, status) => {
-    expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
-  });
+  ])(
+    'in the repository %s with the path %s returns %i for If-None-Match: *',
+    async (slug, path, status) => {
+      expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
+    },
+  );
 
   it.each([
     ['api.yaml', 'application/yaml'],
@@ -215,7 +224,7 @@ describe('specification', () => {
     ['rates.csv', 'text/csv'],
     ['page.html', 'text/plain'],
     ['drawing.svg', 'text/plain'],
-  ])('%s is sent as %s', async (path, mediaType) => {
+  ])('with the path %s is sent with the media type %s', async (path, mediaType) => {
     const { headers } = await specification('acme/kinds', path);
     expect(headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -246,7 +255,7 @@ describe('versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('are sent for the current or a former path, as immutable responses', async () => {
+  it('are sent for the current or a former path, with immutable caching', async () => {
     const [, , second] = await versionsOf('c/a.md');
     for (const path of ['c/a.md', 'a.md']) {
       const query = { path, version: second?.version ?? '' };
@@ -318,7 +327,7 @@ describe('repository tree', () => {
     expect((await tree({ under: 'spec/images' })).entries).toHaveLength(2);
   });
 
-  it('is paginated', async () => {
+  it('is returned in pages', async () => {
     const first = await tree({ under: 'spec', limit: '2' });
     expect(first).toMatchObject({ entries: inSpec.slice(0, 2), next: 'spec/b.md' });
     expect(await tree({ under: 'spec', limit: '2', after: 'spec/b.md' })).toMatchObject({

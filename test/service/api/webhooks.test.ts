@@ -67,7 +67,7 @@ describe('changing a subscription', () => {
     { url: 'https://elsewhere.example.test' },
     { url: 'https://x.example.test', eventTypes: ['c'], status: 'paused' },
     {},
-  ])('changes only the sent members: %j', async (change) => {
+  ])('changes only the members in the request: %j', async (change) => {
     const { call, first, own } = await start();
     const { signingSecret: _, ...before } = first;
     const after = await read(await call('PATCH', own, { body: change }), subscription);
@@ -76,7 +76,7 @@ describe('changing a subscription', () => {
   });
 
   it.each([{ status: 'deleted' }, { eventTypes: [] }, { createdAt: 'x' }, { signingSecret: 'x' }])(
-    'rejects %j',
+    'rejects the body %j',
     async (change) => {
       const { call, own } = await start();
       expect((await call('PATCH', own, { body: change })).status).toBe(422);
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
     expect(list.flatMap((item) => item.eventTypes)).toEqual(['one', 'two', 'three']);
   });
 
-  it('return 404 once deleted', async () => {
+  it('return 404 after their deletion', async () => {
     const { call, own } = await start();
     const response = await call('DELETE', own);
     expect(response.status).toBe(204);
@@ -122,7 +122,7 @@ describe('subscriptions', () => {
     expect(await read(await call('GET', PATH), v.array(subscription))).toEqual([]);
   });
 
-  it('return 404 for another subject', async () => {
+  it('return 404 to another subject', async () => {
     const { service, own, call } = await start('ada');
     const bob = callerOf(service, 'bob');
     expect(await (await bob('GET', PATH)).json()).toEqual([]);

@@ -42,7 +42,7 @@ describe('CSV export of the app', () => {
 });
 
 describe('CSV file of the directory', () => {
-  it('distinguishes missing from empty values, and keeps unknown columns', () => {
+  it('distinguishes missing from empty values, and preserves unknown columns', () => {
     const csv = '\uFEFFName,Email,Full name,Desk\r\nAda,,"","3, left"\r\n';
     expect(readPeople(file('people.csv', csv))).toEqual([
       { name: 'Ada', fullName: '', Desk: '3, left' },
@@ -67,7 +67,7 @@ describe('CSV file of the directory', () => {
     ['Email\na@b.test\n', 'Line 2: “Name” is missing.'],
     ['Name\nAda\nAda\n', '“Ada” is in it twice.'],
     ['', 'It has no headings.'],
-  ])('is rejected with the location of an error: %j', (csv, words) => {
+  ])('is rejected with the location of the error: %j', (csv, words) => {
     const path = file('people.csv', csv);
     expect(() => readPeople(path)).toThrow(words);
     expect(() => readPeople(path)).toThrow(`${path} can’t be read. `);
@@ -75,7 +75,7 @@ describe('CSV file of the directory', () => {
 });
 
 describe('JSON file of the directory', () => {
-  it("can have the shape of the directory API's response, with additional members", () => {
+  it("can have the format of the directory API's response, with additional members", () => {
     const json = JSON.stringify([{ name: 'Ada', email: null, desk: { floor: 3 } }]);
     expect(readPeople(file('people.json', json))).toEqual([{ name: 'Ada', desk: { floor: 3 } }]);
     const all = file('competencies.json', JSON.stringify(competencies));
@@ -89,7 +89,7 @@ describe('JSON file of the directory', () => {
     ['[{"name": "Ada", "canQc": "yes"}]', 'Record 1: canQc has to be true or false.'],
     ['[7]', 'Record 1: it has to be an object.'],
     ['[{"name": "Ada"}', 'JSON'],
-  ])('is rejected with the location of an error: %s', (json, words) => {
+  ])('is rejected with the location of the error: %s', (json, words) => {
     expect(() => readPeople(file('people.json', json))).toThrow(words);
   });
 

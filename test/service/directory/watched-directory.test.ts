@@ -15,7 +15,7 @@ function start(people: string) {
 }
 
 describe('directory of people and competencies loaded from files', () => {
-  it('reloads a changed file, and contains default records where no file is configured', async () => {
+  it('reloads a changed file, and contains default records for a list without a file', async () => {
     const file = join(temporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { directory, entries, names } = start(file);
@@ -37,7 +37,7 @@ describe('directory of people and competencies loaded from files', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Eve', 'Ida']));
   });
 
-  it('keeps its records while the file can’t be read, and logs the problem', async () => {
+  it('retains its records while the file can’t be read, and logs the problem', async () => {
     const file = join(temporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { entries, names } = start(file);

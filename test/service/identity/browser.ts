@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Starts a server on a free port that answers 404 if the mounted handler doesn't respond. */
+/** Starts a server on a free port. It responds with 404 if the mounted handler doesn't respond. */
 export async function listen(mounted: () => Handler): Promise<{ origin: string }> {
   const server = createServer((request, response) => {
     mounted()(request, response, () => response.writeHead(404).end('left to the app'));
@@ -21,7 +21,7 @@ export async function listen(mounted: () => Handler): Promise<{ origin: string }
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Minimal browser for sign-in tests, with cookies and step-by-step redirects. */
+/** Minimal browser for sign-in tests, which stores cookies and follows redirects one by one. */
 export class Browser {
   #cookies: Cookie[] = [];
   readonly #origin: string;
@@ -45,7 +45,7 @@ export class Browser {
     return response;
   }
 
-  /** Follows redirects until a page or a URL of the app is reached. */
+  /** Follows redirects until the response is a page or the URL belongs to the app. */
   async visit(
     address: string,
     form?: Record<string, string>,
@@ -76,8 +76,8 @@ export class Browser {
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard';
 
 /**
- * Returns the authorization URL to which an app redirects; `changes` replaces parameters, and
- * undefined removes one.
+ * Returns the authorization URL to which an app redirects. `changes` overrides parameters;
+ * undefined removes a parameter.
  */
 export function authorizationAddress(
   origin: string,
@@ -113,7 +113,7 @@ export function askForTokens(origin: string, parameters: Record<string, string>)
   return fetch(`${origin}/oidc/token`, { method: 'POST', body });
 }
 
-/** Exchanges the code in a callback's URL for tokens. */
+/** Exchanges the authorization code in a callback URL for tokens. */
 export function exchange(origin: string, callback: URL, verifier = VERIFIER) {
   return askForTokens(origin, {
     grant_type: 'authorization_code',

@@ -41,7 +41,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
   });
 
-  it('is rejected once the refresh token is revoked', async () => {
+  it('is rejected after the refresh token is revoked', async () => {
     const { origin, granted } = await signedIn();
     const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });
     const revoked = await fetch(`${origin}/oidc/token/revocation`, { method: 'POST', body });
@@ -49,7 +49,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
   });
 
-  it('is necessary after the configured accessTokenSeconds', async () => {
+  it('is necessary after the configured lifetime of the access token', async () => {
     const { granted } = await signedIn({ accessTokenSeconds: 5 });
     expect(granted.expires_in).toBe(5);
   });
@@ -66,7 +66,7 @@ describe('signing out', () => {
     xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '',
   });
 
-  it('ends the session and the refresh token and redirects to the app', async () => {
+  it('ends the session, revokes the refresh token and redirects to the app', async () => {
     const { origin, browser, granted } = await signedIn();
     const page = await browser.visit(leave(origin, granted.id_token));
     expect(page.html).toContain('requestSubmit');
@@ -115,7 +115,7 @@ it('a restart of the service keeps users signed in', async () => {
   expect((await exchange(origin, silent.url)).status).toBe(200);
 });
 
-it('requests for URLs outside of the service are passed on to the app', async () => {
+it('a request for a URL outside of the service is passed to the app', async () => {
   const { origin } = await start();
   for (const path of ['/', '/bookmarks', '/auth/callback', '/database', '/oidcx', '/codes/x']) {
     expect(await (await fetch(`${origin}${path}`)).text()).toBe('left to the app');

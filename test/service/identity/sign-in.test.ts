@@ -48,7 +48,7 @@ describe('sign-in', () => {
     expect(await state.json()).toMatchObject({ folders: [], bookmarks: [] });
   });
 
-  it('gives access to the API and userinfo', async () => {
+  it('returns a token that the API and the userinfo endpoint accept', async () => {
     const { origin, granted } = await signedIn();
     const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
     expect(state.status).toBe(200);
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
   });
 
-  it('returns tokens for a code once, and revokes them if the code is used again', async () => {
+  it('exchanges a code for tokens only once, and revokes the tokens if the code is used again', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { name: 'Grace' });
     const granted = v.parse(tokens, await (await exchange(origin, url)).json());
@@ -143,7 +143,7 @@ describe('sign-in page', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 'line\nbreak'])(
-    'reports the invalid name %j at the field',
+    'shows an error at the field for the invalid name %j',
     async (name) => {
       const { origin, browser } = await start();
       const again = await signIn(origin, browser, { name });

@@ -32,7 +32,7 @@ it('each certificate has a new key and serial number', () => {
   );
 });
 
-it('stored certificate is readable only by its owner and renewed before it expires', () => {
+it('stored certificate is readable only by its owner and replaced before it expires', () => {
   const folder = temporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
   const first = getOrCreateCertificate(file, started);

@@ -31,7 +31,7 @@ async function start(slowMs = 0) {
   const send = createSender({ allowLoopback: true, trusted: receiver });
   return {
     ...receiver,
-    /** Sends an event, signed with the current time by default. */
+    /** Sends an event whose signature has the current time by default. */
     deliver: (type: string, { signedAt = new Date(), body = event(type), id = 'msg_1' } = {}) =>
       send(
         {
@@ -53,7 +53,7 @@ async function start(slowMs = 0) {
 }
 
 describe('receiver', () => {
-  it('accepts webhooks over TLS and shows them over HTTP on one port', async () => {
+  it('accepts webhooks over HTTPS and shows them over HTTP on the same port', async () => {
     const { page, endpoint, deliver, look } = await start();
     expect(endpoint.replace(/^https/, 'http')).toBe(`${page}webhook`);
     expect(await deliver('bookmark.created')).toMatchObject({ status: 200, error: null });
@@ -77,7 +77,7 @@ describe('receiver', () => {
     expect(html).toContain('3 came in, newest first.');
   });
 
-  it('verifies deliveries once it has the secret, including those received before', async () => {
+  it('verifies all deliveries after the secret is set, including earlier ones', async () => {
     const { deliver, look, set } = await start();
     await deliver('genuine');
     await deliver('altered', { body: event('forged') });
@@ -117,7 +117,7 @@ describe('receiver', () => {
     ['received', 200],
     ['slow', 200],
     ['unheard-of', 200],
-  ])('returns the selected response: %s is %i', async (reply, status) => {
+  ])('sends the response that the user selected: %s with the status %i', async (reply, status) => {
     const { deliver, set } = await start();
     await set({ reply });
     expect((await deliver('one')).status).toBe(status);
@@ -158,7 +158,7 @@ describe('another site', () => {
     );
   });
 
-  it('cannot read the receiver’s page under a foreign host name', async () => {
+  it('cannot read the receiver’s page through another host name', async () => {
     const { page } = await start();
     const sent = request(page, { headers: { host: 'evil.example.test' } }).end();
     const [response] = await once(sent, 'response');
@@ -167,7 +167,7 @@ describe('another site', () => {
   });
 });
 
-it('the receiver fails with EADDRINUSE on a port in use', async () => {
+it('the receiver fails with EADDRINUSE if its port is in use', async () => {
   const { page, origin } = await start();
   const port = Number(new URL(origin).port);
   const folder = temporaryFolder('receiver');

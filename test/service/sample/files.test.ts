@@ -107,7 +107,7 @@ describe('sample files', () => {
     expect(inflateSync(pixels).byteLength).toBe(1900 * (1 + 1900 * 3));
   });
 
-  test('contain a hostile document', () => {
+  test('contain a document of hostile Markdown', () => {
     const hostile = at('platform/samples spec/hostile.md').toString();
     for (const attack of ['<script', 'javascript:', 'onerror=', '\u202e', '__proto__', 'srcdoc']) {
       expect(hostile).toContain(attack);
@@ -133,7 +133,7 @@ describe('bookmarked sample specification', () => {
     expect([...bookmarked.keys()].filter((place) => !files.has(place))).toEqual([]);
   });
 
-  test('begins with a title and one line of summary', () => {
+  test('begins with a title and a summary of one line', () => {
     const opening = /^# \S.*\n\n[^#|\n].*\n\n## 1\. /;
     const other = [...bookmarked].filter(([, text]) => !opening.test(text));
     expect(other.map(([place]) => place)).toEqual([]);
@@ -147,7 +147,7 @@ describe('bookmarked sample specification', () => {
     }
   });
 
-  test('references only existing specifications', () => {
+  test('links only to existing specifications', () => {
     const references = [...bookmarked].flatMap(([place, text]) =>
       [...text.matchAll(/`(spec\/[^`]+\.md)`/g)].map(
         ([, path]) => `${place.split(' ')[0]} ${path}`,

@@ -27,7 +27,7 @@ describe('sample history', () => {
     expect(times.at(-1)).toBe(Date.UTC(2026, 10, 19, 10, 12, 40));
   });
 
-  test('contains no change that leaves its file as it was', () => {
+  test('contains only changes that modify the content of the file', () => {
     for (const { slug, commits } of repositories) {
       const seen = new Map<string, string>();
       for (const { at, changes } of commits()) {
@@ -40,7 +40,7 @@ describe('sample history', () => {
     }
   });
 
-  test("can't be built if the replaced passage of an edit doesn't occur exactly once in its file", () => {
+  test('throws unless the replaced passage of an edit occurs exactly once in its file', () => {
     const edit = { at: '2026-01-01T00:00:00Z', author: 'a', message: 'm', path: 'a.md' };
     const files = new Map([['a.md', 'twice twice']]);
     const tell =

@@ -54,7 +54,7 @@ describe('sample directory', () => {
     }
   });
 
-  test('contains all competency owners except two as people, and one competency without an owner', () => {
+  test('contains all owners of competencies except two, and one competency without an owner', () => {
     const names = new Set(people.map(({ name }) => name));
     const unknown = competencies.map(({ owner }) => owner).filter((owner) => !names.has(owner));
     expect(unknown.sort()).toEqual(['', 'Nils Bergström', 'Wanda Kowalczyk']);

@@ -7,9 +7,9 @@ function depthOf(folders: readonly SampleFolder[]): number {
   return Math.max(0, ...folders.map((folder) => 1 + depthOf(folder.children)));
 }
 
-/** Tests that a service serves generated content with this number of bookmarks. */
+/** Tests that a service returns generated content with this number of bookmarks. */
 export function testScaledContent(count: number): void {
-  it(`scaled content of ${count} bookmarks is served with a tenth as many competencies`, async () => {
+  it(`a service returns all ${count} bookmarks of scaled content, which has a tenth as many competencies`, async () => {
     const content = scaledContent(count);
     const call = callerOf(startService({ content }));
     const { bookmarks, folders } = await read(

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
 
-/** Starts an OpenID provider with discovery and key endpoints, which can sign any claims. */
+/**
+ * Starts an OpenID provider with discovery and key endpoints, which can sign tokens with any
+ * claims.
+ */
 export async function startExternalProvider({ alg = 'RS256' } = {}) {
   let keyNumber = 0;
   const makeKey = async () => {
@@ -46,7 +49,7 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
       key = await makeKey();
     },
     /**
-     * Creates a signed token; `claims`, `typ` and `kid` replace the defaults of a valid access
+     * Creates a signed token; `claims`, `typ` and `kid` override the defaults of a valid access
      * token.
      */
     token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {

@@ -28,8 +28,8 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       clock += ms;
     },
     /**
-     * Resolves to the subject of an accepted token, the error code of a rejected token, or status
-     * and Retry-After of another problem.
+     * Resolves to the subject of an accepted token, the error code of a rejected token, or the
+     * status and Retry-After of another problem.
      */
     async outcome(token: Promise<string>) {
       try {
@@ -45,7 +45,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 }
 
 describe('tokens of an external provider', () => {
-  it('identify their subject, and the keys of the provider are discovered only once', async () => {
+  it('identify their subject, and the service runs the discovery only once', async () => {
     const { provider, verify } = await start();
     expect(await verify(await provider.token())).toBe('subject-1');
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
@@ -83,7 +83,7 @@ describe('required scope', () => {
     { scope: ['profile', 'openid'] },
     { scope: undefined, scp: 'profile openid' },
     { scope: undefined, scp: ['openid', 'profile'] },
-  ])('is found in %j', async (claims) => {
+  ])('is found in the claims %j', async (claims) => {
     const { outcome, provider } = await start();
     expect(await outcome(provider.token(claims))).toBe('subject-1');
   });
@@ -95,12 +95,12 @@ describe('required scope', () => {
     { scope: { openid: true } },
     { scope: [1, 'openid'] },
     { scope: true, scp: 7 },
-  ])('is missing in %j', async (claims) => {
+  ])('is missing in the claims %j', async (claims) => {
     const { outcome, provider } = await start();
     expect(await outcome(provider.token(claims))).toBe('insufficient_scope');
   });
 
-  it('can be configured as another scope or none', async () => {
+  it('can be configured as a scope other than openid or as none', async () => {
     const own = await start({ requiredScope: 'viewer.access' });
     expect(await own.outcome(own.provider.token())).toBe('insufficient_scope');
     const granted = own.provider.token({ scope: undefined, scp: 'viewer.access' });
@@ -135,7 +135,7 @@ describe('client of a token', () => {
     expect(await outcome(provider.token(claims))).toBe('invalid_token');
   });
 
-  it('can be any client if no client ids are configured', async () => {
+  it('is not restricted if no client ids are configured', async () => {
     const { outcome, provider } = await start();
     expect(await outcome(provider.token({ client_id: 'elsewhere' }))).toBe('subject-1');
   });
@@ -153,7 +153,7 @@ describe('keys of the provider', () => {
     expect(provider.keyFetches()).toBe(2);
   });
 
-  it('are not fetched again for a key that was missing recently', async () => {
+  it('are not fetched again for a key id that was recently missing', async () => {
     const { provider, outcome, wait } = await start();
     const removed = await provider.token();
     await provider.rotate();
@@ -166,7 +166,7 @@ describe('keys of the provider', () => {
     expect(provider.keyFetches()).toBe(before + 1);
   });
 
-  it('are fetched a limited number of times for unknown keys', async () => {
+  it('are fetched a limited number of times for unknown key ids', async () => {
     const { provider, outcome, wait } = await start();
     const junk = (number: number) => outcome(provider.token({}, { kid: `junk-${number}` }));
     const outcomes: string[] = [];

@@ -3,7 +3,7 @@ import { toErrorLogEntry } from '#service/standalone/server.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-it('log entry of a fault contains the messages of its causes and the code', () => {
+it('log entry of an error contains the messages of its causes and the error code', () => {
   const full = coded('database or disk is full', 'SQLITE_FULL');
   expect(toErrorLogEntry(new Error('It isn’t written.', { cause: full }))).toEqual({
     message: 'It isn’t written. database or disk is full',
@@ -12,7 +12,7 @@ it('log entry of a fault contains the messages of its causes and the code', () =
   });
 });
 
-it('log entry of a fault contains the stack of its first cause if the causes have no code', () => {
+it('log entry of an error contains the stack of the innermost cause if no cause has an error code', () => {
   const cause = new TypeError('x is not a function');
   expect(toErrorLogEntry(new Error('Something failed here.', { cause }))).toEqual({
     message: 'Something failed here. x is not a function',
@@ -21,6 +21,6 @@ it('log entry of a fault contains the stack of its first cause if the causes hav
   });
 });
 
-it("log entry of a fault accepts thrown values that aren't Error objects", () => {
+it("log entry of an error accepts thrown values that aren't Error objects", () => {
   expect(toErrorLogEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
 });

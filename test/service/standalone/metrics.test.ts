@@ -4,12 +4,12 @@ import { KEY, startStandalone } from './start-standalone.ts';
 
 const WEBHOOK = 'https://127.0.0.1/path-of-the-webhook?token=hidden';
 
-/** Returns the lines with samples of a metric. */
+/** Returns the lines that contain samples of this metric. */
 const samplesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => /^[^{ ]+/.exec(line)?.[0] === name);
 
 describe('metrics', () => {
-  it('need no credentials and use the text format of Prometheus', async () => {
+  it('require no credentials and use the text format of Prometheus', async () => {
     const { get } = await startStandalone();
     const response = await get('/metrics');
     expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ describe('metrics', () => {
     );
   });
 
-  it('measure responses and attempts in seconds', async () => {
+  it('measure the durations of responses and attempts in seconds', async () => {
     const metrics = createMetrics(() => ({ pending: 0, retrying: 0 }));
     metrics.countAnswer({ method: 'GET', route: null, status: 200, ms: 1500, requestId: '1' });
     metrics.countAttempt({ deliveryId: 'msg_1', result: 'failed', status: 410, ms: 250 });
@@ -57,7 +57,7 @@ describe('metrics', () => {
   });
 
   it('count attempts by result, and deliveries that are queued or retried', async () => {
-    // With a fake clock, no retry becomes due during the test.
+    // The fake clock prevents retries from becoming due during the test.
     vi.useFakeTimers({ toFake: ['Date'] });
     const { get, createFolder, deliverInVain } = await startStandalone();
     const before = await (await get('/metrics')).text();

@@ -45,7 +45,7 @@ describe('standalone service', () => {
     },
   );
 
-  it('requires the configured directory key', async () => {
+  it('requires the configured key in directory requests', async () => {
     const { get } = await startStandalone();
     const statusWith = async (key: string) =>
       (await get('/data/v1/competencies', { 'x-api-key': key })).status;
@@ -92,7 +92,7 @@ describe('standalone service', () => {
     expect(await allowedFor('https://elsewhere.example.test')).toBeNull();
   });
 
-  it('responds to the preflight request of a change', async () => {
+  it('responds to the CORS preflight request of a bookmark change', async () => {
     const { origin } = await startStandalone();
     const response = await fetch(`${origin}/webhooks/v1/subscriptions/1`, {
       method: 'OPTIONS',
@@ -108,7 +108,7 @@ describe('standalone service', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('if-match');
   });
 
-  it('reports that it is healthy while it can write and deliver', async () => {
+  it('reports that it is healthy if it can write to the database and send deliveries', async () => {
     const { get } = await startStandalone();
     const response = await get('/healthz');
     expect(response.status).toBe(200);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startStandalone } from './start-standalone.ts';
 
-it('a request whose body never ends returns 408 and is not logged as a fault', async () => {
+it('a request whose body never ends returns 408 and is not logged as an error', async () => {
   const { entries, provider, server } = await startStandalone({ requestLimitMs: 200 });
   const token = await provider.token();
   const connection = connect(server.port, '127.0.0.1');

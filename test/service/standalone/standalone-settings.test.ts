@@ -19,7 +19,7 @@ describe('standalone settings', () => {
     });
   });
 
-  it('accept several origins of the app', () => {
+  it('accept several origins that serve the app', () => {
     const CORS_ORIGINS = 'https://app.example.test, http://localhost:4173';
     expect(readStandaloneSettings({ ...needed, CORS_ORIGINS }).appOrigins).toEqual([
       'https://app.example.test',
@@ -48,7 +48,7 @@ describe('standalone settings', () => {
     expect(['', 'off', 'on'].map(hasSamples)).toEqual([false, false, true]);
   });
 
-  it('accept the number of proxies, which is unset by default', () => {
+  it('accept the number of trusted proxies, which is undefined by default', () => {
     const proxiesOf = (PROXIES: string) => readStandaloneSettings({ ...needed, PROXIES }).proxies;
     expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
   });

@@ -18,8 +18,8 @@ type Options = {
   directoryFiles?: DirectoryFiles;
   requestLimitMs?: number;
   /**
-   * Initial content. The default is a few folders and bookmarks; an explicit undefined selects the
-   * service's own default.
+   * Initial content; by default a few folders and bookmarks. An explicit undefined selects the
+   * default of the service.
    */
   content?: Content | undefined;
   hasSamples?: boolean;
@@ -95,8 +95,8 @@ export async function startStandalone({
     get,
     createFolder,
     /**
-     * Subscribes this URL to folder events, creates a folder, and waits for the attempt, which
-     * fails.
+     * Subscribes this URL to folder events, creates a folder, and waits for the attempt, which must
+     * fail.
      */
     async deliverInVain(url: string) {
       const body = { url, eventTypes: ['bookmark_folder.created'] };

@@ -6,7 +6,7 @@ import { AUDIENCE } from './external-provider.ts';
 import { startStandalone } from './start-standalone.ts';
 
 type Standalone = Awaited<ReturnType<typeof startStandalone>>;
-/** A bearer token, or the complete headers and query of a request. */
+/** Bearer token, or the complete headers and query of a request. */
 type Attack = string | { headers: readonly string[]; query?: string };
 type Row = readonly [
   title: string,

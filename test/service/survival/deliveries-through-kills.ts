@@ -15,36 +15,35 @@ import {
 import { startFailingReceiver } from './failing-receiver.ts';
 import { buildDeliveringProcess, startDeliveringProcess } from './start-delivering-process.ts';
 
-/** Time limit in milliseconds, minutes longer than needed, for busy machines. */
+/**
+ * Time limit of the test in milliseconds. It is minutes longer than necessary, for busy machines.
+ */
 const LIMIT_MS = 300_000;
 
 /**
- * Folder for the files of the test. Memory suffices, because files there outlive a killed process
- * just as on a slower disk.
+ * Folder for the files of the test. A folder in memory is sufficient, because its files remain when
+ * a process is killed.
  */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/**
- * Signal that ends the service's process once this total number of deliveries has been received.
- */
+/** Signal that the service's process gets after this total number of received deliveries. */
 type End = { readonly after: number; readonly signal: 'SIGKILL' | 'SIGTERM' };
 
 type Plan = {
   readonly events: number;
   readonly ends: readonly End[];
   /**
-   * Time limit of an attempt, in milliseconds; interrupted deliveries are sent again after twice
+   * Time limit of an attempt, in milliseconds. An interrupted delivery is sent again after twice
    * this time.
    */
   readonly attemptLimitMs: number;
 };
 
 /**
- * Tests that a service delivers all its events although its process is killed or stopped
- * repeatedly.
+ * Tests that a service delivers all events although its process is killed or stopped repeatedly.
  */
 export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
-  it(`${events} events all arrive, verified and in order, despite killed processes and failed attempts`, {
+  it(`all ${events} events arrive, verified and in order, despite killed processes and failed attempts`, {
     timeout: LIMIT_MS,
   }, async () => {
     const folder = temporaryFolder('survival', FILES);
@@ -91,7 +90,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     const accepted = arrivals.filter(({ answer }) => answer === 'accepted');
     const inOrder = accepted.map(({ name }) => Number(name));
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
-    // Each event has a single delivery id, however often it was delivered.
+    // Each event has a single delivery id, even if it was delivered several times.
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database });
@@ -105,7 +104,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     }
     for (const { status, attempts } of seen) {
       expect(status).toBe('succeeded');
-      // Nothing is sent after a success.
+      // The service sends no delivery again after a success.
       expect(attempts.findIndex((attempt) => attempt.responseStatus === 204)).toBe(
         attempts.length - 1,
       );

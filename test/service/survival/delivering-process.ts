@@ -1,5 +1,5 @@
-// Program that a test starts and kills. It runs a service, renames one folder repeatedly, from the
-// stored number to the last one, and delivers the events.
+// Program that a test starts and kills. It runs a service that delivers events, and causes the
+// events by renaming one folder repeatedly, from the stored number to the last number.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -42,7 +42,7 @@ const service = createReferenceService({
     attemptsInLine: 1000,
   },
 });
-// Deliveries don't keep a process running; in production the HTTP server does.
+// Keeps the process running, which deliveries alone don't; in production the HTTP server does.
 setInterval(() => {}, 60_000);
 process.once('SIGTERM', async () => {
   await service.finishDeliveries(attemptLimitMs);

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 import { selfSignedCertificate } from '#service/receiver/certificate.ts';
 
 /**
- * Simulated failures. Each occurs once per `every` deliveries; the status `null` closes the
+ * Simulated failures. Every `every`-th delivery fails in this way; the status null closes the
  * connection.
  */
 const failures: readonly { every: number; status: number | null; headers?: OutgoingHttpHeaders }[] =
@@ -30,8 +30,8 @@ const event = v.object({
 type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hung up' };
 
 /**
- * Starts a receiver that verifies every delivery and responds to some of them with each kind of
- * failure. It expects `events` events, whose folders are named by numbers from 1.
+ * Starts a receiver that verifies every delivery and fails some of them in each way. It expects
+ * `events` events, whose folder names are numbers from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
   const { key, certificate } = selfSignedCertificate(

@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 /**
- * Bundles the program with Vite, because Node 20 can't run TypeScript; resolves to the path of the
- * bundle.
+ * Bundles the delivering process with Vite, because Node 20 can't run TypeScript. Resolves to the
+ * path of the bundle.
  */
 export async function buildDeliveringProcess(): Promise<string> {
-  // The folder is in node_modules so that imported packages resolve, and as deep as service/api so
+  // The bundle is in node_modules so that imported packages resolve, and as deep as service/api so
   // that ../../docs resolves.
   const outDir = temporaryFolder('delivering-process', 'node_modules');
   await build({
@@ -27,8 +27,8 @@ export async function buildDeliveringProcess(): Promise<string> {
 }
 
 /**
- * Starts the bundled process, which is killed at the end of the test and exits if the process of
- * the test ends.
+ * Starts the bundled process. It is killed at the end of the test, and exits if the test process
+ * ends.
  */
 export function startDeliveringProcess(file: string, order: object) {
   const child = spawn(process.execPath, [file], {
