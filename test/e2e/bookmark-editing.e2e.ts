@@ -114,7 +114,7 @@ test.describe('editing bookmarks by touch', () => {
 });
 
 test.describe('deleting a folder', () => {
-  test("removes the folder in the user's other tab, which keeps its scroll position", async ({
+  test("removes the folder in the user's other tab, where the scroll position doesn't change", async ({
     page,
     context,
   }) => {

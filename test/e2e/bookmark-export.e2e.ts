@@ -54,7 +54,7 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
   for (;;) {
     if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    // The browser writes the file several times, and first without content, so the file can be
+    // The browser writes the file several times, first without content, so the file can be
     // incomplete.
     const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
     if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
@@ -153,8 +153,8 @@ const state = {
 };
 
 /**
- * Tree of titles: a folder with its contents or a bookmark with its URL. Empty folders are left
- * out, because only some versions of the browser import them.
+ * Tree of titles: a folder with its contents or a bookmark with its URL. Excludes empty folders,
+ * because only some versions of the browser import empty folders.
  */
 type Outline = readonly (string | readonly [string, Outline])[];
 

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 const detail = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('competency list', () => {
-  test('is filtered by facets; Back undoes the last filter, and Clear removes all', async ({
+  test('is filtered by facets, Back undoes the last filter, and “Clear” removes all filters', async ({
     page,
   }) => {
     await openAsReader(page, '/competencies');
@@ -111,7 +111,7 @@ test.describe('competency list', () => {
 });
 
 test.describe('competency list', { tag: '@browser' }, () => {
-  test('without matches suggests which filter to remove', async ({ page }) => {
+  test('suggests which filter to remove if no competency matches', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
     await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
     await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();

@@ -28,22 +28,24 @@ const likely = /most likely carried out/;
 
 type Fault = {
   readonly name: string;
-  /** Response of the server; undefined if the server must refuse connections. */
+  /**
+   * Returns the faulty response of the server, or undefined if the server must refuse connections.
+   */
   readonly how: (elsewhere: string) => Misbehaviour | undefined;
   /** Expected number of requests for DELETE, POST, PATCH and each read. */
   readonly requests: readonly [del: number, post: number, patch: number, read: number];
   readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
   /**
-   * Operation that is known to have succeeded because its success status arrived; a success message
-   * is expected.
+   * Operation that succeeds in spite of the fault, because its success status arrives. The test
+   * then expects a success message.
    */
   readonly does?: OperationName;
 };
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 /**
- * Success message of a deletion whose success is known from the status only: the body is unusable,
- * and the bookmarks can't be fetched.
+ * Success message of a deletion if only the status is readable: the body is unusable, and the
+ * bookmarks can't be fetched.
  */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
@@ -109,7 +111,7 @@ const connectionFaults: readonly Fault[] = [
 
 const samples = ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'];
 
-/** One documented operation for each way in which the app shows a failure. */
+/** Documented operations, one for each way in which the app shows a failure. */
 const operations = ['DELETE folder', 'POST webhook', 'PATCH webhook', 'GET competencies'] as const;
 type OperationName = (typeof operations)[number];
 
@@ -129,11 +131,11 @@ type Column = 0 | 1 | 2 | 3;
 
 /** User actions that send the request of one operation. */
 type Steps = {
-  /** Opens the screen and fills it in, without sending the request. */
+  /** Opens the screen and fills in its form, without sending the request. */
   prepare?(page: Page): Promise<void>;
   /** Triggers the request of the operation. */
   act(page: Page): Promise<void>;
-  /** Expects the user's input to be kept. */
+  /** Expects the page to keep the user's input. */
   kept?(page: Page): Promise<void>;
   readonly matches: (request: { method: string; path: string }) => boolean;
   readonly column: Column;
@@ -199,15 +201,16 @@ const steps: Readonly<Record<OperationName, Steps>> = {
   },
 };
 
-/** Normal response of the server to every request without a fault. */
+/** Response of the server to every request that has no fault. */
 const wellBehaved = json(200, []);
 
 type Services = {
   /**
-   * Server that replaces all services. It has another origin than the app, so that CORS applies.
+   * Server that replaces all services. The server has another origin than the app, so that CORS
+   * applies.
    */
   server: FaultServer;
-  /** Server with a third origin, to which redirects point; it must receive no request. */
+  /** Server with a third origin, which is the target of redirects and must receive no request. */
   elsewhere: FaultServer;
   /** Console messages of the test's pages. */
   printed: string[];
@@ -237,8 +240,8 @@ const test = watchedTest.extend<Services>({
   ],
 });
 
-// The content security policy of the app allows only its own origin, but the fault server has
-// another one.
+// The app's content security policy allows only the app's own origin, but the fault server has
+// another origin.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
 /** Opens the app as a signed-in user, with the fault server as the URL of its services. */
@@ -252,7 +255,9 @@ async function openApp(page: Page, server: FaultServer) {
   await context.unrouteAll({ behavior: 'wait' });
 }
 
-/** Applies a fault to all further requests of one operation; the server answers all others. */
+/**
+ * Applies a fault to all further requests of one operation. Other requests get the normal response.
+ */
 function misbehaveOn(
   server: FaultServer,
   matches: Steps['matches'],
@@ -285,7 +290,7 @@ async function untilTold(
     .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
     .toBe(true);
   await page.clock.fastForward(9_000);
-  // When this request has ended, all requests that were sent before it have arrived.
+  // When this request has ended, all earlier requests have arrived.
   await page.evaluate((address) => {
     const headers = { 'content-type': 'application/json' };
     return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
@@ -352,7 +357,8 @@ async function expectFailure(
   }
 }
 
-// Every run tests a sample of these combinations; the campaign tests all of them.
+// Every run tests a sample of the combinations of fault and operation; the campaign tests all
+// combinations.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
@@ -388,13 +394,13 @@ test.describe('operation blocked by the content security policy', { tag: '@fault
   }
 });
 
-test('a slow endless response shows a message after 5 seconds and is aborted after 45', {
+test('an endless slow response shows a message after 5 seconds, and the app aborts the request after 45 seconds', {
   tag: '@faults',
 }, async ({ page, server }) => {
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
   await misbehaveOn(server, matches, dripping);
-  // The time limit of the body starts with the headers.
+  // The app's time limit for the body starts when the headers arrive.
   const begun = page.waitForResponse('**/data/v1/competencies');
   await act(page);
   await begun;

@@ -38,7 +38,7 @@ function scriptsOf(page: Page): ReadonlySet<string> {
 }
 
 test.describe('first screen', () => {
-  test('stays within its JavaScript budget before the identity provider is known', async ({
+  test('stays within its JavaScript budget before the redirect to the identity provider', async ({
     page,
   }) => {
     const fetched = scriptsOf(page);
@@ -54,7 +54,7 @@ test.describe('first screen', () => {
     expect(scripts).toBeLessThanOrEqual(budgets.beforeRedirect);
   });
 
-  test("is the sign-in page for a signed-out user, rendered before the app's code is loaded", async ({
+  test("is the sign-in page for a signed-out user, and appears before the app's code is loaded", async ({
     page,
   }) => {
     const fetched = scriptsOf(page);
@@ -69,7 +69,7 @@ test.describe('first screen', () => {
     await expect.poll(isRouterThere).toBe(true);
   });
 
-  test('stays within its JavaScript budget until the competencies are rendered', async ({
+  test('stays within its JavaScript budget until the competencies are on screen', async ({
     page,
   }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
@@ -99,7 +99,10 @@ test.describe('first screen', () => {
     expect(asked.filter((path) => path === '/config.json')).toHaveLength(2);
   });
 
-  test("requests the provider's metadata once, before the redirect", async ({ page, context }) => {
+  test('requests the metadata of the provider once, before the redirect', async ({
+    page,
+    context,
+  }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

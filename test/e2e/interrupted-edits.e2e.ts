@@ -55,13 +55,13 @@ const interruptions = [
 ] as const;
 type Interruption = (typeof interruptions)[number];
 
-/** Edit that is interrupted. */
+/** Kind of edit that the test interrupts. */
 type InterruptedEdit = 'deletion' | 'undo';
 
 /** Running server with the app and its service. */
 type Server = {
   readonly origin: string;
-  /** Kills and restarts the service; absent if other tests use the same service. */
+  /** Kills and restarts the service; undefined if other tests use the same service. */
   readonly restart?: () => Promise<void>;
 };
 
@@ -100,7 +100,10 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
   const shownCount = () => page.getByRole('heading', { level: 1 }).innerText();
   const countBefore = await shownCount();
 
-  /** Deletes the folder and confirms it in the dialog. Resolves before the response arrives. */
+  /**
+   * Deletes the folder and confirms the deletion in the dialog. Resolves before the response
+   * arrives.
+   */
   const sendDeletion = async () => {
     await page.getByRole('treeitem').first().focus();
     await page.keyboard.press('Home');
@@ -145,13 +148,13 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
       await restart();
       await open();
     },
-    // The tab stays open, and the app itself detects whether the edit was applied.
+    // The tab stays open, so the app itself must detect whether the edit was applied.
     'the response is lost': untilDone,
   };
 
   /**
-   * Presses Undo until no node is missing. Returns the number of nodes that are still missing after
-   * the time limit.
+   * Presses Undo until all nodes are restored. Returns the number of nodes that are still missing
+   * after the time limit.
    */
   const restore = async () => {
     const complete = new Set(before);

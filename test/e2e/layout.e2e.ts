@@ -52,7 +52,7 @@ test.describe('layout', () => {
     await expectNoHorizontalOverflow(page);
   });
 
-  test('on a tablet shows a competency next to the list, and closing it focuses its row', async ({
+  test('shows a competency next to the list on a tablet, and focuses the row after the competency is closed', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 820, height: 1180 });

@@ -21,7 +21,7 @@ async function buildWithMaps(folder: string): Promise<void> {
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
 }
 
-/** Returns the package that contains this font file, or undefined. */
+/** Returns the name of the package that contains this font file, or undefined. */
 function packageOfFont(bytes: Buffer): string | undefined {
   return fontPackages.find((folder) =>
     readdirSync(join(folder, 'files')).some((name) =>

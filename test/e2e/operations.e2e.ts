@@ -9,8 +9,8 @@ const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
 
 /**
- * Test in which the browser has a cookie for the app's origin. A request that includes credentials
- * would send it.
+ * Test in which the browser has a cookie for the app's origin, so that a request with credentials
+ * would send the cookie.
  */
 const test = base.extend({
   context: async ({ context, origin }, use) => {
@@ -44,7 +44,7 @@ function expectBearerRequest(request: WireRequest) {
 
 /**
  * Delays the responses to requests with this path and method. Resolves to a function that releases
- * them.
+ * the responses.
  */
 async function holdBack(context: BrowserContext, path: string, method: string) {
   let letGo = () => {};
@@ -59,7 +59,7 @@ async function holdBack(context: BrowserContext, path: string, method: string) {
 }
 
 test.describe('request to the people directory', () => {
-  test('for all competencies is one GET with the directory key', async ({ page, wire }) => {
+  test('for all competencies is a single GET with the directory key', async ({ page, wire }) => {
     await openAsReader(page, '/competencies');
     await expect(page.getByRole('link', { name: 'Data contracts' })).toBeVisible();
     expectDirectoryRequest(await wire.only('GET', '/data/v1/competencies'));

@@ -21,7 +21,9 @@ const attempts = {
   'trusted types policy': 'trusted-types',
 } as const;
 
-/** Runs an action as an injected script would. Resolves to the directives that blocked it. */
+/**
+ * Runs an action as an injected script would. Resolves to the directives that blocked the action.
+ */
 async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const directives: string[] = [];
@@ -72,7 +74,7 @@ async function stoppedBy(page: Page, attempt: string): Promise<string[]> {
     try {
       await scripts[name]?.();
     } catch {
-      // Ignores exceptions, because some violations also throw one.
+      // Ignores the exception that some violations throw in addition to the report.
     }
     await isStopped;
     // The violation of this request is reported last, so all earlier reports have arrived by then.

@@ -67,7 +67,7 @@ test.describe('specifications', () => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await expect(title(page, 'Ledger states and transitions')).toBeVisible();
     // The end of the text is far below the viewport and not laid out yet. The browser's find
-    // command must still find it and scroll to it.
+    // command must still find the end and scroll to it.
     const last = 'the tutorial for new colleagues';
     await expect(page.getByRole('article').getByText(last)).toBeAttached();
     // TypeScript lacks `window.find`, which every browser has but no standard defines.

@@ -37,7 +37,7 @@ async function goToSecret(page: Page, person: string): Promise<void> {
   await createToSecret(page, input);
 }
 
-/** Expects the secret to be still available on screen, and masked. */
+/** Expects the secret to be still on screen, but masked. */
 async function expectStillThere(page: Page, canary: string): Promise<void> {
   await expect(secretHeading(page)).toBeVisible();
   expect(await placesWith(page, canary)).toEqual([]);
@@ -46,7 +46,10 @@ async function expectStillThere(page: Page, canary: string): Promise<void> {
   await button(page, 'Hide').click();
 }
 
-/** Copies the revealed secret into a closure in the page. Returns a function that releases it. */
+/**
+ * Stores the revealed secret in a closure in the page. Returns a function that clears the secret in
+ * the closure.
+ */
 async function holdInClosure(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const shown = [...document.querySelectorAll('main *')].find(
@@ -65,8 +68,8 @@ async function holdInClosure(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Removes the no-store header from the app's responses, because with it this browser doesn't keep
- * the page in its back/forward cache. Uses the DevTools protocol, because Playwright doesn't route
+ * Removes the no-store header from the app's responses, because the browser keeps no page with this
+ * header in its back/forward cache. Uses the DevTools protocol, because Playwright doesn't route
  * redirects.
  */
 async function withoutNoStore(page: Page): Promise<void> {
@@ -84,7 +87,8 @@ async function withoutNoStore(page: Page): Promise<void> {
 }
 
 /**
- * Ways to get a new secret: `start` is on the page before it, and `end` is on the page after it.
+ * Ways to get a new secret, each with the page before the secret (`start`) and the page after the
+ * secret (`end`).
  */
 const sources = [
   {
@@ -122,7 +126,10 @@ for (const { source, details, to, start, end } of sources) {
   };
 
   test.describe(`secret of ${source}`, details, () => {
-    test('appears only on screen and only while it is revealed', async ({ page, canary }) => {
+    test('appears only on screen and only while the secret is revealed', async ({
+      page,
+      canary,
+    }) => {
       await to(page, 'Holder of a Secret');
       const found: Record<string, string[]> = {};
       const look = async (when: string) => {
@@ -191,7 +198,7 @@ for (const { source, details, to, start, end } of sources) {
   });
 
   test.describe(`secret of ${source}`, { tag: '@browser' }, () => {
-    test('is copied to the clipboard only, once for each press of Copy', async ({
+    test('is copied only to the clipboard, and once for each press of Copy', async ({
       page,
       context,
       canary,
@@ -213,13 +220,13 @@ for (const { source, details, to, start, end } of sources) {
       // reports, beacons and requests.
       const told = output.filter(({ text }) => mentions(text, canary));
       expect(told).toEqual(copies());
-      // Proves that the recording works, because these channels were used.
+      // Proves that the recording includes these channels, because the page has used all of them.
       const channels = new Set(output.map(({ channel }) => channel));
       expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
     });
 
     test('is removed from a page in the back/forward cache', async ({ origin }) => {
-      // This browser has a back/forward cache, unlike the browser of the other tests.
+      // The browser started here has a back/forward cache, unlike the browser of other tests.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         // Headless Chromium has no back/forward cache by default.
@@ -256,8 +263,8 @@ for (const { source, details, to, start, end } of sources) {
       await browser.close();
     });
 
-    // The test first holds the secret in a closure and must find it in memory. Otherwise, finding
-    // nothing later would prove nothing.
+    // The test first holds the secret in a closure and must find the secret in memory. Otherwise, a
+    // later search without a result would prove nothing.
     test('is removed from memory after Done', async ({ page, canary }) => {
       const isInMemory = async () => mentions(await heapOf(page), canary);
       await to(page, 'Forgetter of a Secret');

@@ -15,7 +15,7 @@ import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
 test.describe('refused access token', () => {
-  test('is renewed once, although several requests were refused with it', async ({
+  test('is renewed only once, even if several requests were refused with the same token', async ({
     page,
     context,
     faults,
@@ -28,8 +28,8 @@ test.describe('refused access token', () => {
       const { authorization } = route.request().headers();
       const place = shown.push(authorization);
       if (authorization !== shown[0]) return route.fallback();
-      // The first request is refused when both requests are pending, and the second when the first
-      // has been sent again.
+      // The first request is refused only when both requests are pending; the second is refused
+      // only when the first request has been repeated.
       await expect.poll(() => shown.length).toBeGreaterThan(place === 1 ? 1 : 2);
       return route.fulfill({ status: 401 });
     });

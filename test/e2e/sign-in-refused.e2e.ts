@@ -55,7 +55,10 @@ test.describe('sign-in refusal with a reason', () => {
 });
 
 test.describe('refused sign-in', { tag: '@browser' }, () => {
-  test('shows the reason if another tab started the sign-in', async ({ page, context }) => {
+  test('shows the reason in the tab that received the callback if another tab started the sign-in', async ({
+    page,
+    context,
+  }) => {
     await beginSignIn(page, '/bookmarks');
     const other = await context.newPage();
     await other.goto(page.url());

@@ -53,7 +53,7 @@ endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
   });
 });
 
-/** Test in which the session has ended while the user filled in the form of a new webhook. */
+/** Test in which the session ended while the user was filling in the form of a new webhook. */
 const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   openWindow: async ({ page, faults, app }, use) => {
     faults.expect(/status of 401/);
@@ -68,7 +68,10 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   },
 });
 
-/** Expects the pop-up to be closed, the input to be kept, and the form to be submittable. */
+/**
+ * Expects the pop-up window to be closed, the input to be preserved, and the form to be
+ * submittable.
+ */
 async function expectGoesOn(page: Page, popup: Page) {
   await untilClosed(popup);
   await expect(sessionNotice(page)).toHaveCount(0);

@@ -65,7 +65,7 @@ test.describe('sign-in', () => {
     const readable = await readableByScript(page);
     for (const token of issued.flatMap((answer) => Object.values(answer))) {
       expect(readable).not.toContain(token);
-      // A part of a signed token would be as revealing as the whole token.
+      // A part of a signed token would reveal as much as the complete token.
       for (const part of token.split('.')) expect(readable).not.toContain(part);
     }
   });
@@ -80,11 +80,11 @@ test.describe('sign-in', { tag: '@browser' }, () => {
     expect(grants).toEqual([]);
   });
 
-  test('preloads the monospaced font before a screen needs it', async ({ page, context }) => {
+  test('preloads the monospaced font before a screen uses the font', async ({ page, context }) => {
     const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
     await context.route('**/config.json', async (route) => {
-      // Holds the configuration back until the font is requested; nothing can be rendered before
-      // it.
+      // Delays the configuration until the font is requested, because nothing can be rendered
+      // without the configuration.
       if (new URL(page.url()).searchParams.has('code')) await asked;
       await route.continue();
     });

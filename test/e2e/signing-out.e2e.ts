@@ -21,7 +21,7 @@ test.describe('signing out', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
   });
 
-  test('signs out the other tabs too', async ({ page, context }) => {
+  test('signs out all other tabs', async ({ page, context }) => {
     const person = 'Owner of Two Tabs';
     await signIn(page, person, '/competencies');
     const other = await context.newPage();
@@ -61,7 +61,7 @@ test.describe('signing out', () => {
 });
 
 test.describe('signing out', { tag: '@browser' }, () => {
-  test('leaves no data of the user that Back could show', async ({ page, wire }) => {
+  test('removes all data of the user from the pages that Back can show', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
     await expect(treeItem(page, 'Payments')).toBeVisible();
@@ -69,8 +69,8 @@ test.describe('signing out', { tag: '@browser' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await signOut(page, person);
     wire.clear();
-    // Goes back twice: first to the people screen, then to the bookmarks. The history entry before
-    // these is the provider's page.
+    // Goes back twice: first to the people screen, then to the bookmarks. The earlier history entry
+    // is the provider's page.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack({ waitUntil: 'load' }).catch(() => null);
       // The browser must load the page again instead of restoring it.

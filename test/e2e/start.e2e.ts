@@ -18,7 +18,7 @@ async function expectConfigError(page: Page, says: readonly string[]) {
 const couldNotLoad = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
 
 test.describe('invalid configuration', () => {
-  test("is explained field by field in the user's theme, and no request is sent to a service", async ({
+  test("is explained field by field in the user's colour theme, and no request is sent to a service", async ({
     page,
     context,
     wire,
@@ -33,7 +33,7 @@ test.describe('invalid configuration', () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('is requested again at the same URL if it was unreachable', async ({
+  test('is requested again after “Try again” if the first request failed, and the app keeps its URL', async ({
     page,
     context,
     faults,
@@ -57,7 +57,7 @@ test.describe('invalid configuration', () => {
 });
 
 test.describe('app start', () => {
-  test('shows the error page after a failure, and succeeds after a retry', async ({
+  test('shows the error page after a failure, and starts after a retry', async ({
     page,
     context,
     faults,
@@ -95,7 +95,7 @@ test.describe('app start', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    // The app has already reloaded once automatically, which did not help.
+    // The app has already reloaded once automatically, but the chunk is still missing.
     await expect(
       page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
     ).toBeVisible();

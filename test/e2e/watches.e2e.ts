@@ -4,8 +4,7 @@ import { watchStorage } from './support/browser-storage.ts';
 import { watchFaults } from './support/faults.ts';
 import { test } from './support/test.ts';
 
-// Every end-to-end test relies on these checks, so each check must detect the kind of fault that it
-// is for.
+// Every end-to-end test relies on these checks, so each check must detect its kind of fault.
 
 const origin = 'http://localhost:1';
 const policyOf = (policy: string) => ({ 'content-security-policy': policy });
@@ -66,7 +65,7 @@ test.describe('checks of every end-to-end test', () => {
     expect(faults.check).toThrow(/Content Security Policy/);
   });
 
-  test("fail for an expected fault that doesn't occur, but not for one that occurs", async ({
+  test("fail for an expected fault that doesn't occur, and pass for an expected fault that occurs", async ({
     browser,
   }) => {
     const { faults } = await visit(browser, '<script>console.error("a sigh")</script>');

@@ -28,7 +28,8 @@ test.describe('deliveries of a webhook', () => {
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
     await expect(dialog).toHaveCount(0);
 
-    // The delivery has arrived; its signature is verified with the library that receivers use.
+    // Expects the delivery to arrive, and verifies its signature with the library that receivers
+    // use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
@@ -51,7 +52,8 @@ test.describe('deliveries of a webhook', () => {
     const second = await storedSecret(page);
     expect(second).not.toBe(first);
 
-    // The delivery of a test event has both signatures, and its result is shown on the same page.
+    // Expects the delivery of a test event to have both signatures, and the same page to show the
+    // result.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await sendTestEvent(page);
     const tested = await newestSignedWith(second);
@@ -59,15 +61,15 @@ test.describe('deliveries of a webhook', () => {
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
     await page.getByRole('button', { name: 'Close' }).click();
 
-    // The page “Verify deliveries” reports the same result.
+    // Expects the page “Verify deliveries” to report the same result.
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await checkDelivery(page, tested, second);
-    // The secret is nowhere except in the input field.
+    // Expects the secret to be in no other location than the input field.
     expect(await placesWith(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await placesWith(page, second)).toEqual([]);
 
-    // Deletes the webhook, and with it its deliveries.
+    // Deletes the webhook together with its deliveries.
     await toWebhook(page, url);
     await page.getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog');

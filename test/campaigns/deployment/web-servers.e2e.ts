@@ -40,7 +40,7 @@ for (const target of targets) {
 
     test.use({
       ignoreHTTPSErrors: true,
-      // The port is known only after the deployment has started.
+      // The port is available only after the deployment has started.
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 
@@ -49,8 +49,8 @@ for (const target of targets) {
       origin,
       faults,
     }) => {
-      // One owner in the sample data is missing from the people directory; whether the app requests
-      // this owner depends on timing.
+      // One owner in the sample data is missing from the people directory, and it depends on timing
+      // whether the app requests this owner.
       faults.allow(/status of 404/);
       await signIn(page, 'Deployed Person', `${base}bookmarks`);
       await expect(page.getByRole('treeitem').first()).toBeVisible();
@@ -126,8 +126,8 @@ for (const target of targets) {
       const script = (await assetsOf(request, base)).find((file) => file.endsWith('.js'));
       const asked = { headers: { 'accept-encoding': 'gzip, br' } };
       const compressed = (await request.get(`${base}${script}`, asked)).headers();
-      // Tests that the server sends the precompressed files: Caddy can't compress with Brotli
-      // itself, and nginx sends no Content-Length for responses that it compresses itself.
+      // Checks that the server sends the precompressed files: Caddy can't compress with Brotli
+      // itself, and nginx sends no Content-Length for responses that nginx compresses.
       expect(compressed['content-encoding']).toBe(server === 'caddy' ? 'br' : 'gzip');
       if (server === 'nginx') expect(Number(compressed['content-length'])).toBeGreaterThan(0);
       expect(compressed.vary).toMatch(/Accept-Encoding/i);
@@ -139,7 +139,7 @@ for (const target of targets) {
       expect(again.headers()['cache-control']).toBe('no-cache');
     });
 
-    // The doctor can't be configured to accept an untrusted certificate; only browsers can.
+    // The doctor can't be configured to accept an untrusted certificate, so it runs only over http.
     if (target.scheme === 'http') {
       test('passes every check of `npm run doctor`', async ({
         context: { request },

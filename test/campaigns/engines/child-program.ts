@@ -94,7 +94,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process group has already ended.
+    // Ignores the error, because the process group has already ended.
   }
 }
 

@@ -16,10 +16,7 @@ const finder = readFileSync(
   'utf8',
 );
 
-/**
- * Role and accessible name of an element. If the name is a string, it must match the whole
- * accessible name.
- */
+/** Role and accessible name of an element. A string must match the complete accessible name. */
 export type Target = readonly [role: string, name: string | RegExp];
 
 /** Page in any browser engine. Every action first waits until its target element is available. */
@@ -28,7 +25,7 @@ export type EnginePage = ReturnType<typeof createEnginePage>;
 export function createEnginePage(session: BrowserSession, origin: string) {
   /**
    * Runs a function in the page. The function can use only its arguments and globals of the page,
-   * nothing else from this file.
+   * but no other code of this file.
    */
   async function evaluate<Args extends readonly unknown[], Result>(
     inPage: (...args: Args) => Result,
@@ -63,7 +60,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
         async () => {
           const before = await find(target);
           at = await find(target);
-          // The element is visible, not covered, and not moving.
+          // Waits until the element is visible, not covered, and not moving.
           return at?.isOnTop && at.x === before?.x && at.y === before?.y;
         },
         { message: `${nameOf(target)} can be clicked` },
@@ -109,8 +106,8 @@ type Found = {
 };
 
 /**
- * Finds the first visible element with a role and a name, and scrolls it into view. Runs in the
- * page.
+ * Finds the first visible element with a role and a name, and scrolls the element into view. Runs
+ * in the page.
  */
 function findTarget(role: string, name: string, isPattern: boolean): Found | null {
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, {

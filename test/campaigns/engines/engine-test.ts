@@ -9,15 +9,15 @@ export const phone = { width: 390, height: 844 };
 type Fixtures = {
   /** Patterns of the console errors, warnings and policy violations that the test expects. */
   expected: RegExp[];
-  /** Page in a browser that is started for this test. */
+  /** Page in a browser that the fixture starts for each test. */
   enginePage: EnginePage;
 };
 
 const absence = 'Firefox isn’t installed: its journeys were not run.';
 
 /**
- * Test with a page in Firefox. At the end, it fails if the console contains an error, a warning or
- * a policy violation that matches no pattern in `expected`. If Firefox is missing, the tests are
+ * Test with a page in Firefox, which fails at its end if the console contains an error, a warning
+ * or a policy violation that matches no pattern in `expected`. If Firefox is missing, the tests are
  * skipped with a message.
  */
 export const test = base.extend<Fixtures>({

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.locator('[data-row]');
 
 test.describe('name of a person', () => {
   for (const name of ['.', '..']) {
-    test(`is not sent in a request if no URL can contain it: ${name}`, async ({
+    test(`is not sent in a request if no URL can contain the name: ${name}`, async ({
       page,
       context,
       wire,
@@ -30,7 +30,7 @@ test.describe('name of a person', () => {
     });
   }
 
-  test('is encoded if it contains reserved URL characters', async ({
+  test('is percent-encoded in URLs if the name contains reserved characters', async ({
     page,
     context,
     wire,

@@ -90,7 +90,8 @@ const loads: readonly Load[] = [
 ];
 
 /**
- * Starts to record long tasks. Resolves to a function that returns the duration of the longest one.
+ * Starts to record long tasks. Resolves to a function that returns the duration of the longest
+ * task.
  */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -122,7 +123,8 @@ test.describe('large responses', () => {
       const acted = Date.now();
       await drawn(page);
       const elements = await page.locator('*').count();
-      // Times depend on the machine, so they are printed; the number of elements is asserted.
+      // Times depend on the machine, so the test prints the times and asserts only the number of
+      // elements.
       process.stdout.write(
         `shown ${shown - start} ms, acted ${acted - shown} ms, longest task ${Math.round(await longestTask())} ms, ${elements} elements\n`,
       );

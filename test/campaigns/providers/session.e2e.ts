@@ -50,8 +50,8 @@ test.describe('expired token, with a provider that', () => {
         await bookmarks.click();
         // Chromium repeats a request if its connection was closed.
         await expect.poll(endpoints).toEqual(asked);
-        // Hovering over the link preloads data. This can end the session before the first click, so
-        // the test clicks again.
+        // Hovering over the link preloads data, which can end the session before the first click,
+        // so the test clicks again.
         await bookmarks.click();
         await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
         const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };
@@ -95,7 +95,7 @@ test.describe('sign-out, with a provider that', () => {
       await visitor.signIn();
       expect(await visitor.signOut()).toEqual(sees);
 
-      // The user remains signed out, in this tab and in a new one.
+      // The user remains signed out in this tab and in a new tab.
       provider.behave(behaviour);
       await page.reload();
       expect((await visitor.seen()).signedInAs).toBeUndefined();

@@ -4,7 +4,9 @@ import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
 import { arrives, fails, plainPage, type View, visit } from './visitor.ts';
 
-/** Name and behaviour of a provider, and the screen that the user then sees. */
+/**
+ * Name and behaviour of a provider, and the screen that the user sees after the sign-in attempt.
+ */
 type Row = readonly [provider: string, behaviour: Behaviour, sees: View];
 
 const metadata = (provider: string, members: Members, sees: View): Row => [
@@ -175,14 +177,14 @@ test.describe('sign-in, with a provider that', () => {
       expect(seen).toEqual(sees);
       if (seen.signedInAs !== undefined) return;
 
-      // After the provider is fixed, the user gets to the requested page.
+      // After the provider is fixed, the user reaches the requested page.
       provider.behave({});
       await page.reload();
       expect(await visitor.signIn()).toEqual(arrives());
     });
   }
 
-  test('has a trailing slash in its issuer', async ({ page, provider }) => {
+  test('has a trailing slash in its issuer, succeeds', async ({ page, provider }) => {
     const issuer = `${provider.authority}/`;
     const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
     await visitor.open();
@@ -196,7 +198,7 @@ test.describe('first visit, with a provider that', () => {
       const visitor = await visit(page, provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
 
-      // Expects that the silent sign-in is not repeated, and that “Sign in” works.
+      // Expects that the silent sign-in is not repeated, and that “Sign in” succeeds.
       provider.behave({});
       await page.reload();
       await visitor.seen();
@@ -205,7 +207,7 @@ test.describe('first visit, with a provider that', () => {
     });
   }
 
-  test("isn't contacted because silent sign-in is disabled", async ({
+  test('would show an error page, sends no request if silent sign-in is disabled', async ({
     page,
     context,
     provider,

@@ -3,8 +3,8 @@ import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.t
 import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
 /**
- * Path that the user requests. It is not the start page and has a query, so that losing either is
- * noticed.
+ * Path that the user requests. The path is not the start page and has a query, so that the test
+ * detects the loss of either.
  */
 export const destination = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
@@ -19,13 +19,13 @@ export type Seen = {
   readonly isAlarming: boolean;
 };
 
-/** Expected content of the page; `words` is a matcher. */
+/** Expected content of the page, in which `words` is a matcher for the text. */
 export type View = Omit<Seen, 'words'> & { readonly words: unknown };
 
 /** Time in milliseconds that is longer than the app waits for any response from a provider. */
 const pastTheLimitMs = 16_000;
 
-/** Prepares a visit to `destination` with a provider that behaves as specified. */
+/** Prepares a visit to `destination` with a provider that has this behaviour. */
 export async function visit(page: Page, provider: Provider, behaviour: Behaviour) {
   const slow = slowEndpoint(behaviour);
   provider.behave(behaviour);
@@ -129,12 +129,12 @@ export const arrives = (signedInAs: string = person): View =>
   view(/New webhook/, destination, signedInAs);
 
 /**
- * Expected view after a sign-in that the user requested has failed with this message, at an
- * unchanged path.
+ * Expected view after a sign-in with the button has failed with this message and the path is
+ * unchanged.
  */
 export const fails = (words: RegExp): View => view(words, destination, undefined, true);
 
-/** Expected sign-in page with this text in its details, at an unchanged path. */
+/** Expected view of the sign-in page with this text in its details and an unchanged path. */
 export const plainPage = (words: RegExp): View => view(words, destination);
 
 export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

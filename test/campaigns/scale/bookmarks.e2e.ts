@@ -85,7 +85,7 @@ test.describe('tree of 50,000 bookmarks', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('shows rows in every frame while it is scrolled from end to end', async ({
+  test('shows rows in every frame while the user scrolls from end to end', async ({
     page,
     context,
   }) => {

@@ -54,7 +54,7 @@ test.describe('overview of 2,000 owners', () => {
 });
 
 test.describe('list of 2,000 people', () => {
-  test('requests only people who are visible, not those who were scrolled past', async ({
+  test('requests only people who are visible, and no people who were scrolled past', async ({
     page,
     context,
   }) => {

@@ -12,7 +12,8 @@ const document = resolve('docs/interface/openapi.yaml');
 const directoryKey = 'a-key-of-24-characters-x';
 
 /**
- * Runs one of the tools in a folder. Throws an error that contains the output if the tool fails.
+ * Runs a tool of the repository in a folder. Throws an error that contains the output if the tool
+ * fails.
  */
 function run(tool: string, parts: readonly string[], folder = '.'): string {
   const { status, stdout, stderr } = spawnSync(

@@ -19,7 +19,7 @@ const competencies = [
 ].join('\r\n');
 
 /**
- * Test with the app, a provider, and the service as its Containerfile builds it. Each has its own
+ * Test with the app, a provider, and the service as its Containerfile builds it, each on its own
  * origin.
  */
 const test = appTest.extend<{ sites: { app: string; service: string; provider: string } }>({

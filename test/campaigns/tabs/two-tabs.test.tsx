@@ -4,7 +4,7 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// Testing this many orders of events takes longer than the usual time limit.
+// These tests run so many orders of events that they need more than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
   test('show the state of the service, and delete only items that the deletion dialog announced', async () => {
     await expectReadingTabsToAgree(600);

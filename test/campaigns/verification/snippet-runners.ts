@@ -1,26 +1,26 @@
 type Command = readonly [command: string, ...args: string[]];
 
 /**
- * Commands that verify a delivery with the code for one language, in a copy of `runners/<id>`. The
+ * Commands that run the verification code for one language in a copy of `runners/<id>`. The
  * environment variable WEBHOOK_SIGNING_SECRET contains the secret; I, T, G and BODY contain the id,
  * the timestamp, the signature and the path of the body.
  */
 export type SnippetRunner = {
   /**
-   * Commands that check for the language's tools and install the library. If one fails, the test is
-   * skipped.
+   * Commands that check for the language's tools and install the library. If a command fails, the
+   * test is skipped.
    */
   readonly install: readonly Command[];
-  /** Command that compiles the code. If it fails, the code is wrong. */
+  /** Command that compiles the code. If the command fails, the code is wrong. */
   readonly compile?: Command;
   /**
-   * Command that exits with 0 if the code accepts the delivery, with 1 if it rejects the delivery,
-   * and with another status if the code fails.
+   * Command that exits with 0 if the code accepts the delivery, with 1 if the code rejects the
+   * delivery, and with another status if the code fails.
    */
   readonly verify: Command;
 };
 
-/** Runners by the id of the code that they run. */
+/** Snippet runners by the id of the code snippet. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   javascript: {
     install: [['npm', 'install', '--ignore-scripts', '--no-save', 'standardwebhooks']],

@@ -36,7 +36,7 @@ test.for(verificationExamples)(
     const runner = snippetRunners[snippet.id];
     if (runner === undefined) throw new Error(`nothing runs the code for ${snippet.language}`);
     const cwd = temporaryFolder('snippets');
-    // Go's caches are in this folder, so they are removed with it.
+    // Go's caches are in this folder, so that the test removes them together with the folder.
     const env = { ...process.env, GOCACHE: join(cwd, 'cache'), GOPATH: join(cwd, 'go') };
     cpSync(join(import.meta.dirname, 'runners', snippet.id), cwd, { recursive: true });
     writeFileSync(join(cwd, snippet.file), snippet.code);

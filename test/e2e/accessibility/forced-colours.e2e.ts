@@ -32,9 +32,9 @@ function contrastOf(one: number, other: number): number {
 }
 
 /**
- * Measures the contrast of an element's text as rendered: between the darkest and the lightest
- * pixel of its box. Computed styles are no substitute, because forced colours paint their own
- * background behind text.
+ * Measures the contrast of an element's text as rendered, between the darkest and the lightest
+ * pixel of the element's box. Computed styles are no substitute, because forced colours paint their
+ * own background behind text.
  */
 async function textContrast(element: Locator): Promise<number> {
   await element.scrollIntoViewIfNeeded();
@@ -72,8 +72,8 @@ async function paint(element: Locator): Promise<number[]> {
 }
 
 /**
- * Counts the pixels in and around an element that change visibly: the contrast between old and new
- * colour is high enough.
+ * Counts the pixels in and around an element that change visibly, with enough contrast between the
+ * old and the new colour.
  */
 async function markedPixels(element: Locator, change: () => Promise<unknown>): Promise<number> {
   const before = await paint(element);
@@ -113,7 +113,8 @@ const clickAndLeave = async (page: Page, element: Locator) => {
   await blur(page);
 };
 
-// Selected, pressed and focused elements must be distinguishable, and text must be readable.
+// Checks that selected, pressed and focused elements are distinguishable, and that text is
+// readable.
 for (const [colorScheme, details] of [
   ['light', {}],
   ['dark', { tag: '@accessibility' }],

@@ -8,9 +8,9 @@ import { desk, opens, phone, sees } from './scene.ts';
 type Stop = {
   /** HTML of the focused element; undefined if no element of the page has focus. */
   html: string | undefined;
-  /** Value of the marker attribute of the focused element; null if it has none. */
+  /** Value of the marker attribute of the focused element; null if the element has no marker. */
   mark: string | null;
-  /** Reason why the focus isn't visible; undefined if it is. */
+  /** Reason why the focus isn't visible; undefined if the focus is visible. */
   unseen: string | undefined;
 };
 
@@ -61,8 +61,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
       }),
     );
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    // If an element is taller than half of the viewport, such as a long table, only its beginning
-    // must be visible.
+    // If an element is taller than half of the viewport, such as a long table, only the beginning
+    // of the element must be visible.
     const isTall = height > innerHeight / 2 && top < innerHeight / 2;
     const isInSight =
       left >= -1 && top >= -1 && right <= innerWidth + 1 && (isTall || bottom <= innerHeight + 1);
@@ -86,8 +86,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
 }
 
 /**
- * Presses Tab until every control should have had focus. Resolves to the problems: controls that
- * Tab doesn't reach, and focus that isn't visible. The page must have at least one control.
+ * Presses Tab until every control should have had focus, and resolves to the problems: controls
+ * that Tab doesn't reach, and focus that isn't visible. The page must have at least one control.
  */
 async function problemsOfTabbing(page: Page): Promise<string[]> {
   const expected = await markTabStops(page);
@@ -102,8 +102,8 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);
   }
-  // A container that might scroll is a Tab stop only until it is rendered near the viewport and
-  // turns out not to scroll.
+  // A container that might scroll is a Tab stop until it is rendered near the viewport and proves
+  // not to scroll.
   const stops = await page
     .locator(`[${mark}]:not([tabindex="-1"])`)
     .evaluateAll(
@@ -119,7 +119,7 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
   return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
 }
 
-/** Tabs through the whole page at this viewport size, from the top. Resolves to the problems. */
+/** Presses Tab through the page from the top at this viewport size. Resolves to the problems. */
 async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
   await page.setViewportSize(size);
   await settled(page);
@@ -165,8 +165,8 @@ test.describe('Tab key', { tag: '@accessibility' }, () => {
       page,
       faults,
     }) => {
-      // When focus reaches an owner, the app looks the owner up, and the people directory doesn't
-      // contain all of them.
+      // When focus reaches an owner, the app requests the owner's profile, but the people directory
+      // doesn't contain every owner.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());
       expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');

@@ -14,8 +14,8 @@ type Role = Parameters<Page['getByRole']>[0];
 type GoTo = (page: Page, context: BrowserContext) => Promise<unknown>;
 
 /**
- * State of a screen that is tested for accessibility, given as the steps that produce it in a new
- * page.
+ * State of a screen that is tested for accessibility, defined by the steps that lead to this state
+ * in a new page.
  */
 export type Scene =
   | GoTo

@@ -112,8 +112,8 @@ testScenes('specifications', {
       await page.setViewportSize({ width: 1100, height: 820 });
       const steps = [clicks('button', 'On this page'), sees('navigation', 'On this page')];
       await opens(ledgerPath, hasText, ...steps)(page, context);
-      // Checked at this width only: at other widths the outline closes or is shown next to the
-      // text.
+      // Checks the page only at this width, because at other widths the outline closes or is shown
+      // next to the text.
       await expectNoAxeViolations(page);
     },
   },

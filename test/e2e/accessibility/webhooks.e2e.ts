@@ -86,9 +86,9 @@ testScenes('webhooks', {
     await take(page, [sees('text', 'is not in the service’s list of events')]);
   },
   'webhook-new-suggestions': {
-    // While a list box is open, React Aria hides everything else from screen readers, so axe misses
-    // headings and landmarks, and reports focusable elements that Tab can't reach until it is
-    // closed.
+    // While a list box is open, React Aria hides all other elements from screen readers. As a
+    // result, axe misses headings and landmarks, and reports focusable elements that Tab can't
+    // reach until the list box is closed.
     except: ['aria-hidden-focus', 'page-has-heading-one', 'region'],
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);

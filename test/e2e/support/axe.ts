@@ -5,8 +5,8 @@ import * as v from 'valibot';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Experimental axe rules that are enabled: users of speech input say the visible label, so names
- * must contain it.
+ * Experimental axe rules that the tests enable. Users of speech input say the visible label, so the
+ * accessible name must contain the label.
  */
 const more = ['label-content-name-mismatch'];
 
@@ -26,8 +26,8 @@ const answerSchema = v.object({
 });
 
 /**
- * Fails if axe reports violations, and prints one paragraph for each: the rule, the element, and
- * how to fix it.
+ * Fails if axe reports violations, and prints one paragraph for each violation: the rule, the
+ * element, and how to fix the violation.
  * @param except rules that are not checked
  */
 export async function expectNoAxeViolations(

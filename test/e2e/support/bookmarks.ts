@@ -21,7 +21,7 @@ export async function openTree(page: Page, person: string): Promise<void> {
 export const expectFocusOn = (page: Page, name: string) =>
   expect(treeItem(page, name)).toBeFocused();
 
-/** Presses Tab until a row of the tree has focus, and expects it to be the row with this name. */
+/** Presses Tab until a row of the tree has focus, and expects the row to have this name. */
 export async function tabToTree(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 30; stops += 1) {
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ export async function tabToTree(page: Page, name: string): Promise<void> {
   throw new Error('Tab does not lead to the tree');
 }
 
-/** Selects a folder and presses Delete; resolves to the confirmation dialog. */
+/** Selects a folder and presses “Delete folder…”; resolves to the confirmation dialog. */
 export async function askToDelete(page: Page, folder: string): Promise<Locator> {
   await treeItem(page, folder).click();
   await page.getByRole('button', { name: 'Delete folder…' }).click();

@@ -12,8 +12,8 @@ type Entry = {
 };
 
 /**
- * Row of the storage table in docs/threat-model.md: the content allowed for entries whose name
- * begins with `name`.
+ * Row of the storage table in docs/threat-model.md: the allowed content of entries whose storage
+ * key begins with `name`.
  */
 type AllowedEntry = {
   readonly name: string;
@@ -21,8 +21,8 @@ type AllowedEntry = {
   /** Property names allowed in the stored JSON objects, at any depth. */
   readonly members: ReadonlySet<string>;
   /**
-   * Extensions of the service that replace the entry: if the service offers all of them, the entry
-   * must not exist. Empty if it is always allowed.
+   * Extensions that make the entry unnecessary. If the service offers all of these extensions, the
+   * entry must not exist. Empty if the entry is always allowed.
    */
   readonly needlessWith: readonly string[];
 };
@@ -132,8 +132,8 @@ async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
 }
 
 /**
- * Returns the tab's storage; empty if the tab shows an error page of the browser, which has no
- * storage.
+ * Returns the tab's storage. Returns no entries if the tab shows an error page of the browser,
+ * which has no storage.
  */
 async function keptInTab(page: Page) {
   const { entries, others } = await page.evaluate(async () => {
@@ -184,7 +184,8 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
 }
 
 /**
- * Returns all text that a script on the page can read or that the user can see, by its location.
+ * Returns all text that the user can see or that a script on the page can read, grouped by
+ * location.
  */
 export async function readableByPlace(page: Page): Promise<Record<string, string>> {
   const databases = await databasesOf(page);

@@ -21,7 +21,7 @@ export async function serveCanary(context: BrowserContext): Promise<string> {
   return secret;
 }
 
-/** True if the text contains the secret or a part that would reveal it. */
+/** True if the text contains the secret or a part of the secret that would reveal it. */
 export function mentions(text: string, secret: string): boolean {
   const body = secret.slice('whsec_'.length);
   return [secret, body, encodeURIComponent(body), encodeURIComponent(secret)].some((form) =>
@@ -29,7 +29,7 @@ export function mentions(text: string, secret: string): boolean {
   );
 }
 
-/** Returns the text of every part of the page and of the browser's storage, by location. */
+/** Returns all text of the page and of the browser's storage, grouped by location. */
 export async function placesOf(page: Page): Promise<Record<string, string>> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = v.parse(treeSchema, await cdp.send('Accessibility.getFullAXTree'));
@@ -41,7 +41,7 @@ export async function placesOf(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** Returns the locations that contain the secret. */
+/** Returns the names of the locations whose text contains the secret. */
 export async function placesWith(page: Page, secret: string): Promise<string[]> {
   return Object.entries(await placesOf(page))
     .filter(([, text]) => mentions(text, secret))

@@ -5,7 +5,8 @@ import type { HeaderValues } from '#deploy/headers.ts';
 const conditional = ['Clear-Site-Data', 'Strict-Transport-Security'];
 
 /**
- * Expects these headers with exactly these values, and no conditional header that isn't among them.
+ * Expects the response to have these headers with exactly these values, and no other conditional
+ * header.
  */
 export function expectHeaders(response: APIResponse, expected: HeaderValues): void {
   const sent = response.headers();

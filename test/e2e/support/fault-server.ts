@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { canaries } from '#test/faults/canaries.ts';
 
-/** Request that the server has received; preflight requests aren't recorded. */
+/** Recorded request to the server; preflight requests aren't recorded. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
@@ -15,10 +15,13 @@ export type ReceivedRequest = {
   readonly body: string;
 };
 
-/** Function that responds instead of the server. */
+/** Function that sends a faulty response instead of the normal one. */
 export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Server for a service with another origin than the app's; a test selects how it misbehaves. */
+/**
+ * Server that replaces a service on another origin than the app's, and responds with a fault that
+ * the test selects.
+ */
 export type FaultServer = {
   readonly origin: string;
   readonly arrived: readonly ReceivedRequest[];
@@ -125,10 +128,10 @@ function begin(response: ServerResponse, request: IncomingMessage, status = 200)
     .write(`{"signingSecret": "${canaries.secret}", "token": "${canaries.token}", "folders": [`);
 }
 
-/** Sends a success status and the start of a body, then nothing. */
+/** Sends a success status and the start of a body, but never completes the response. */
 export const stalled: Misbehaviour = (response, request) => begin(response, request);
 
-/** Sends a failure status and the start of a body, then nothing. */
+/** Sends a failure status and the start of a body, but never completes the response. */
 export const stalledFailure: Misbehaviour = (response, request) => begin(response, request, 500);
 
 /** Sends a success status and the start of a body, then closes the connection. */

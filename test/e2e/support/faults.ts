@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Errors that occur on the pages of a browser context. */
 export type Faults = {
-  /** Declares an error that the test provokes; it must occur at least once. */
+  /** Declares an error that the test provokes and that must occur at least once. */
   expect(pattern: RegExp): void;
-  /** Declares an error that can occur and is irrelevant to the test. */
+  /** Declares an error that can occur but is irrelevant to the test. */
   allow(pattern: RegExp): void;
   /** Throws if an undeclared error occurred or an expected error didn't occur. */
   check(): void;

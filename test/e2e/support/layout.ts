@@ -42,8 +42,8 @@ export async function settled(page: Page): Promise<void> {
 const narrowest = { width: 320, height: 640 };
 
 /**
- * Fails if the page, a scrolling element or anything that overflows is wider than the narrowest
- * supported screen. Leaves the page narrow.
+ * Fails if the page, a scrolling element or any overflowing content is wider than the narrowest
+ * supported screen. Leaves the viewport at the narrowest width.
  */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
@@ -77,8 +77,8 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
 }
 
 /**
- * Fails if the page itself is wider than the narrowest supported screen; elements inside it may
- * scroll.
+ * Fails if the page is wider than the narrowest supported screen. Elements inside the page can
+ * scroll horizontally.
  */
 export async function expectPageFitsWidth(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
@@ -93,13 +93,14 @@ export async function expectPageFitsWidth(page: Page): Promise<void> {
 const name = 'layoutShifts';
 
 /**
- * Maximum cumulative layout shift that users don't notice; Core Web Vitals rate up to 0.1 as good.
+ * Maximum cumulative layout shift that users don't notice. Core Web Vitals rate values up to 0.1 as
+ * good.
  */
 export const shiftBudget = 0.05;
 
 /**
- * Records layout shifts from the next page load on. Resolves to a function that returns their sum;
- * call that function when the page has settled.
+ * Records layout shifts from the next page load on. Resolves to a function that returns the sum of
+ * the shifts; call that function after the page has settled.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((property) => {

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { BrowserContext, Download, Page } from '@playwright/test';
 
 /**
- * Returns the file that an action downloads. If it downloads several files, returns the first whose
- * name ends with `suffix`.
+ * Returns the file that an action downloads. If the action downloads several files, returns the
+ * first file whose name ends with `ending`.
  */
 export async function downloaded(
   page: Page,
@@ -19,8 +19,8 @@ export async function downloaded(
 }
 
 /**
- * Returns the text in the clipboard. It is read by a page with that permission, because the app's
- * own page can only write.
+ * Returns the text in the clipboard. Pastes the text into a new page, because the app's page has no
+ * permission to read the clipboard.
  */
 export async function pasted(context: BrowserContext): Promise<string> {
   const elsewhere = await context.newPage();
@@ -37,7 +37,7 @@ export type PageOutput = { readonly channel: string; readonly text: string };
 
 /**
  * Records all data that leaves a page: messages to other tabs and windows, the clipboard, history
- * entries, reported errors, the console and requests. Call it before a page is opened.
+ * entries, reported errors, the console and requests. Call this function before a page is opened.
  */
 export async function recordPageOutput(context: BrowserContext): Promise<PageOutput[]> {
   const output: PageOutput[] = [];
@@ -87,15 +87,16 @@ export async function recordPageOutput(context: BrowserContext): Promise<PageOut
 }
 
 /**
- * Returns all strings that scripts of the page can reach, joined into one. They are read from a
- * heap snapshot after a garbage collection, and include strings that a test passed to the page.
+ * Returns all strings that scripts of the page can reach, joined into one string, from a heap
+ * snapshot after a garbage collection. Includes strings that a test passed to the page.
  */
 export async function heapOf(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await cdp.send('HeapProfiler.enable');
-  // The second garbage collection frees the objects that the first one has finalised.
+  // The second garbage collection frees the objects that the first garbage collection has
+  // finalised.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });

@@ -40,7 +40,7 @@ const tokenAnswer = v.object({
   id_token: v.string(),
 });
 
-/** Records every token that the provider issues, so that a test can check where they appear. */
+/** Records every token that the provider issues, so that a test can search for the tokens. */
 export function recordTokens(context: BrowserContext) {
   const answers: Promise<v.InferOutput<typeof tokenAnswer>>[] = [];
   context.on('response', (response) => {
@@ -52,7 +52,7 @@ export function recordTokens(context: BrowserContext) {
 
 /**
  * Makes the services refuse all tokens and the provider refuse all renewals. Resolves to a function
- * that reverts both.
+ * that ends both refusals.
  */
 export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
   const bookmarks = '**/viewer/v1/**';

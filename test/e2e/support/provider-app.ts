@@ -23,7 +23,8 @@ export type AppServer = {
 };
 
 /**
- * Serves the built app with a deployment's headers, and services that accept any provider's tokens.
+ * Serves the built app with the headers of a deployment. The services accept the tokens of any
+ * provider.
  */
 export async function serveApp(site: HeaderSettings, config: object): Promise<AppServer> {
   const { origin } = site;

@@ -5,12 +5,13 @@ import { text } from 'node:stream/consumers';
 import { CompactSign, generateKeyPair } from 'jose';
 import { freePort } from './free-port.ts';
 
-/** Properties that replace or extend those of a JSON response; undefined removes a property. */
+/**
+ * Properties that are added to a JSON response or replace its properties; undefined removes a
+ * property.
+ */
 export type Members = Readonly<Record<string, unknown>>;
 
-/**
- * Endpoint of the provider. `renewal` means the token endpoint when it receives a refresh token.
- */
+/** Endpoint of the provider. `renewal` is the token endpoint when it receives a refresh token. */
 export type Endpoint =
   | 'discovery'
   | 'authorization'
@@ -49,17 +50,17 @@ export type Behaviour = {
   /** True if the ID token has `alg: none` and no signature. */
   readonly unsigned?: boolean;
   /**
-   * How far the provider's clock is ahead of the browser's, in minutes; tokens are valid for ten
-   * minutes.
+   * Time in minutes by which the provider's clock is ahead of the browser's clock; tokens are valid
+   * for ten minutes.
    */
   readonly clockMinutes?: number;
   readonly silent?: SilentAnswer;
-  /** Parameters that replace or extend those of the redirect to the app. */
+  /** Query parameters of the redirect to the app that replace or extend the standard ones. */
   readonly answer?: Readonly<Record<string, string>>;
   readonly faults?: Readonly<Partial<Record<Endpoint, Fault>>>;
   /**
-   * Whether the provider issues refresh tokens, and whether it replaces them at each renewal
-   * (`rotated`); it issues none by default.
+   * Whether the provider issues refresh tokens that stay valid (`kept`) or that each renewal
+   * replaces (`rotated`). By default, the provider issues no refresh tokens.
    */
   readonly refreshTokens?: 'kept' | 'rotated';
   /** True if the provider's pages have the Cross-Origin-Opener-Policy `same-origin`. */
@@ -157,8 +158,8 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
   }
 
   /**
-   * Redeems an authorization code, which is valid only once, if the code verifier matches (RFC
-   * 7636).
+   * Redeems an authorization code if the code verifier matches (RFC 7636). A code is valid only
+   * once.
    */
   function takeCode(parameters: URLSearchParams): Grant | undefined {
     const code = parameters.get('code') ?? '';

@@ -9,7 +9,7 @@ export async function withConfig(
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('/config.json', async (route) => {
-    // The server may have closed a kept-alive connection, so the request is retried.
+    // The server can close a kept-alive connection, so the request is retried.
     const response = await route.fetch({ maxRetries: 3 });
     const shipped = v.parse(configFile, await response.json());
     await route.fulfill({ response, json: { ...shipped, ...overrides } });
@@ -31,7 +31,7 @@ export const serveState = (context: BrowserContext, state: object) =>
 export const answerCompetencies = (context: BrowserContext, records: readonly unknown[]) =>
   answerAt(context, '/data/v1/competencies', records);
 
-/** Returns bookmarks with this number of nodes: folders at the top level with 19 bookmarks each. */
+/** Returns a Bookmark state with this number of nodes: top-level folders with 19 bookmarks each. */
 export function largeState(nodes: number) {
   const count = nodes / 20;
   const folders = Array.from({ length: count }, (_, n) => ({
@@ -78,12 +78,13 @@ export async function manyOwners(context: BrowserContext) {
   await answerCompetencies(context, records);
 }
 
-/** Names of the requested people, in order, and the highest number of concurrent requests. */
+/**
+ * Names of the requested people in order, and a function that returns the highest number of
+ * concurrent requests.
+ */
 export type RequestedPeople = { readonly names: readonly string[]; most(): number };
 
-/**
- * Responds to every request for a person; decodes the name in the path once, as a service would.
- */
+/** Responds to every request for a person. Decodes the name in the path once, as a service does. */
 export async function answerPeople(
   context: BrowserContext,
   answer: (route: Route, name: string) => Promise<void>,
@@ -175,7 +176,7 @@ const subscriptionOf = (name: string, index: number) => ({
   createdAt: name,
 });
 
-/** Responds to every read with records that contain names which break layouts. */
+/** Responds to every read with records whose names break layouts. */
 export async function answerHostile(context: BrowserContext): Promise<void> {
   const subscriptions = hostileNames.map(subscriptionOf);
   await answerCompetencies(context, hostileNames.map(competencyOf));

@@ -34,7 +34,7 @@ export const endpoint = 'https://hooks.example.test/in';
 
 export const formFiller = 'Filler of Forms';
 
-/** Test in which the session has ended while the user filled in the form of a new webhook. */
+/** Test in which the session ended while the user was filling in the form of a new webhook. */
 export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void> }>({
   expectKept: [
     async ({ page, context, faults }, use) => {
@@ -42,7 +42,7 @@ export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void
       await page.clock.install();
       await openAs(page, formFiller, newWebhookPath);
       await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
-      // After this time the app would sign in again automatically if it had no unsaved work.
+      // After this time, the app would sign in again automatically if the page had no unsaved work.
       await page.clock.fastForward(30_000);
       await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
       await refuseRenewal(context);

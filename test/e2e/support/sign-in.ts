@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens `path`, signs in on the provider's page and returns to `path`. Signs in with the button of
- * a sample user, or else by typing the name. A unique name gives the test its own bookmarks and
- * webhooks.
+ * Opens `path`, signs in on the provider's page and returns to `path`. Uses the button of a sample
+ * user, or else types the name. A unique name gives the test its own bookmarks and webhooks.
  */
 export async function signIn(page: Page, person: string, path = '/'): Promise<void> {
   await beginSignIn(page, path);
@@ -36,15 +35,16 @@ export async function signOut(page: Page, person: string): Promise<void> {
 }
 
 /**
- * User that many tests share, so a test must neither change the user's data nor sign the user out.
+ * Name of a user that many tests share, so a test must neither change the user's data nor sign the
+ * user out.
  */
 export const reader = 'Reader of Everything';
 
 export const openAsReader = (page: Page, path: string): Promise<void> => openAs(page, reader, path);
 
 /**
- * Opens `path` as a signed-in user without showing the provider's page: first signs in at the
- * provider by a request that shares the page's cookies, so that the app then signs in silently.
+ * Opens `path` as a signed-in user without showing the provider's page. First signs in at the
+ * provider by a request that shares the page's cookies, so that the app can then sign in silently.
  */
 export async function openAs(page: Page, person: string, path = '/'): Promise<void> {
   await signInAtProvider(page, person);

@@ -11,7 +11,7 @@ type Fixtures = {
   /** Recorded errors of the pages; each undeclared error fails the test at its end. */
   faults: Faults;
   /**
-   * Check at the end of the test: it fails if the browser's storage contains anything that
+   * Fixture that fails the test at its end if the browser's storage contains anything that
    * docs/threat-model.md doesn't list.
    */
   storage: undefined;
@@ -19,7 +19,10 @@ type Fixtures = {
   wire: Wire;
 };
 
-/** Test with a new page of the built app; its errors, storage and requests are checked. */
+/**
+ * Test with a new page of the built app. The fixtures check the page's errors, storage and
+ * requests.
+ */
 export const test = base.extend<Fixtures>({
   origin: ({ baseURL }, use) => use(baseURL ?? ''),
   allowedOrigins: ({ origin }, use) => use([origin]),

@@ -20,7 +20,7 @@ export async function fillInWebhook(page: Page, { url, events }: WebhookInput): 
 export const secretHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Store the signing secret now', exact: true });
 
-/** Fills in and submits the form of a new webhook. Leaves the page that shows the secret open. */
+/** Fills in and submits the form of a new webhook. The page then shows the secret. */
 export async function createToSecret(page: Page, input: WebhookInput): Promise<void> {
   await fillInWebhook(page, input);
   await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -115,8 +115,8 @@ export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]>
 }
 
 /**
- * Returns the newest delivery that was signed with this secret; other tests send deliveries to the
- * same receiver.
+ * Returns the newest delivery that was signed with this secret. The signature identifies the
+ * delivery, because other tests send deliveries to the same receiver.
  */
 export async function newestSignedWith(secret: string): Promise<ReceivedDelivery> {
   const webhook = new Webhook(secret);
@@ -133,7 +133,7 @@ export async function newestSignedWith(secret: string): Promise<ReceivedDelivery
   return arrival;
 }
 
-/** Reveals and returns the secret on screen, and confirms that it is stored. */
+/** Reveals and returns the secret on screen, and confirms that the secret is stored. */
 export async function storedSecret(page: Page): Promise<string> {
   await expect(secretHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Reveal' }).click();

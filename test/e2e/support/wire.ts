@@ -14,7 +14,10 @@ export type WireRequest = {
 /** Recorded requests to the services, in the order sent. */
 export type Wire = {
   all(): Promise<WireRequest[]>;
-  /** Waits for a request with this method and path and returns it; fails if there are several. */
+  /**
+   * Waits for the request with this method and path, and returns the request. Fails if there are
+   * several such requests.
+   */
   only(method: string, path: string): Promise<WireRequest>;
   /** Clears the recorded requests. */
   clear(): void;
