@@ -8,7 +8,9 @@ import { readModule } from './architecture/source-module.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Folder of the packages that the app is compared with; only `npm run bench` installs them. */
+/**
+ * Folder with the packages to which benchmarks compare the app; only `npm run bench` installs them.
+ */
 const benchFolder = 'bench/libraries';
 
 const texts = v.record(v.string(), v.string());
@@ -96,7 +98,7 @@ describe.each([
 });
 
 describe('dependencies', () => {
-  test('are locked for every platform, as npm ci requires', () => {
+  test('include all optional dependencies for every platform in the lockfile, as npm ci requires', () => {
     const present = new Set(installed.map(([path]) => path.replace(/^.*node_modules\//, '')));
     const optional = installed.flatMap(([, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies),
@@ -105,7 +107,7 @@ describe('dependencies', () => {
     expect(optional.filter((name) => !present.has(name))).toEqual([]);
   });
 
-  test('are installed by the commands themselves, because npm skips pre and post scripts', () => {
+  test('are installed by the npm scripts themselves, because npm skips pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
     for (const command of ['start', 'dev', 'service', 'test']) {
@@ -113,8 +115,8 @@ describe('dependencies', () => {
     }
   });
 
-  test('are exactly the packages that the app imports', () => {
-    // Fonts are imported by the stylesheet.
+  test('of the app are exactly the packages that the app imports', () => {
+    // The stylesheet imports the fonts.
     const fonts = read('src/styles/fonts.css').match(/@fontsource-variable\/[\w-]+/g) ?? [];
     const used = new Set([...packagesImportedIn('src'), ...fonts]);
     expect([...used].sort()).toEqual(Object.keys(manifest.dependencies).sort());

@@ -6,7 +6,10 @@ import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
 const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
 
-/** Second column of the table of guarantees, one cell for each guarantee. */
+/**
+ * Cells of the second column in the table of security guarantees, which list the tests of each
+ * guarantee.
+ */
 const proofs = rowsOf(sectionOf(document, 'Security guarantees')).map(([, proof = '']) => proof);
 
 function textOf(path: string): string {
@@ -17,11 +20,11 @@ function textOf(path: string): string {
     .join('\n');
 }
 
-test('docs/threat-model.md lists more than ten guarantees', () => {
+test('docs/threat-model.md lists more than ten security guarantees', () => {
   expect(proofs.length).toBeGreaterThan(10);
 });
 
-test.for(proofs)('docs/threat-model.md refers to existing tests: %s', (proof) => {
+test.for(proofs)('docs/threat-model.md refers only to existing tests: %s', (proof) => {
   const paths = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => join(tests, path));
   expect(paths).not.toEqual([]);
   const text = paths.map(textOf).join('\n');

@@ -19,7 +19,7 @@ const sentencesIn = (about: HTMLElement) =>
     .map((item) => item.textContent);
 
 describe('About dialog', () => {
-  test('shows the version, and the licenses in a separate tab', async () => {
+  test('shows the version and links to the licenses in a new tab', async () => {
     const { about } = await openAbout();
     const [version] = within(about).getAllByRole('definition');
     expect(version).toHaveTextContent(/^\d+\.\d+\.\d+(, commit [0-9a-f]{7,}(-dirty)?)?$/);
@@ -28,7 +28,7 @@ describe('About dialog', () => {
     expect(licences).toHaveAttribute('target', '_blank');
   });
 
-  test('shows the details of a service without extensions', async () => {
+  test('lists the supported operations of a service without extensions', async () => {
     const { about } = await openAbout([]);
     expect(sentencesIn(about)).toEqual([
       'Competencies are listed.',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Imported before the tests, because imports don't finish while timers are fake.
+// Imports these modules before the tests, because dynamic imports don't finish while timers are
+// fake.
 import '#app/Shell.tsx';
 import '#app/ChangedSpecifications.tsx';
 import '#app/WebhookAttentionBadge.tsx';
@@ -20,7 +21,7 @@ const mark = (path: string, currentEtag: string | null) => ({
 });
 const isRequested = () => server.sent.some(({ path }) => path.includes('specification-readings'));
 
-describe('count on Specifications', () => {
+describe('count on the “Specifications” link', () => {
   it('counts specifications that changed since they were read', async () => {
     const marks = [mark('a.md', '"2"'), mark('b.md', '"1"'), mark('c.md', null)];
     server.use(http.get(address, () => HttpResponse.json([...marks, mark('d.md', '"2"')])));
@@ -31,7 +32,7 @@ describe('count on Specifications', () => {
     );
   });
 
-  it('is requested only after the first screen, and a failure is silent', async () => {
+  it('is requested only after the first screen has loaded, and a failed request shows no message', async () => {
     let answer: (() => void) | undefined;
     const loaded = new Promise<void>((resolve) => {
       answer = resolve;

@@ -23,7 +23,7 @@ async function comeBack(): Promise<void> {
 afterEach(comeBack);
 
 describe('app that goes offline', () => {
-  test('shows a banner with the age of the data; when online again, hides it and refetches the data', async () => {
+  test('shows a banner with the age of the data while offline, and refetches the data when online again', async () => {
     const { services } = await renderApp(server, '/competencies');
     await findList();
     expect(banner()).toBeEmptyDOMElement();
@@ -50,7 +50,7 @@ describe('app that goes offline', () => {
     expect(reads(competencies)).toHaveLength(before);
   });
 
-  test('when online again, reloads a screen that failed to load', async () => {
+  test('when online again, reloads a screen that failed to load while offline', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
     expect(await screen.findByText(/This device is offline/)).toBeVisible();
@@ -60,7 +60,7 @@ describe('app that goes offline', () => {
     expect(await findList()).toBeVisible();
   });
 
-  test('rejects a write and does not send it later', async () => {
+  test('rejects a write while offline and does not send the write later', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
@@ -75,7 +75,7 @@ describe('app that goes offline', () => {
 });
 
 describe('failed refetch', () => {
-  test('keeps the old data on screen and shows its age; “Try again” refetches it', async () => {
+  test('keeps the old data on screen and shows the age of the data; “Try again” refetches the data', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await findList();
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));

@@ -10,10 +10,10 @@ const rightKey = 'reference-directory-key';
 const asking = { directoryKey: { mode: 'ask' } };
 const field = () => screen.findByLabelText('Directory key');
 
-/** Stores a key as if the user had entered it earlier in this tab. */
+/** Stores a directory key as if the user had entered the key earlier in this tab. */
 beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
 
-/** Makes the directory refuse the stored key with this status and accept another key. */
+/** Makes the directory refuse the stored key with this status and accept only another key. */
 function revoke(status: number) {
   server.use(
     http.get(`${appOrigin}/data/v1/*`, ({ request }) =>
@@ -70,7 +70,7 @@ describe('form for a new directory key', () => {
     },
   );
 
-  it('is not shown after a 403 for one person', async () => {
+  it('is not shown if the request for one person returns 403', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people/Mara%20Okafor`, () => {
         return new HttpResponse(null, { status: 403 });
@@ -83,7 +83,7 @@ describe('form for a new directory key', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('keeps its input when further requests are refused', async () => {
+  it('keeps the typed key when the directory refuses further requests', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -107,8 +107,8 @@ describe('form for a new directory key', () => {
 
 describe('“Change directory key…”', () => {
   /**
-   * Returns the keys sent with the requests for competencies. Other requests are ignored, because
-   * the menu sends one for the user's profile.
+   * Returns the directory keys that were sent with requests for competencies. Ignores the request
+   * for the user's profile, which the menu sends.
    */
   const keysOfCompetencies = () =>
     server.sent
@@ -121,7 +121,7 @@ describe('“Change directory key…”', () => {
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
   };
 
-  it('fetches everything again with the new key', async () => {
+  it('fetches all data of the directory again with the new key', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
@@ -140,7 +140,7 @@ describe('“Change directory key…”', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('changes nothing after “Keep the current key”', async () => {
+  it('keeps the key after “Keep the current key”', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
@@ -154,7 +154,7 @@ describe('“Change directory key…”', () => {
   });
 
   it.each(['proxy', 'public'])(
-    'is not offered if the configuration has mode “%s”',
+    'is not offered if the key mode in the configuration is “%s”',
     async (mode) => {
       const value = mode === 'public' ? { value: rightKey } : {};
       const { user } = await renderApp(server, '/settings/webhooks', {

@@ -21,7 +21,7 @@ function lateBookmarks() {
   return answer;
 }
 
-/** Navigates from the webhooks to the bookmarks, which load slowly. */
+/** Opens the webhooks, then follows the link to the bookmarks, which load slowly. */
 async function setOut() {
   const arrive = lateBookmarks();
   const { user } = await renderApp(server, '/settings/webhooks');
@@ -41,7 +41,7 @@ describe('heading of a screen that loads slowly', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('does not take focus if the user has focused another element meanwhile', async () => {
+  test('does not take focus if the user has focused another element while the screen loads', async () => {
     const { user, arrive } = await setOut();
     await user.tab();
     const next = screen.getByRole('link', { name: 'Specifications' });

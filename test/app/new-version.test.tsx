@@ -22,20 +22,20 @@ async function missPart(): Promise<void> {
 }
 
 describe('missing chunk of the build', () => {
-  test('reloads the app once; if that does not help, offers a reload', async () => {
+  test('reloads the app once, and then offers a reload button if the chunk is still missing', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     await missPart();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toBeEmptyDOMElement();
 
-    // Simulates a reload that did not help.
+    // Simulates that the chunk is still missing after the reload.
     await missPart();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toHaveTextContent('A new version is available.');
   });
 
-  test('only offers the reload if there is unsaved work', async () => {
+  test('offers a reload button instead of reloading if there is unsaved work', async () => {
     const { user, reload } = await openApp('/settings/webhooks/new');
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
@@ -47,7 +47,7 @@ describe('missing chunk of the build', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is not treated as a sign of a new version while offline', async () => {
+  test('offers no new version while the device is offline', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

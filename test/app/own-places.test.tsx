@@ -21,7 +21,7 @@ describe('menu of the signed-in user', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it("contains no such links if no record has the user's e-mail address", async () => {
+  it("contains no link to the user's profile if no record has the user's e-mail address", async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people`, () => HttpResponse.json([{ name: 'Mara Okafor' }])),
     );

@@ -38,7 +38,7 @@ describe('sign-out with unsaved changes in another tab', () => {
   it.each([
     ['/competencies', 'Sign out and lose what is in another tab?'],
     ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
-  ])('on %s asks “%s”', async (path, title) => {
+  ])('on the screen %s asks “%s”', async (path, title) => {
     const { user, services } = path.endsWith('new')
       ? await openUnsavedForm()
       : await renderApp(server, path);
@@ -51,7 +51,7 @@ describe('sign-out with unsaved changes in another tab', () => {
     expect(document.body).not.toHaveTextContent('hooks');
   });
 
-  it('relies on each tab to report whether it has unsaved changes', async () => {
+  it('is detected because each tab reports whether it has unsaved changes', async () => {
     const { user, services, unmount } = await renderApp(server, '/settings/webhooks/new');
     const report = vi.spyOn(services.session, 'reportUnsavedWork');
     await user.click(await screen.findByLabelText('Endpoint URL'));

@@ -18,7 +18,7 @@ const notFound = new RequestError({
   answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
-/** Renders a screen that throws once and is already unmounted when React retries. */
+/** Renders a screen that throws this error once and is already unmounted when React retries. */
 function renderLeaving(thrown: Error) {
   let left = false;
   function Screen() {
@@ -31,12 +31,12 @@ function renderLeaving(thrown: Error) {
 }
 
 describe('error in a screen that the user is leaving', () => {
-  test('is not reported if it is a failed request', () => {
+  test('is not reported if the error is a failed request', () => {
     renderLeaving(notFound);
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('is reported unmodified if it is a defect of the app', () => {
+  test('is reported unmodified if the error is a defect of the app', () => {
     const fault = new TypeError('Not a function');
     renderLeaving(fault);
     expect(reported.mock.calls).toEqual([[fault]]);

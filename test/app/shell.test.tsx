@@ -29,7 +29,7 @@ describe('Shell', () => {
     expect(window.location.pathname).toBe('/competencies');
   });
 
-  it('marks the current area in the navigation, also on its subpages', async () => {
+  it('marks the current area in the navigation, even on subpages', async () => {
     await renderApp(server, '/people/Mara%20Okafor');
     await heading('Mara Okafor');
     expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('Shell', () => {
 });
 
 describe('theme', () => {
-  it("follows the user's choice, also after a reload", async () => {
+  it("is the user's choice, even after a reload", async () => {
     const { user, unmount } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');

@@ -25,7 +25,7 @@ let otherTab: ReturnType<typeof openTreeChannel>;
 let heard: TreeChange[];
 afterEach(() => otherTab.close());
 
-/** Renders the app and opens a message channel to it, as another tab would. */
+/** Renders the app and opens a message channel to the app, as another tab would. */
 async function renderWithOtherTab(path: string, config: Readonly<Record<string, unknown>> = {}) {
   const rendered = await renderApp(server, path, config);
   heard = [];
@@ -56,7 +56,7 @@ describe('messages about bookmark changes', () => {
     await expectRead(2, services);
   });
 
-  test('do not cause a refetch if they concern another user', async () => {
+  test('do not cause a refetch if they come from a tab of another user', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.post({ ...mara, subject: 'noor' });
@@ -80,7 +80,10 @@ describe('messages about bookmark changes without viewer.read', () => {
     ...state,
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
   });
-  /** Returns the message with which a tab passes a response of the service to other tabs. */
+  /**
+   * Returns the message that a tab sends to other tabs after a response of the service, with this
+   * state.
+   */
   const answer = (answered: BookmarkState, at = Date.now()) => ({
     at,
     state: answered,
@@ -140,7 +143,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('change nothing if their response is older than the current one', async () => {
+  test('change nothing if they contain an older response than the one on screen', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
@@ -151,7 +154,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(await folder('New')).toBeVisible();
   });
 
-  test('remove a deleted folder even if their response is older, and later ones don’t restore it', async () => {
+  test('remove a deleted folder even if they contain an older response, and later messages don’t restore the folder', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
@@ -168,7 +171,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
 
-  test('change nothing if they concern another user', async () => {
+  test('change nothing if they come from a tab of another user', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     const confirmed = answer(named('New'));

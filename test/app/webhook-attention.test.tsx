@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Imported before the tests, because imports don't finish while timers are fake.
+// Imports these modules before the tests, because dynamic imports don't finish while timers are
+// fake.
 import '#app/Shell.tsx';
 import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';

@@ -127,10 +127,13 @@ const forbidden: Case[] = [
   },
 ];
 
-test.each(forbidden)('rule $rule rejects $file with $source', ({ rule, ...given }) => {
-  const found = brokenBy(given);
-  expect(found.filter((sentence) => sentence.includes(`"${rule}"`))).not.toEqual([]);
-});
+test.each(forbidden)(
+  'architecture rule “$rule” rejects the file $file with the source $source',
+  ({ rule, ...given }) => {
+    const found = brokenBy(given);
+    expect(found.filter((sentence) => sentence.includes(`"${rule}"`))).not.toEqual([]);
+  },
+);
 
 test.each<Omit<Case, 'rule'>>([
   {
@@ -150,11 +153,11 @@ test.each<Omit<Case, 'rule'>>([
   { file: 'src/data/a/b.ts', source: `import { console as log } from './c.ts';\nlog();` },
   { file: 'src/ui/a.ts', source: `export const a = ['x'] as const satisfies string[];` },
   { file: 'test/ui/Button.test.tsx', source: `import { Button } from '#ui/Button.tsx';` },
-])('rules accept $file with $source', (given) => {
+])('architecture rules accept the file $file with the source $source', (given) => {
   expect(brokenBy(given)).toEqual([]);
 });
 
-test('violations contain the file, the line, the rule and advice', () => {
+test('violations returns sentences with the file, the line, the rule and advice', () => {
   const [sentence] = brokenBy({
     file: 'src/ui/Badge.tsx',
     source: `export const Badge = 1;\nimport '#data/bookmarks/schema.ts';`,
@@ -164,7 +167,7 @@ test('violations contain the file, the line, the rule and advice', () => {
   );
 });
 
-test('violations contain each import cycle only once, with all its files', () => {
+test('violations returns each import cycle only once, with all files of the cycle', () => {
   const ring = {
     'src/ui/a.ts': `import './b.ts';`,
     'src/ui/b.ts': `import './a.ts';`,
@@ -175,6 +178,6 @@ test('violations contain each import cycle only once, with all its files', () =>
   expect(found[0]).toContain('src/ui/a.ts → src/ui/b.ts → src/ui/a.ts');
 });
 
-test('violations throws an error that names the file if a file cannot be parsed', () => {
+test('violations throws an error that names a file that cannot be parsed', () => {
   expect(() => brokenBy({ file: 'src/ui/a.ts', source: 'const = ;' })).toThrow('src/ui/a.ts');
 });

@@ -1,6 +1,6 @@
 import { readModule, type SourceModule } from './source-module.ts';
 
-/** A broken rule; `line` is missing if the rule is about several files. */
+/** Violation of a rule; `line` is missing if the rule concerns several files. */
 type Violation = { file: string; line?: number; rule: string; advice: string };
 
 /** Layers of src, and the layers that each may import. See docs/architecture.md. */
@@ -17,7 +17,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   styles: ['styles'],
 };
 
-/** Layers that consist of areas: one folder each, which must not import from each other. */
+/**
+ * Layers that consist of areas. Each area is a folder, and areas must not import from each other.
+ */
 const layersWithAreas: readonly string[] = ['features', 'data'];
 
 const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];
@@ -32,7 +34,7 @@ const platformWithReact = 'src/platform/react.tsx';
 
 type ContentRule = {
   rule: string;
-  /** Keys of the mentions that break the rule, such as `global fetch`; see `Mention`. */
+  /** Keys of the constructs that the rule forbids, such as `global fetch`; see `Mention`. */
   mentions: readonly string[];
   advice: string;
   /** Files that are exempt because they implement what the rule forbids elsewhere. */
@@ -54,7 +56,7 @@ const contentRules: readonly ContentRule[] = [
     exceptIn: [
       'src/platform/http/create-http.ts',
       'src/platform/config.ts',
-      // These files send requests to the sign-in provider.
+      // Files that send requests to the sign-in provider.
       'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
     ],
@@ -70,7 +72,8 @@ const contentRules: readonly ContentRule[] = [
     ],
     advice: 'take the storage as an argument, or list the file in docs/threat-model.md and here.',
     exceptIn: [
-      // Passes storage to the code for pending sign-ins, the directory key and the theme.
+      // Passes the browser storage to the code for pending sign-ins, the directory key and the
+      // theme.
       'src/main.ts',
       // Stores the webhook subscriptions in this browser if the service can't list them.
       'src/features/webhooks/WebhooksLayout.tsx',

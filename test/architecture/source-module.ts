@@ -29,7 +29,7 @@ export function readModule(file: string, source: string): SourceModule {
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  // Offsets are almost in ascending order, so each search starts at the line found before.
+  // Offsets are almost in ascending order, so each search for a line starts at the previous line.
   let line = 0;
   const lineAt = (offset: number) => {
     while (line > 0 && (lineStarts[line] ?? 0) > offset) line -= 1;

@@ -1,7 +1,10 @@
 import type { FaultId } from './faults.ts';
 import type { OperationId } from './operations.ts';
 
-/** Expected behaviour of the app for one fault in one operation. */
+/**
+ * Expected behaviour of the app for one fault in one operation. A pair can also be tested in a
+ * browser, or not occur.
+ */
 export type Cell =
   | {
       readonly lane: 'here';
@@ -9,11 +12,11 @@ export type Cell =
       readonly requests: number;
       /** Number of faulty responses before normal ones; undefined if all responses are faulty. */
       readonly times?: number | undefined;
-      /** Message shown to the user if the operation fails. */
+      /** Message that the user must see if the operation fails. */
       readonly told?: RegExp | undefined;
-      /** Text that replaces the screen if nothing was loaded before the failure. */
+      /** Text that the screen shows instead of its content if the first load fails. */
       readonly shows?: RegExp;
-      /** Names of the fault's responses that aren't tested for this operation. */
+      /** Names of the fault's responses that aren't tested in this operation. */
       readonly except?: readonly string[];
       /** Expectations that differ for some responses, by the name of the response. */
       readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
@@ -55,20 +58,22 @@ const open = /may or may not have been carried out/;
 const refused = /Couldn’t add the bookmark/;
 const lost = /It isn’t known whether the webhook was created/;
 const pause = /asks for a pause/;
-/** Text of a retry button that is disabled during a countdown, next to the message. */
+/** Text of a retry button that is disabled during a countdown. */
 const locked = /Try again in \d+ s(?!e)/;
 /**
- * Differing expectation for a long pause: the app shows it to the user instead of retrying
- * automatically.
+ * Overrides for a response that requests a long pause: the app shows the pause to the user instead
+ * of retrying automatically.
  */
 const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
 /**
- * Expectation for a gateway error, which leaves the outcome open: the same request is sent again
- * until the service responds.
+ * Overrides for a gateway error, after which the outcome is unknown: the app repeats the same
+ * request until the service responds.
  */
 const gateway: Partial<Expected> = { requests: 3, times: 2, told: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
-/** Text of a list with one competency that could not be read; the others are listed. */
+/**
+ * Text of a list in which one competency could not be parsed; all other competencies are listed.
+ */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
@@ -159,7 +164,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F14: {
     deletion: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     addition: ends(3, both(/status 503.*may or may not/, locked), notSatOut),
-    // A short pause ends before the check does.
+    // A short pause ends before the app has checked the outcome.
     creation: ends(2, both(lost, locked), notSatOut),
     change: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     list: ends(3, /status 503/, notSatOut),

@@ -17,7 +17,7 @@ const directoryKey = 'reference-directory-key';
 export type Noise = { readonly printed: unknown[]; readonly rejected: unknown[] };
 
 /**
- * Creates checks of how the app handled a fault: its requests and messages, the user's input, and
+ * Creates assertions on the app after a fault: its requests and messages, the user's input, and
  * that no secret leaks.
  */
 export function createChecks(server: TestServer, noise: Noise) {
@@ -29,7 +29,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     );
   }
 
-  /** Returns the reads of the changed resource that were sent after the operation. */
+  /** Returns the requests that fetched the changed resource after the operation. */
   function readSince(operationId: OperationId) {
     const last = server.sent.findLastIndex((sent) => requestsOf(operationId).includes(sent));
     const { readAt } = operations[operationId];
@@ -50,8 +50,8 @@ export function createChecks(server: TestServer, noise: Noise) {
   }
 
   /**
-   * Expects each retry to send the same request with the same Idempotency-Key, so that it is
-   * applied only once.
+   * Expects each retry to repeat the request with the same Idempotency-Key, so that the service
+   * applies it only once.
    */
   function expectRepeated(operationId: OperationId): void {
     const [first, ...others] = requestsOf(operationId);
@@ -63,8 +63,8 @@ export function createChecks(server: TestServer, noise: Noise) {
   }
 
   /**
-   * Expects the service to store the previous bookmarks, with or without the change, and the screen
-   * to show the same.
+   * Expects the service and the cache to contain the same bookmarks: the initial bookmarks, with
+   * the change if `isDone` is true, and without bookmarks that the fault itself deletes.
    */
   async function expectNothingLost(
     faultId: FaultId,
@@ -80,8 +80,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     ];
     const doomed = ['Doomed', 'spec/one.md', 'spec/two.md'];
     const spared = ['Spared', 'spec/three.md'];
-    // Either another tab has deleted the folder, or the fault executes the deletion before the
-    // response fails.
+    // True if the folder is deleted by another tab, or by the service before its response fails.
     const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'deletion');
     const expected = {
       deletion: [...(isDone || deletesFirst ? [] : doomed), ...spared],
@@ -116,7 +115,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     await expectNoLeak(view);
   }
 
-  /** Expects that a delayed, outdated response hasn't replaced newer data on screen. */
+  /** Expects that no delayed, outdated response has replaced newer data. */
   async function expectNothingUndone(operationId: OperationId, { services }: View): Promise<void> {
     const held = JSON.stringify(
       services.queryClient

@@ -1,7 +1,10 @@
 import { HttpResponse } from 'msw';
 import { canaries } from './canaries.ts';
 
-/** Function that responds instead of the service; `pass` makes the service execute the request. */
+/**
+ * Function that returns a response instead of the service; `pass` makes the service process the
+ * request.
+ */
 export type Answer = (
   pass: () => Promise<Response>,
   method: string,
@@ -21,8 +24,8 @@ const problem = (status: number, headers: Readonly<Record<string, string>> = {})
 const page = (status: number) => HttpResponse.html(`<h1>${canaries.token}</h1>`, { status });
 
 /**
- * Responds as if another client had deleted the target of the operation. A deletion is executed
- * first, so that the target is really missing.
+ * Responds as if another client had deleted the target of the operation. The service processes a
+ * DELETE first, so that the target is really missing.
  */
 const gone =
   (status: number): Answer =>
@@ -31,13 +34,13 @@ const gone =
     return problem(status);
   };
 
-/** Executes the request but loses the response. */
+/** Makes the service process the request, but loses the response. */
 const lostAfter: Answer = async (pass) => {
   await pass();
   return HttpResponse.error();
 };
 
-/** Makes the service execute the request, but responds with success and an unusable body. */
+/** Makes the service process the request, but responds with status 200 and an unusable body. */
 const carriedOut =
   (body: () => BodyInit): Answer =>
   async (pass) => {
@@ -45,7 +48,7 @@ const carriedOut =
     return new HttpResponse(body(), { headers: json });
   };
 
-/** Returns a body of 65 MiB, more than any operation reads, generated while it is read. */
+/** Returns a generated stream of 65 MiB, which exceeds the limit of every operation. */
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(1024 ** 2).fill(0x20);
   let left = 65;
@@ -58,7 +61,7 @@ function endless(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Returns an endless body that arrives slowly. */
+/** Returns an endless stream whose chunks arrive slowly. */
 function dripping(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

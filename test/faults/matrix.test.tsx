@@ -4,10 +4,10 @@ import { testFaultMatrix } from './matrix.ts';
 import { operations } from './operations.ts';
 import { everyRow, oneOfEach } from './rows.ts';
 
-// Tests each fault and each operation at least once; test/campaigns/faults tests every pair.
+// Covers each fault and each operation at least once; test/campaigns/faults tests every pair.
 const rows = oneOfEach(everyRow);
 
-test('the tests of every run include each fault and each operation', () => {
+test('the fault tests of every run cover each fault and each operation', () => {
   const inBrowserOnly = ['F4', 'F19'];
   const chosen = new Set<string>(rows.map(({ faultId }) => faultId));
   expect(Object.keys(faults).filter((id) => !chosen.has(id))).toEqual(inBrowserOnly);

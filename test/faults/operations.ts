@@ -15,13 +15,15 @@ export type OperationId =
   | 'person'
   | 'specification';
 
-/** Operation of the service, with the user actions that send it and the expected results. */
+/**
+ * Operation of the service, with the user actions that send its request and the expected results.
+ */
 export type Operation = {
   readonly title: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Route of the MSW handler that replaces the service's response. */
+  /** Path pattern of the request mock that replaces the service's response. */
   readonly route: string;
-  /** Pattern of the path that reads the data changed by the operation. */
+  /** Matches the path of the GET request that fetches the data changed by the operation. */
   readonly readAt?: RegExp;
   /**
    * Opens the operation's screen and fills in its form; for a read operation this also sends the
@@ -30,9 +32,9 @@ export type Operation = {
   open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
   /** Submits the form, which sends the request; does nothing for a read operation. */
   ask(): void;
-  /** Expects the content and the input from before the failure to be still on screen. */
+  /** Expects the screen to show the content and the input that it showed before the failure. */
   expectKept(): void;
-  /** Expects the operation to have been applied and its result to be on screen. */
+  /** Expects that the operation was applied and that the screen shows its result. */
   expectDone(): void;
 };
 

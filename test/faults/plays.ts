@@ -6,7 +6,7 @@ import { type Answer, type FaultId, faults } from './faults.ts';
 import { atTheService, leave, type OperationId, operations, type View } from './operations.ts';
 import { pass, settle, takeClock } from './probes.ts';
 
-/** Faults caused by the user or another tab instead of a response. */
+/** Faults that an action of the user or another tab causes, instead of a faulty response. */
 export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
 
 type PlayedFault = (typeof playedFaults)[number];
@@ -23,12 +23,12 @@ type Begin = {
 /** Creates functions that run an operation while a fault occurs. */
 export function createPlays(server: TestServer) {
   /**
-   * Returns a function that forwards a request directly to the service, bypassing the MSW handlers
-   * of the test.
+   * Returns a function that sends a request directly to the service, bypassing the MSW handlers of
+   * the test.
    */
   const passOn = (request: Request) => () => server.service().fetch(request);
 
-  /** Replaces the service's response: the given number of `times`, or always by default. */
+  /** Replaces the responses of the service to an operation, or only the first `times` responses. */
   function answerWith(
     operationId: OperationId,
     answer: Answer,
@@ -43,7 +43,7 @@ export function createPlays(server: TestServer) {
     server.use(http[method](route, handler));
   }
 
-  /** Delays the service's response until the returned function is called. */
+  /** Delays the service's response to an operation until the returned function is called. */
   function holdAnswer(operationId: OperationId): () => void {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -57,8 +57,8 @@ export function createPlays(server: TestServer) {
   }
 
   /**
-   * Starts an operation and then runs the clock fast: a read starts when the screen opens, a write
-   * when it is submitted.
+   * Starts an operation with the fake clock running: a read starts when its screen opens, and a
+   * write when its form is submitted.
    */
   async function begin(
     operationId: OperationId,
@@ -77,7 +77,7 @@ export function createPlays(server: TestServer) {
     return view;
   }
 
-  /** Makes the service refuse the access token when a specification on screen is fetched again. */
+  /** Makes the service reject the access token when the app fetches an open specification again. */
   async function rereadAfter401(): Promise<View> {
     const view = await begin('specification');
     await settle(view.services);
@@ -122,7 +122,7 @@ export function createPlays(server: TestServer) {
     },
 
     F20: async (id) => {
-      // Holds the response back, because on a slow machine it could arrive before the second click.
+      // Delays the response, because on a slow machine it could arrive before the second click.
       const answer = holdAnswer(id);
       const view = await begin(id);
       const button = screen.queryByRole('button', {

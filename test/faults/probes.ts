@@ -4,21 +4,21 @@ import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
 /**
- * Duration longer than any read, and than any write including the check of its outcome, in
- * milliseconds.
+ * Time limit for an operation in milliseconds. It exceeds the duration of any read, and of any
+ * write including the check of its outcome.
  */
 const patienceMs = 46_000;
-/** Time after which a loading skeleton must be accompanied by text, in milliseconds. */
+/** Time in milliseconds after which the app must show text with a loading skeleton. */
 const slowMs = 5_000;
 /**
- * Step in which the fast clock advances, in milliseconds. It is short, so that the clock runs at
- * most twenty times as fast as real work such as signing tokens.
+ * Interval by which the fake clock advances, in milliseconds. It is short, so that the clock runs
+ * at most twenty times as fast as real work such as signing tokens.
  */
 const stepMs = 100;
 const realStepMs = 5;
 const realTimeout = globalThis.setTimeout;
 
-/** True if the screen shows that something is pending. */
+/** True if a request is pending or the screen shows a busy indicator. */
 function isBusy({ queryClient }: Services): boolean {
   return (
     queryClient.isFetching() + queryClient.isMutating() > 0 ||
@@ -29,7 +29,7 @@ function isBusy({ queryClient }: Services): boolean {
   );
 }
 
-/** Starts the fast clock; timers that are already running aren't affected. */
+/** Starts the fake clock; timers that are already running aren't affected. */
 export function takeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -50,16 +50,16 @@ function skeleton(): Element | undefined {
 }
 
 /**
- * True if a skeleton is shown but no request is pending. Then the app's code is still loading,
- * which takes real time.
+ * True if a skeleton is shown but no request is pending: the browser is still loading the app's
+ * code, which takes real time.
  */
 function isLoadingCode({ queryClient }: Services): boolean {
   return skeleton() !== undefined && queryClient.isFetching() === 0;
 }
 
 /**
- * Advances the clock until nothing is pending. Throws if something is still pending after 46 s, or
- * if a skeleton is shown for more than 5 s without a text and a Cancel button.
+ * Advances the fake clock until no request and no busy indicator remains. Throws after 46 s, or if
+ * a skeleton is shown for more than 5 s without a text and a Cancel button.
  */
 export async function settle(services: Services): Promise<void> {
   const start = Date.now();
@@ -84,8 +84,8 @@ export async function settle(services: Services): Promise<void> {
 }
 
 /**
- * Waits until the screen's code has loaded. This takes real time, because the fake clock doesn't
- * affect it.
+ * Waits until the code of the screen has loaded. This takes real time, because the fake clock
+ * doesn't affect it.
  */
 export async function untilCodeIsLoaded(): Promise<void> {
   while (screen.queryByRole('main') === null) {
@@ -93,7 +93,7 @@ export async function untilCodeIsLoaded(): Promise<void> {
   }
 }
 
-/** Advances the clock by `ms`, even if something is pending. */
+/** Advances the fake clock by `ms`, even if a request is pending. */
 export async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);
 }
@@ -104,8 +104,8 @@ function describing(element: Element | null): readonly string[] {
 }
 
 /**
- * Returns the text that reaches the user without searching: the focused element and the
- * announcements.
+ * Returns the texts that a screen reader announces: the focused element with its description, and
+ * all live regions.
  */
 export function told(): string {
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
@@ -117,7 +117,7 @@ export function told(): string {
     .join('\n');
 }
 
-/** Presses every “Copy details” and returns the copied text. */
+/** Presses every “Copy details” button and returns the copied texts. */
 async function copiedDetails(): Promise<string> {
   const copied: string[] = [];
   const spy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -131,12 +131,15 @@ async function copiedDetails(): Promise<string> {
 }
 
 /**
- * Options of `inspect`, which is used because JSON can't represent cycles, for example between the
- * nodes of a tree.
+ * Options of `inspect`, which is used instead of JSON because it accepts cyclic references, for
+ * example between the nodes of a tree.
  */
 const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
 
-/** Returns the text of every location in which data of a response could be stored or shown. */
+/**
+ * Returns the text of everything that can store or show data of a response, such as document and
+ * storage.
+ */
 export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();
   const mutations = queryClient.getMutationCache().getAll();

@@ -3,7 +3,7 @@ import { type Answer, type FaultId, faults } from './faults.ts';
 import { type OperationId, operations } from './operations.ts';
 import { isPlayed } from './plays.ts';
 
-/** One combination of a fault, an operation and a response. */
+/** Combination of a fault, an operation and a response. */
 export type Row = {
   readonly faultId: FaultId;
   readonly operationId: OperationId;
@@ -28,7 +28,7 @@ export const everyRow: readonly Row[] = Object.entries(cells).flatMap(([fault, c
   }),
 );
 
-/** Selects one row for each response of each fault, and varies the operation. */
+/** Selects one row for each response of each fault, with varying operations. */
 export function oneOfEach(rows: readonly Row[]): Row[] {
   const byAnswer = new Map<string, Row[]>();
   for (const row of rows) {

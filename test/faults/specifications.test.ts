@@ -15,7 +15,10 @@ import { readText, startReadMarks } from '#test/data/specifications/start-read-m
 import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';
 
-/** Expected number of requests, and the expected kind of failure; no kind means success. */
+/**
+ * Expected number of requests, and the expected kind of failure; undefined if the operation
+ * succeeds.
+ */
 type Expected = readonly [requests: number, kind?: string];
 type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
 
@@ -27,7 +30,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
   delete: writes,
 });
 
-/** Expectations for invalid JSON: a text may have any content, but an image may not be JSON. */
+/** Expectations for invalid JSON: it is a valid text, but not a valid image. */
 const badJson = (kind: string): Record<Answers, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],
@@ -102,8 +105,8 @@ function begin() {
 }
 
 /**
- * Advances the clock from the first request until the operation ends. Resolves to the failure, or
- * undefined after success.
+ * Advances the fake clock from the first request until the operation ends. Resolves to the failure,
+ * or to undefined after success.
  */
 async function outcome(request: Promise<unknown>, isSent: () => boolean): Promise<unknown> {
   let over = false;
@@ -114,28 +117,31 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   void settled.then(() => {
     over = true;
   });
-  // A request is sent only after its token has been signed, which takes real time.
+  // A request is sent after its token has been signed, which takes real time.
   while (!over && !isSent()) await new Promise((resolve) => setImmediate(resolve));
   while (!over && vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1_000);
   return settled;
 }
 
 describe.each(cases)('%s', (_fault, answer, expected) => {
-  test.each(titles)('has the expected number of requests and failure for %s', async (title) => {
-    const { client, operations, sent, answerWith } = begin();
-    const [kind, ask] = operations[title];
-    // Uses the fake clock for this fault only; for others it would run ahead of the service's real
-    // work.
-    if (answer === faults.F3.answers.it)
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    answerWith((request, pass) => answer(pass, request.method));
-    const failure = getFailure(await outcome(ask(), () => sent.length > 0));
-    const [requests, failed] = expected[kind];
-    expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
-    const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
-    if (failed === undefined) return;
-    for (const canary of Object.values(canaries)) {
-      expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(canary);
-    }
-  });
+  test.each(titles)(
+    'sends the expected number of requests and has the expected failure for %s',
+    async (title) => {
+      const { client, operations, sent, answerWith } = begin();
+      const [kind, ask] = operations[title];
+      // Only this fault uses the fake clock; for other faults, the clock would run ahead of the
+      // service's real work.
+      if (answer === faults.F3.answers.it)
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      answerWith((request, pass) => answer(pass, request.method));
+      const failure = getFailure(await outcome(ask(), () => sent.length > 0));
+      const [requests, failed] = expected[kind];
+      expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
+      const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+      if (failed === undefined) return;
+      for (const canary of Object.values(canaries)) {
+        expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(canary);
+      }
+    },
+  );
 });

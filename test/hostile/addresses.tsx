@@ -8,7 +8,7 @@ import { problemsOnPage } from './inert.ts';
 
 type Router = Awaited<ReturnType<typeof renderApp>>['router'];
 
-/** Navigates to a path as Back and Forward do, and waits for its screen. */
+/** Navigates to a path as the Back and Forward buttons do, and waits for the screen. */
 async function goTo(router: Router, path: string) {
   await act(async () => {
     window.history.pushState(null, '', path);
@@ -62,15 +62,15 @@ const typed: readonly string[] = [
   '/#<img src=x onerror=1>',
 ];
 
-/** Tests that the app handles each hostile text in each kind of path. */
+/** Tests each hostile text in each path of the app that contains a parameter. */
 export function testHostileAddresses(corpus: Corpus): void {
   describe('hostile path', () => {
     const server = startReferenceService();
-    // Browsers reject URLs that are longer.
+    // Skips longer texts, because browsers reject the resulting URLs.
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
     test.each(rooms)(
-      '%s: a path with any text shows its item or “not found”',
+      '%s: a path with any text shows the item or “not found”',
       async (_room, pathOf) => {
         const { router } = await renderApp(server, paths.webhooks());
         for (const [word, text] of texts) {

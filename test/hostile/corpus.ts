@@ -50,7 +50,7 @@ export const hostileTexts: readonly (readonly [word: string, text: string])[] = 
   ['line separators', 'a\u2028b\u2029c'],
 ];
 
-/** URLs that must not become links, or only links to the URL that is shown. */
+/** URLs that the app must not turn into links, except links to exactly the URL that is shown. */
 export const hostileUrls: readonly string[] = [
   'javascript:1',
   'JaVaScRiPt:1',
@@ -92,7 +92,7 @@ export const hostileKeys: readonly string[] = [
   'k'.repeat(64 * 1024),
 ];
 
-/** JSON values that replace properties of another type. */
+/** JSON values that replace a property of a valid record, usually with a wrong type. */
 export const hostileValues: readonly (readonly [word: string, value: unknown])[] = [
   ['null', null],
   ['false', false],
@@ -119,7 +119,7 @@ export const hostileValues: readonly (readonly [word: string, value: unknown])[]
   ['nested 200 deep', nested(200)],
 ];
 
-/** Response bodies, most of which the app can't use. */
+/** Response bodies, most of which are invalid for the app. */
 export const hostileBodies: readonly (readonly [
   word: string,
   body: string | Uint8Array<ArrayBuffer>,

@@ -68,7 +68,10 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
 );
-/** Any value that JSON.parse can return, so never undefined; `__proto__` can be an own property. */
+/**
+ * Generates any value that JSON.parse can return, which is never undefined; `__proto__` can be an
+ * own property.
+ */
 const anyJson = fc.jsonValue();
 
 /**
@@ -80,7 +83,7 @@ function spoilt(record: unknown) {
     .map(([path, value]) => withMember(record, path, value));
 }
 
-/** Returns the parsed configuration, or the error. */
+/** Returns the parsed configuration, or the ConfigError if parsing fails. */
 function configOf(json: unknown, appOrigin: string): Config | ConfigError {
   try {
     return parseConfig(json, appOrigin);
@@ -124,7 +127,7 @@ test.each(schemas)(
   },
 );
 
-test('competencies with any content can be listed, searched and counted', async () => {
+test('competencies with any values can be listed, searched and counted', async () => {
   const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyRecords, anyText, async (records, query) => {
@@ -139,7 +142,7 @@ test('competencies with any content can be listed, searched and counted', async 
   );
 });
 
-test('a bookmark state with any content can be shown in the tree, and its exported copy is equal', () => {
+test('a Bookmark state with any values appears completely in the tree and survives export and import', () => {
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
       const file = readStateFile(JSON.stringify(record));
@@ -154,7 +157,7 @@ test('a bookmark state with any content can be shown in the tree, and its export
   );
 });
 
-test('a configuration with any content is rejected with the invalid field, or its URLs are allowed by the policy', () => {
+test('a configuration with any values is rejected with the invalid field, or the content security policy allows its URLs', () => {
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -191,7 +194,7 @@ test('a configuration with any content is rejected with the invalid field, or it
   expect(accepted).toBeGreaterThan(10);
 });
 
-test('any text in a path of the app can be restored from the URL', () => {
+test('any text in a path of the app can be decoded from the URL', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
@@ -201,7 +204,7 @@ test('any text in a path of the app can be restored from the URL', () => {
   );
 });
 
-test('any text in a path of a service becomes a single segment, or no request is sent', () => {
+test('any text in a path of a service becomes a single path segment, or the path is rejected', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { path } = apiPath`/data/v1/people/${text}`;
@@ -219,7 +222,7 @@ test('any text in a path of a service becomes a single segment, or no request is
   );
 });
 
-test("links use only http or https, and a bookmark's link never leaves the code host's path", () => {
+test("links use only http or https, and a bookmark's link never leads out of the code host's path", () => {
   const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
   const address = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -241,7 +244,7 @@ test("links use only http or https, and a bookmark's link never leaves the code 
   );
 });
 
-test('an endpoint URL is sent only with https, without user name and within the maximum length', () => {
+test("an endpoint URL is sent only if it uses https, has no user name and doesn't exceed the maximum length", () => {
   for (const typed of [...hostileUrls, ...hostileTexts.map(([, text]) => text)]) {
     const checked = checkEndpointUrl(typed);
     if (checked.valid) {
@@ -283,7 +286,7 @@ test('Retry-After causes a pause between 1 and 120 seconds, or none', () => {
   );
 });
 
-test('any received JSON can be shown and searched, and readDay accepts any text', () => {
+test('the JSON view shows and searches any JSON value, and readDay accepts any text', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
@@ -339,7 +342,7 @@ test('any text stored as read marks in this browser is parsed or ignored', () =>
   );
 });
 
-test('properties of a problem response have the right type and are short, or are dropped', () => {
+test('properties of a problem response are ignored if they are too long or have the wrong type', () => {
   const check = (body: string) => {
     const { members } = parseProblem(body, 'application/problem+json');
     if (members === undefined) return;

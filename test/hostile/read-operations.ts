@@ -12,7 +12,7 @@ import {
 } from './records.ts';
 
 /**
- * Read operation with the screen that renders its response and a valid record, which tests corrupt.
+ * Read operation with the screen that renders its response, and a valid record that tests corrupt.
  */
 export type ReadOperation = {
   readonly operation: string;
@@ -24,7 +24,9 @@ export type ReadOperation = {
   readonly answer: (record: unknown) => unknown;
 };
 
-/** All read operations, starting with those among the five documented operations (interface 4). */
+/**
+ * All read operations; those among the five documented operations come first (interface section 4).
+ */
 export const readOperations: readonly ReadOperation[] = [
   {
     operation: 'GET competencies, the list',

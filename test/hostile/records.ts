@@ -1,6 +1,4 @@
-/**
- * Valid competency with every property in the interface, so that tests can corrupt each of them.
- */
+/** Valid competency with every property in the interface. Tests corrupt each property. */
 export const competency = {
   category: 'Platform',
   name: 'Queues',

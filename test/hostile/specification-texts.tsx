@@ -9,7 +9,7 @@ import { problemsOnPage } from './inert.ts';
 /** Paths of files, one for each kind of document view. */
 const files = ['a.md', 'a.json', 'a.yaml', 'a.csv', 'a.ts', 'a.txt'] as const;
 
-/** Returns Markdown with the URL in every position that accepts one. */
+/** Returns Markdown that contains the URL in every position where a URL can occur. */
 const addressesOf = (url: string) =>
   [
     `[a](<${url}>) ![b](<${url}> "${url}") [c][d] <${url}> ${url}`,
@@ -17,7 +17,7 @@ const addressesOf = (url: string) =>
     `<a id="${url}"></a><img src="${url}"> <a href="${url}">e</a>`,
   ].join('\n\n');
 
-/** Returns Markdown with the text in every position that accepts one. */
+/** Returns Markdown that contains the text in every position where text can occur. */
 const placesOf = (text: string) =>
   [
     `---\ntitle: ${text}\n${text}: x\n---`,
@@ -32,26 +32,26 @@ const placesOf = (text: string) =>
   ].join('\n\n');
 
 /**
- * Text in each document that shows whether the screen renders it: at the end, or in the first row
- * of a CSV table.
+ * Marker text that shows whether the screen has rendered the document: at the end, or in the first
+ * row of a CSV table.
  */
 const mark = '\n\nThe end of this text\n\n';
 
 /**
- * True if the screen renders this document. Documents of the corpus without the mark always count
- * as rendered.
+ * True if the screen has rendered this document. Documents of the corpus without the marker always
+ * count as rendered.
  */
 function isShown(text: Corpus['bodies'][number][1]): boolean {
   if (typeof text !== 'string' || !text.includes(mark)) return true;
   return document.body.textContent?.includes(mark.trim()) === true;
 }
 
-/** Tests that the app renders each hostile document without side effects. */
+/** Tests that each hostile document is rendered as inert content. */
 export function testHostileSpecifications(corpus: Corpus): void {
   describe('hostile specifications', () => {
     const server = startReferenceService();
 
-    test.each(files)('%s: any text is rendered without side effects', async (path) => {
+    test.each(files)('%s: any text is rendered as inert content', async (path) => {
       const draw = startScreen(server, {
         path: '/viewer/v1/specifications',
         screen: paths.specification({ codeHostSlug: 'pay/core', path }),

@@ -3,7 +3,7 @@ import { memberPaths, withMember } from './records.ts';
 
 type Spoilt = readonly [word: string, record: unknown];
 
-/** Adds undocumented properties; the app may show at most their types. */
+/** Adds undocumented properties. The app can show the types of their values, but not the values. */
 function withStranger(record: unknown, value: unknown): unknown {
   const more = { more: value, 'more <b>x</b>': { inside: [value, { cell: value }] } };
   return typeof record === 'object' && record !== null ? { ...record, ...more } : record;

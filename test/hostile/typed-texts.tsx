@@ -20,18 +20,18 @@ const longAgo = { timeout: 20_000 };
 const onOneLine = (text: string) => text.replace(/[\r\n]/g, '').trim();
 const named = (texts: readonly string[]): Texts => texts.map((text) => [text.slice(0, 40), text]);
 
-/** Enters the texts one after another, and checks the page after each. */
+/** Enters the texts one after another, and checks the page after each entry. */
 async function enterAll(texts: Texts, enter: (text: string, word: string) => Promise<unknown>) {
   let before = '';
   for (const [word, text] of texts) {
     await enter(text, word);
-    // The previous input can still be part of an announcement.
+    // An announcement can still contain the previous input.
     expect(problemsOnPage(before + text), word).toEqual([]);
     before = text;
   }
 }
 
-/** Expects that some of the texts were sent and others were not. */
+/** Expects that some, but not all, of the texts were sent. */
 function expectSome(sent: number, of: { readonly length: number }) {
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(of.length);
@@ -68,7 +68,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       });
     });
 
-    test("person look-up: any text opens a person's page or shows why there is none", async () => {
+    test("person look-up: any text opens a person's page or marks the field as invalid", async () => {
       const { services } = await renderApp(server, '/people', documentedOnly);
       for (const [word, text] of texts) {
         await change(await screen.findByLabelText('Name'), text);
@@ -82,7 +82,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       }
     });
 
-    test('new webhook: any text is sent as JSON or rejected at its field', async () => {
+    test('new webhook: any text is sent as JSON, or the field shows an error', async () => {
       server.use(http.post(`${appOrigin}/webhooks/v1/subscriptions`, refuse));
       const { services } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
       let posted = 0;
@@ -144,7 +144,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(patched, urls);
     });
 
-    test('opened file: any content is accepted as a bookmark state or rejected with a message', async () => {
+    test('opened file: any content is accepted as a Bookmark state or rejected with a message', async () => {
       await renderApp(server, '/bookmarks', documentedOnly);
       await screen.findByRole('button', { name: 'Open a file' });
       const spoilt = memberPaths(bookmarkState).flatMap((path) =>
@@ -192,7 +192,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return services;
     }
 
-    test('new bookmark: any text is sent as JSON or rejected at its field', async () => {
+    test('new bookmark: any text is sent as JSON, or the field shows an error', async () => {
       const services = await openTree();
       await press('Add bookmark');
       const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
@@ -217,7 +217,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       expectSome(sent, texts);
     });
 
-    test('folder name: any text is sent as JSON or not at all', async () => {
+    test('folder name: any text except an empty one is sent as JSON', async () => {
       const services = await openTree();
       await press('New folder');
       const dialog = within(await screen.findByRole('dialog', { name: 'New folder' }));
@@ -231,7 +231,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       });
     });
 
-    test('new name of a folder: any text is sent as JSON or not at all', async () => {
+    test('renamed folder: any name is sent as JSON unless it is empty or unchanged', async () => {
       const services = await openTree();
       let refused = '';
       for (const [word, text] of texts) {
@@ -259,7 +259,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       ['/bookmarks', 'Filter bookmarks'],
       ['/specifications', 'Search specifications'],
     ])(
-      'search at %s: any text finds matches or nothing, without a failure',
+      'search at %s: any text returns matches or an empty list without an error',
       async (path, label) => {
         await renderApp(server, path);
         const field = await screen.findByRole('searchbox', { name: label });
@@ -270,7 +270,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       },
     );
 
-    test('jump dialog: any text finds matches or nothing, without a failure', async () => {
+    test('jump dialog: any text returns matches or an empty list without an error', async () => {
       const { user } = await renderApp(server, '/settings/webhooks');
       await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
       await user.keyboard('{Control>}k{/Control}');
@@ -281,7 +281,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       });
     });
 
-    test('delivery check: any text gets a result, and no request is sent', async () => {
+    test('delivery check: any text is checked without sending a request', async () => {
       await renderApp(server, '/settings/webhooks/verify');
       await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
       await enterAll(texts, async (text) => {

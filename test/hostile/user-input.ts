@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-/** Sets the value of a field as pasting does; an input element removes line breaks itself. */
+/** Sets the value of a field as a paste does; an input element removes line breaks itself. */
 export const change = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
 

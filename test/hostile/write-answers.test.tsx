@@ -5,7 +5,7 @@ import {
   testHostileWriteAnswers,
 } from './write-answers.tsx';
 
-// Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus and the
+// Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus and all
 // other writes.
 testHostileWriteAnswers(documentedWrites, handful);
 testHostileCreations(handful);

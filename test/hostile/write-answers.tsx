@@ -34,7 +34,7 @@ type Write = {
   /** Checks the screen after a response, and closes the dialogs that it opened. */
   readonly finish?: () => Promise<unknown>;
   /**
-   * True if all data is fetched again after each response, because the response replaces cached
+   * True if the test fetches all data again after each response, because responses replace cached
    * data.
    */
   readonly reloads?: boolean;
@@ -119,7 +119,8 @@ export const documentedWrites: Writes = (corpus) => {
 };
 
 export const webhookWrites: Writes = (corpus) => {
-  // Uses only some of the corrupted responses; the tests of the list use all of them.
+  // Uses only some of the corrupted responses, because the tests of the deliveries list use all of
+  // them.
   const deliveryAnswers = [
     ...replies(corpus),
     ...spoiltReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
@@ -238,13 +239,15 @@ export const bookmarkWrites: Writes = (corpus) => {
     },
     'delete a bookmark': async () => pressKey(await rowWithFocus('X'), 'Delete'),
   };
-  /** State with the bookmark at the top level, so that no missing folder hides it. */
+  /**
+   * Bookmark state with each bookmark at the top level, so that no missing folder hides a bookmark.
+   */
   const state = {
     ...bookmarkState,
     bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
   };
-  // All responses with a bookmark state are parsed by the same code, so a sample of the corrupted
-  // ones is enough.
+  // The app parses all responses with a Bookmark state with the same code, so a sample of the
+  // corrupted responses is enough.
   const spoilt = spoiltReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
   return Object.fromEntries(
     Object.entries(asks).map(([name, ask]): [string, Write] => [
@@ -272,13 +275,13 @@ export const bookmarkWrites: Writes = (corpus) => {
   );
 };
 
-/** Tests that the screen of each write operation handles each hostile response. */
+/** Tests the screen of each write operation with each hostile response. */
 export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   describe('hostile responses to writes', () => {
     const server = startReferenceService();
 
     test.each(Object.entries(writes(corpus)))(
-      '%s: the screen handles any response',
+      '%s: the screen shows any response as plain text or a message',
       async (_, { path, screen: address, extensions, reads = {}, answers, ask, ...rest }) => {
         let reply: Reply | undefined;
         let asked = 0;
@@ -303,7 +306,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
           await idle(services);
-          // An announcement can still contain a previous message.
+          // An announcement can still contain the message about a previous response.
           said += String(body);
           expect(problemsOnPage(said), word).toEqual([]);
           await rest.finish?.();
@@ -314,7 +317,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   });
 }
 
-/** Tests that the secret is shown even if another property of the response is corrupted. */
+/** Tests that the signing secret is shown even if another property of the response is corrupted. */
 export function testHostileCreations(corpus: Corpus): void {
   describe('hostile response to a creation', () => {
     const server = startReferenceService();

@@ -6,7 +6,7 @@ import { unlistedRequest } from '#test/support/unlisted-request.ts';
 
 const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
 
-/** Returns the paths of all service requests in the source files of the app. */
+/** Returns the paths of all service requests in the source code of the app. */
 function addressesInSources(): ReadonlySet<string> {
   const files = readdirSync('src/data', { recursive: true, encoding: 'utf8' });
   const sources = files
@@ -25,7 +25,7 @@ test.each([
   ['GET', '/data/v1/competencies', { 'x-api-key': 'k', accept: 'application/json' }],
   ['PATCH', '/webhooks/v1/subscriptions/a', { authorization: 'Bearer t', 'if-match': '"1"' }],
   ['POST', '/oidc/token', { 'x-anything': 'a' }],
-])('a documented request is accepted: %s %s', (method, path, headers) => {
+])('unlistedRequest accepts a documented request: %s %s', (method, path, headers) => {
   expect(unlistedRequest(method, path, new Headers(headers))).toBeUndefined();
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['GET', '/viewer/v1/unknown', {}, 'GET /viewer/v1/unknown'],
   ['GET', '/data/v1/people/a', { authorization: 'Bearer t' }, 'authorization of GET'],
   ['GET', '/viewer/v1/bookmark-state', { 'x-trace': '1' }, 'x-trace of GET'],
-])('an undocumented request is reported: %s %s', (method, path, headers, problem) => {
+])('unlistedRequest reports an undocumented request: %s %s', (method, path, headers, problem) => {
   expect(unlistedRequest(method, path, new Headers(headers))).toContain(problem);
 });

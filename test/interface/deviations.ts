@@ -5,9 +5,9 @@ import { validateBody, validateValue } from '#deploy/interface/validate.ts';
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
 
 /**
- * Returns everything in a response that the interface document doesn't define: the operation,
- * status, header, media type or properties. If the request was accepted, its query and, if
- * available, its body are checked too.
+ * Returns all parts of a response that openapi.yaml doesn't define: the operation, status, header,
+ * media type or properties. If the request was accepted, also checks the query and, if available,
+ * the body of the request.
  */
 export async function answerDeviations(
   request: { method: string; url: string; sent: string | undefined },
@@ -17,11 +17,11 @@ export async function answerDeviations(
   if (!areas.test(pathname)) return [];
   const operation = findOperation(request.method, pathname);
   const at = (problem: string) => `${request.method} ${pathname}, ${response.status}: ${problem}`;
-  // A caller without credentials gets no information about existing paths.
+  // A caller without credentials doesn't learn which paths exist.
   if (operation === undefined) {
     return [401, 404].includes(response.status) ? [] : [at('the operation')];
   }
-  // Any operation can return this status, so the document defines it once.
+  // Any operation can return a 503, so openapi.yaml defines it only once.
   if (response.status === 503)
     return response.headers.has('retry-after') ? [] : [at('no retry-after')];
   const answer = operation.answers.find(({ status }) => status === String(response.status));
@@ -54,8 +54,8 @@ export async function answerDeviations(
 }
 
 /**
- * Returns everything in a webhook delivery that the interface document doesn't define. A test event
- * may have any type.
+ * Returns all parts of a webhook delivery that openapi.yaml doesn't define. A test event can have
+ * any type.
  */
 export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
   const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);

@@ -67,8 +67,8 @@ const jsonAnswers = documentedOperations.flatMap((operation) =>
 );
 
 /**
- * Returns the paths of values that were lost in parsing: replaced by null, or skipped as unreadable
- * or unknown.
+ * Returns the paths of values that were lost in parsing: values replaced by null, and unreadable or
+ * unknown properties.
  */
 function lostIn(value: unknown, place = ''): string[] {
   if (value === null) return [place];

@@ -92,7 +92,7 @@ describe('invalid configuration', () => {
     null,
     7,
     ['https://api.example.test'],
-  ])('is rejected, naming the field, if a URL is %j', (address) => {
+  ])('is rejected with the name of the field if a URL is %j', (address) => {
     expect(fieldsOf({ ...minimal, baseUrl: address })).toEqual(['baseUrl']);
   });
 
@@ -133,7 +133,7 @@ describe('invalid configuration', () => {
       'specificationLink',
       'must contain {path}',
     ],
-  ])('%j is rejected because %s %s', (json, field, message) => {
+  ])('%j is rejected because the field %s %s', (json, field, message) => {
     expect(problemsOf(json)).toEqual([{ field, message }]);
   });
 
@@ -188,7 +188,7 @@ describe('invalid configuration', () => {
   });
 
   test.each([[[]], [null], ['text'], [0]])(
-    '%j is rejected with an error for config.json instead of a field',
+    '%j is rejected with an error about config.json instead of a field',
     (json) => {
       expect(fieldsOf(json)).toEqual(['config.json']);
     },

@@ -25,7 +25,7 @@ describe('directory key', () => {
     expect(need.snapshot()).toBeUndefined();
   });
 
-  test('is undefined until the user enters it, and is then kept only in memory', async () => {
+  test('is undefined until the user enters a key, which is then kept only in memory', async () => {
     const holder = createDirectoryKey(asking, '/', tabStorage);
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
@@ -33,7 +33,7 @@ describe('directory key', () => {
     expect(tabStorage.length).toBe(0);
   });
 
-  test('is stored for the tab if requested, and removed at sign-out', async () => {
+  test('is stored for the tab if the user chooses to store it, and removed at sign-out', async () => {
     createDirectoryKey(asking, '/', tabStorage).use('typed', { keepForTab: true });
     const reloaded = createDirectoryKey(asking, '/', tabStorage);
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
@@ -46,7 +46,7 @@ describe('directory key', () => {
     ['another deployment on the same origin', asking, '/b/'],
     ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
   ])(
-    'is neither read nor removed by %s if it is stored for the tab',
+    'is neither read nor removed by %s if the key is stored for the tab',
     async (_, config, basePath) => {
       createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
       const other = createDirectoryKey(config, basePath, tabStorage);

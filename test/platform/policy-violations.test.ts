@@ -28,7 +28,7 @@ const others: [string, Partial<Violation>][] = [
 ];
 
 describe('origins blocked by the content security policy', () => {
-  test('are listed once each, in order of their first violation', () => {
+  test('are each listed once, in order of their first violation', () => {
     const { blocked, violate } = watched();
     expect(blocked.snapshot()).toEqual([]);
     violate();

@@ -6,8 +6,8 @@ import { sampleFailures } from '#test/platform/http/failures.ts';
 const lost = (outcome: Outcome): Failure => ({ ...sampleFailures.interrupted, outcome });
 
 /**
- * Sends a write that fails with this outcome, and then reads a state in which the write is applied
- * or not.
+ * Sends a write that fails with this outcome, and then reads a state that contains the write or
+ * not.
  */
 function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'open' = 'open') {
   const read = vi.fn(async () => 'state');
@@ -19,7 +19,7 @@ function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'op
 }
 
 describe('sendAndVerify', () => {
-  test('resolves to the response and reads no state if the write succeeds', async () => {
+  test('resolves to the response without reading the state if the write succeeds', async () => {
     const read = vi.fn(async () => 'state');
     const send = async () => 'answer';
     const write = sendAndVerify({ send, read, isApplied: () => true, unseen: 'open' });
@@ -38,7 +38,7 @@ describe('sendAndVerify', () => {
     ['open', false],
     ['not-applied', true],
   ] as const)(
-    'throws NotAppliedError if `unseen` is %s and the state lacks the change: %s',
+    'with `unseen` %s and a state without the change, rejects with NotAppliedError: %s',
     async (unseen, isProof) => {
       const error = await verify('unknown', false, unseen).error;
       expect(error instanceof NotAppliedError).toBe(isProof);
@@ -46,7 +46,7 @@ describe('sendAndVerify', () => {
     },
   );
 
-  test('reads no state after a failure that proves that the write was not applied', async () => {
+  test("doesn't read the state after a failure that proves that the write was not applied", async () => {
     const { error, read } = verify('not-applied', true);
     expect(getFailure(await error)).toEqual(lost('not-applied'));
     expect(read).not.toHaveBeenCalled();

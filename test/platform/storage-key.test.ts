@@ -9,7 +9,7 @@ test('storageKey returns a different key for each deployment on an origin', () =
     storageKey('a', '/', 'https://id.example.test'),
     storageKey('a', '/', 'https://other.example.test'),
     storageKey('a', '/', 'https://id.example.test', 'https://other.example.test'),
-    // Arguments that would be equal when joined must not produce the same key.
+    // Arguments that are equal when joined must still produce different keys.
     storageKey('a', '/","https://id.example.test'),
   ];
   expect(new Set(names).size).toBe(names.length);

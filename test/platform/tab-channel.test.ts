@@ -36,7 +36,7 @@ test('openTabChannel ignores messages that do not match its schema', async () =>
   await vi.waitFor(() => expect(there.received).toEqual([{ count: 2 }]));
 });
 
-test("openTabChannel doesn't call a listener after it has unsubscribed", async () => {
+test('openTabChannel calls no listener that has unsubscribed', async () => {
   const [here, there, witness] = [openCounter(), openCounter(), openCounter()];
   there.stop();
   here.post({ count: 3 });
@@ -74,8 +74,8 @@ test.each([
   const foreign = openSession(basePath, authority);
   here.post('signed-out');
   await vi.waitFor(() => expect(alike.received).toEqual(['signed-out']));
-  // Messages arrive in order. If the next message has arrived, the first one was not delivered to
-  // this tab.
+  // Messages arrive in order, so the first message was not delivered to this tab if the next one
+  // has arrived.
   openSession(basePath, authority).post('next');
   await vi.waitFor(() => expect(foreign.received).toEqual(['next']));
 });

@@ -15,7 +15,7 @@ const installed: Packages = {
   'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
 };
 
-/** Runs the script in a temporary project, with a fake npm that only prints its arguments. */
+/** Runs ensure-installed in a temporary project, with a fake npm that only prints its arguments. */
 function run({
   folder = '',
   ...given
@@ -71,7 +71,7 @@ it.each<[string, Packages | undefined]>([
   expect(result.status).toBe(0);
 });
 
-it('ensure-installed installs the packages of the folder argument', () => {
+it('ensure-installed installs the packages of the folder in its argument', () => {
   const result = run({ lockfile, folder: 'bench' });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(run({ lockfile, installed, folder: 'bench' }).stdout).toBe('');

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
-/** Runs a command in its own process group, which is stopped at the end of the test. */
+/** Runs a command in its own process group, which is killed at the end of the test. */
 function run(command: string, parts: readonly string[], variables: Record<string, string> = {}) {
   const child = spawn(command, parts, {
     detached: true,
@@ -50,12 +50,12 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process group has already ended.
+    // Ignores the error if the process group has already ended.
   }
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'npm run service stops after npm receives %s',
+  'the process of npm run service stops after npm receives %s',
   async (signal) => {
     const { child, ended, origin } = run('npm', ['run', '--silent', 'service']);
     const health = `${await origin()}/healthz`;
@@ -83,7 +83,7 @@ it('a second service on the same data folder exits with a one-sentence error mes
   expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
 });
 
-it('a running service continues to serve its files during another build', async () => {
+it('a running service still serves its files while it is built again', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const document = `${await run(process.execPath, [built]).origin()}/openapi.yaml`;
   const build = run(process.execPath, ['scripts/build-service.mjs']);
@@ -100,7 +100,7 @@ it('a running service continues to serve its files during another build', async 
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 
-it('the service on a full disk returns 503 with the reason and applies no partial change', async () => {
+it('a service on a full disk returns 503 with the reason and applies no partial change', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();
   // Limits files to about two million bytes, which simulates a full disk.

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Returns jsdom's original getComputedStyle, taken from a new window. */
+/** Returns jsdom's original getComputedStyle, which a new window contains. */
 function genuineComputedStyle(): typeof window.getComputedStyle {
   const frame = document.createElement('iframe');
   document.body.append(frame);

@@ -16,9 +16,9 @@ export function fillLayoutGap(): void {
   }
 
   Object.assign(Element.prototype, {
-    // Called when focus moves; nothing scrolls without layout.
+    // Focus moves call this method; without layout, there is nothing to scroll.
     scrollIntoView() {},
-    // A windowed list scrolls with this method and renders again on the event.
+    // Windowed lists scroll with this method and render again on the scroll event.
     scrollTo(this: Element, ...to: [ScrollToOptions?] | [number, number]) {
       const [first, second] = to;
       const top = typeof first === 'number' ? second : first?.top;
@@ -30,7 +30,7 @@ export function fillLayoutGap(): void {
   // The document reader uses the rectangle of a search result to scroll the result into view.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 
-  // Without layout, no element is at any point.
+  // jsdom has no layout, so no element is at any point.
   Object.assign(document, {
     elementFromPoint: () => null,
     scrollingElement: document.documentElement,
@@ -39,7 +39,7 @@ export function fillLayoutGap(): void {
   Object.assign(window, {
     // The router restores scroll positions; jsdom's own method only logs an error.
     scrollTo() {},
-    // Used for theme and reduced motion; no media query matches.
+    // The app queries the theme and reduced motion; no media query matches.
     matchMedia: (media: string): MediaQueryList =>
       Object.assign(new EventTarget(), {
         matches: false,
@@ -48,9 +48,9 @@ export function fillLayoutGap(): void {
         addListener() {},
         removeListener() {},
       }),
-    // Reports the size of the viewport once, as a browser does after observe().
+    // Reports the size of the viewport once, as browsers do after `observe`.
     ResizeObserver: OneTimeResizeObserver,
-    // Reports once that the observed elements are in the viewport.
+    // Reports once that each observed element is in the viewport.
     IntersectionObserver: InViewObserver,
     // React Aria escapes keys for selectors, and the document reader escapes fragments.
     CSS: {

@@ -39,7 +39,7 @@ export function fillPopoverGap(): void {
     },
   });
 
-  // jsdom's stylesheet hides every popover, because :popover-open never matches.
+  // Shows open popovers, which jsdom's stylesheet hides because :popover-open never matches.
   const style = document.createElement('style');
   style.textContent = '[popover][data-popover-open] { display: block !important; }';
   document.head.append(style);

@@ -3,15 +3,15 @@ import { fillDialogGap } from './dialog.ts';
 import { fillLayoutGap } from './layout.ts';
 import { fillPopoverGap } from './popover.ts';
 
-// Test files without isolation share one document. The set-up file runs for each test file, but
-// this module runs only once.
+// Test files share one document, because they aren't isolated. The set-up file runs for each test
+// file, but this module runs only once.
 fillDialogGap();
 fillPopoverGap();
 fillLayoutGap();
 makeComputedStyleCheap();
 
-// React Aria dispatches its own blur events while React renders. On a blur event, user-event
-// reports a change to React, which throws during a render. React itself listens to `focusout`.
+// Stops the blur events that React Aria dispatches while React renders: on blur, user-event would
+// report a change to React, which throws during a render. React itself listens to `focusout`.
 window.addEventListener(
   'blur',
   (event) => {

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 
-// Restores globals after each test, not before the next one. Test files share a worker, and only
-// the file that replaced a global can restore the original.
+// Restores globals after each test instead of before the next one, because test files share a
+// worker, and only the file that replaced a global can restore the original.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -8,7 +8,7 @@ test('an unexpected console.error is reported with its text', () => {
   expect(watch.stop).toThrow('console.error: Each child needs a key');
 });
 
-test('a console.error is not reported if the test has mocked console.error', () => {
+test('a console.error is not reported if the test mocks console.error', () => {
   const provoked = vi.spyOn(console, 'error').mockImplementation(() => {});
   console.error('as planned');
   expect(provoked).toHaveBeenCalledOnce();

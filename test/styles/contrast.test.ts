@@ -30,7 +30,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the light and the dark value of a colour token. */
+/** Returns the value of a colour token for the light scheme, and its value for the dark scheme. */
 function tokenIn(source: string, token: string): readonly string[] | undefined {
   const pair = new RegExp(`--${token}: light-dark\\((#fff|oklch\\([^)]*\\)), ([^;]*)\\);`);
   return pair.exec(source)?.slice(1);
@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('colour contrast in the %s scheme', (s
   test.each([
     ['at least 4.5:1', false, 4.5],
     ['at least 7:1 with prefers-contrast: more', true, 7],
-  ])('of text is %s', (_, asked, least) => {
+  ])('of all text is %s', (_, asked, least) => {
     const faint = pairs
       .map(([word, ground]) => ({ word, ground, ratio: ratio(scheme, asked, word, ground) }))
       .filter((pair) => pair.ratio < least);
@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('colour contrast in the %s scheme', (s
   test.each([
     [false, 3],
     [true, 4.5],
-  ])('of outlines meets the minimum (prefers-contrast more: %s)', (asked, least) => {
+  ])('of outlines meets the minimum with prefers-contrast: more = %s', (asked, least) => {
     for (const outline of ['line-control', 'focus']) {
       expect(ratio(scheme, asked, outline, 'surface')).toBeGreaterThan(least);
     }

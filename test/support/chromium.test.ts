@@ -37,7 +37,7 @@ test.each<[string, string[], Partial<Machine>]>([
   expect(findChromium(machine(programs, others))).toBe(programs[0]);
 });
 
-test('findChromium refuses a CHROMIUM_PATH that can’t be run', () => {
+test("findChromium rejects a CHROMIUM_PATH that isn't executable", () => {
   expect(() => findChromium(machine(['/usr/bin/chromium'], { environment: chosen }))).toThrow(
     'CHROMIUM_PATH is "/opt/mine", which is not a program that can be run.',
   );
@@ -66,7 +66,7 @@ test.each([
     'the installation fails',
     machine(['/usr/bin/apt-get'], { isRoot: true, installOnDebian: () => false }),
   ],
-])('requireChromium throws a one-line error that says what to install if %s', (_why, given) => {
+])('requireChromium throws a one-line error with the package to install if %s', (_why, given) => {
   expect(() => requireChromium(given)).toThrow(
     /^No browser found: install Chrome or Chromium[^\n]+$/,
   );

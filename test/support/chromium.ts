@@ -11,7 +11,10 @@ type Variable =
   | 'PROGRAMFILES'
   | 'PROGRAMFILES(X86)';
 
-/** Programs and paths that the search for a browser examines; the real machine by default. */
+/**
+ * Machine on which to search for a browser: its platform, environment, programs and paths. By
+ * default, the real machine.
+ */
 export type Machine = {
   platform: NodeJS.Platform;
   environment: { readonly [Name in Variable]?: string | undefined };
@@ -28,8 +31,9 @@ const headlessCommands = ['chromium-headless-shell', 'chrome-headless-shell'];
 const desktopCommands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 /**
- * Returns the browser for the tests, in this order: CHROMIUM_PATH, Playwright's, the system's
- * headless Chromium, Chrome or Chromium. Throws a one-line error if there is none.
+ * Returns the path of the browser for the tests: CHROMIUM_PATH, or else Playwright's browser, or
+ * else the headless Chromium, Chrome or Chromium of the system. Throws a one-line error if there is
+ * no browser.
  */
 export function findChromium(machine: Machine = thisMachine()): string {
   return orExplain(
@@ -54,8 +58,8 @@ function orExplain(found: string | undefined, debianPackage: string): string {
 }
 
 /**
- * Returns the result of findChromium. If there is no browser, it installs the package
- * `chromium-headless-shell` as root on Debian.
+ * Returns the result of findChromium. If there is no browser, first installs the package
+ * `chromium-headless-shell`, which requires Debian and root.
  */
 export function requireChromium(machine: Machine = thisMachine()): string {
   const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
@@ -74,22 +78,22 @@ function lookForChromium(machine: Machine, commands: readonly string[]): string 
   return [playwrightPath, ...systemPlaces(machine, commands)].find(isExecutable);
 }
 
-/** Returns command-line options that prevent requests by the browser itself. */
+/** Returns command-line options that prevent the browser's own background requests. */
 export function chromiumOptions(
   executablePath: string = findChromium(),
 ): Pick<LaunchOptions, 'executablePath' | 'args'> {
   return {
     executablePath,
     args: [
-      // Chromium's sandbox doesn't work as root, which is the user in containers.
+      // Chromium's sandbox can't start as root, which is the user in containers.
       ...(isRoot() ? ['--no-sandbox'] : []),
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Blocks all hosts except loopback in the browser, so that no request has to be intercepted
-      // for this.
+      // Blocks all hosts except loopback in the browser, so that the tests needn't intercept
+      // requests to other hosts.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
     ],
   };

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 
 /**
  * Installs packages and prints a message if the process is root on Debian; returns true on success.
- * Call it in the setup of tests, not while they are collected.
- * @param purpose completes "Installing … with apt-get, to …."
+ * Call this function in the setup of tests, not while tests are collected.
+ * @param purpose completes “Installing … with apt-get, to ….”
  */
 export async function installOnDebian(
   packages: readonly string[],

@@ -6,7 +6,7 @@ export function sectionOf(document: string, heading: string): string {
   return found;
 }
 
-/** Returns the body cells of a section's table, one array for each column. */
+/** Returns the body cells of a section's table, with one array of cells for each row. */
 export function rowsOf(section: string): readonly (readonly string[])[] {
   return section
     .split('\n')

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Makes media queries with this feature match, until the test ends. */
+/** Makes media queries with this feature match until the end of the test. */
 export function pretendScreen(feature: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {

@@ -11,9 +11,9 @@ import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
 /**
- * Renders the whole app at a path, signed in as Mara Okafor, with the reference service.
- * @param config members that replace those of a configuration with every extension
- * @param slots components that replace those of other features
+ * Renders the whole app at a path, with the reference service and the signed-in user Mara Okafor.
+ * @param config properties that replace properties of a configuration with every extension
+ * @param slots components that replace the slots of other features
  */
 export async function renderApp(
   server: TestServer,
@@ -30,7 +30,7 @@ export async function renderApp(
     FolderNeighbours: AdjacentBookmarkLinks,
     ...slots,
   });
-  // Disposes of the router, which would react to Back in later tests.
+  // Signs out to dispose of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();
   const view = await act(async () =>

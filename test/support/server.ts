@@ -22,7 +22,7 @@ export type SentRequest = {
 /** Reference service behind MSW, reset for each test. */
 export type TestServer = {
   readonly service: () => ReferenceService;
-  /** Requests since the start of the test, in order. */
+  /** Requests that the app has sent since the start of the test, in order. */
   readonly sent: SentRequest[];
   /** Adds handlers that take precedence over the reference service for the rest of the test. */
   readonly use: (...handlers: RequestHandler[]) => void;
@@ -32,8 +32,8 @@ export type TestServer = {
 const received: SendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null });
 
 /**
- * Starts the reference service for a test file; call it once at the top. `content` replaces the
- * sample data.
+ * Starts the reference service for a test file. Call this function once, at the top of the file.
+ * `content` replaces the sample data.
  */
 export function startReferenceService(
   content?: Content,
@@ -45,7 +45,7 @@ export function startReferenceService(
     if (service === undefined) throw new Error('the reference service runs during tests only');
     return service;
   };
-  /** Responses that the service creates; the database must stay open for them. */
+  /** Responses of the service to the test's requests, for which the database must stay open. */
   const answers = new Set<Promise<Response>>();
   const track = (answer: Promise<Response>) => {
     answers.add(answer);
@@ -87,7 +87,8 @@ export function startReferenceService(
     let isClosed = false;
     service = {
       ...created,
-      // A request that the app sent at the end of the test can arrive after it.
+      // A request that the app sends at the end of a test can arrive when the service is closed,
+      // and then gets no response.
       fetch: (...request) => (isClosed ? new Promise(() => {}) : track(created.fetch(...request))),
       close() {
         isClosed = true;

@@ -53,8 +53,8 @@ function signedInSession(issueToken: IssueToken): Session {
 
 /**
  * Creates the same services as show-app.tsx, with Mara Okafor signed in.
- * @param config members that replace those of a configuration with every extension
- * @param issueToken issues genuine access tokens
+ * @param config properties that replace properties of a configuration with every extension
+ * @param issueToken function that issues genuine access tokens
  */
 export function createTestServices(
   config: Readonly<Record<string, unknown>>,
@@ -64,7 +64,8 @@ export function createTestServices(
   const session = signedInSession(issueToken);
   const directoryKey = createDirectoryKey(parsed, '/', window.sessionStorage);
   const queryClient = createQueryClient();
-  // Pauses between attempts have their own tests; here they would only slow tests down.
+  // Removes the pauses between attempts, which have their own tests and would only slow other tests
+  // down.
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
     mutations: { ...queryClient.getDefaultOptions().mutations, retryDelay: 1 },

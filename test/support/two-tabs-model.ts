@@ -25,8 +25,8 @@ const actions = {
 type ActionName = keyof typeof actions;
 
 /**
- * Returns a fast-check generator of action sequences; each action has the number of requests,
- * responses and messages that are delivered after it.
+ * Returns a fast-check generator of action sequences. Each action has the number of requests,
+ * responses and messages to deliver after the action.
  */
 const sequenceOf = (...names: readonly ActionName[]) =>
   fc.array(
@@ -76,8 +76,8 @@ async function expectAgreement(
 }
 
 /**
- * Tests that two tabs that can read the bookmarks end with the service's state for any actions and
- * any order of requests, responses and messages, and that only announced nodes are deleted.
+ * Tests two tabs that can read the bookmarks: for any actions and any order of requests, responses
+ * and messages, both tabs end with the service's state, and only announced nodes are deleted.
  * @param numRuns number of generated sequences and orders
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
@@ -106,8 +106,8 @@ export async function expectReadingTabsToAgree(numRuns: number) {
 }
 
 /**
- * Tests that two tabs that can't read the bookmarks also end with the service's state: both open a
- * saved file and delete folders of it.
+ * Tests two tabs that can't read the bookmarks: both tabs open a saved file, delete folders of the
+ * file, and end with the service's state.
  * @param numRuns number of generated sequences and orders
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {

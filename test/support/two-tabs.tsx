@@ -33,8 +33,8 @@ import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
 /**
- * Deletion that the user has confirmed, with the nodes that the dialog announced and the bookmarks
- * loaded since.
+ * Confirmed deletion, with the nodes that the dialog announced and the bookmarks that the tab has
+ * loaded since then.
  */
 type Confirmed = {
   readonly folderId: string;
@@ -96,7 +96,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   const button = (label: RegExp) =>
     within(container).queryByRole('button', { name: label, hidden: true });
   const isDeleting = () => button(/^Deleting…$/) !== null;
-  /** True if the confirmation dialog is to be confirmed as soon as it opens. */
+  /** True if the user will confirm the deletion as soon as the confirmation dialog opens. */
   let isDecided = false;
 
   /** Number of writes that have no response yet. */
@@ -112,7 +112,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   };
 
   /**
-   * Closes an open confirmation dialog and runs an action on the screen; does nothing while a
+   * Closes an open confirmation dialog and runs an action on the screen. Does nothing while a
    * deletion is running.
    */
   const onScreen = (action: (screen: Screen) => void) => {
@@ -140,8 +140,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     gone: new Set<string>(),
 
     /**
-     * Sends changes. The service can refuse them, for example because the other tab has deleted the
-     * folder.
+     * Sends changes. The service can refuse the changes, for example because the other tab has
+     * deleted the folder.
      */
     change: (change: Change) =>
       onScreen(({ edits }) => {
@@ -161,7 +161,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       isDecided = true;
     },
     /**
-     * Confirms the deletion if `decide` was called and the dialog is open; returns true if it did.
+     * Confirms the deletion if `decide` was called and the dialog is open. Returns true if the
+     * deletion was confirmed.
      */
     confirmIfDecided() {
       const isAsked = isDecided && button(deleteLabel) !== null;
@@ -279,7 +280,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   }
   vi.stubGlobal('BroadcastChannel', ScheduledChannel);
 
-  /** Waits until nothing more happens before the scheduler continues. */
+  /** Waits until all pending work has ended, before the scheduler continues. */
   const waitUntilIdle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -289,7 +290,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
       if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
     }
     const confirmations = [...tabs.values()].map(({ confirmIfDecided }) => confirmIfDecided());
-    // The dialog can still be closed until it shows that the deletion is running.
+    // The user can still close the dialog until the dialog shows that the deletion is running.
     if (confirmations.includes(true)) await waitUntilIdle();
   };
   const advance = async (count: number) => {
@@ -301,7 +302,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   };
 
   const open = async (name: string) => {
-    // Uses two tokens of one user, so that requests can be assigned to tabs.
+    // Uses two tokens of one user, so that each request can be assigned to its tab.
     const token = await service.issueAccessToken('mara', { jti: name });
     const tab = openTab(name, token, extensions);
     tabs.set(`Bearer ${token}`, tab);
@@ -310,7 +311,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
 
   return {
     tabs: [await open('A'), await open('B')] as const,
-    /** Observed violations of the rules. */
+    /** Messages about violations of the rules that the test has observed. */
     problems,
     advance,
     finish: () => advance(Number.POSITIVE_INFINITY),

@@ -1,14 +1,14 @@
 import { documentedOperations, getCorsRequestHeaders } from '#deploy/interface/document.ts';
 
-/** Headers that browsers send to other origins without a preflight. */
+/** Request headers that browsers send to other origins without a preflight. */
 const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`);
 
 /**
- * Returns why the doctor doesn't check the CORS permissions that this request needs. Returns
- * undefined if the doctor checks them, or if the request isn't to a service.
+ * Returns a message if the doctor doesn't check the CORS permissions that this request needs.
+ * Returns undefined if the doctor checks these permissions, or if the request isn't to a service.
  */
 export function unlistedRequest(
   method: string,

@@ -21,7 +21,7 @@ export function watchDownloads(): { names: string[]; saved: Blob[] } {
   return { names, saved };
 }
 
-/** Returns the only download; its text includes the byte order mark. */
+/** Returns the name and the text of the only download. The text includes the byte order mark. */
 export async function onlyDownload({ names, saved }: ReturnType<typeof watchDownloads>) {
   const [name, ...moreNames] = names;
   const [blob, ...moreBlobs] = saved;

@@ -36,7 +36,7 @@ describe('toCsv', () => {
     expect(line(-3, '-3')).toBe("-3,'-3");
   });
 
-  test('writes any text in a form that is parsed back unmodified', () => {
+  test('writes any text so that a CSV parser returns it unmodified', () => {
     const cell = fc.string({ unit: 'binary' });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1 });
     fc.assert(

@@ -66,7 +66,7 @@ describe('diffSequences', () => {
     expect(differences(diff(before, after))).toBe(2_000);
   });
 
-  it('matches the longer part of a long sequence whose two parts are swapped', () => {
+  it('matches the longer of the two parts if the parts of a long sequence are swapped', () => {
     const before = Array.from({ length: 100_000 }, (_, at) => (at % 5 === 0 ? -1 : at));
     const after = [...before.slice(60_000), ...before.slice(0, 60_000)];
     expectComplete(before, after);

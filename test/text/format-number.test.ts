@@ -23,7 +23,7 @@ test("formatNumber uses the browser's locale", () => {
   expect(formatNumber(500_000)).toBe('5,00,000');
 });
 
-test('formatExactly keeps all digits of a received number', () => {
+test('formatExactNumber keeps all digits of a received number', () => {
   expect(formatExactNumber(0.0625)).toBe('0.0625');
   expect(formatExactNumber(12_345.5)).toBe('12,345.5');
   expect(formatExactNumber(1e300)).toBe('1e+300');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldText } from '#text/fold-text.ts';
 import { findBestByName, getNameMatchRank, matchRanks, noMatch } from '#text/match-rank.ts';
 
-test('rankInName distinguishes whole names, prefixes, word starts and matches inside words', () => {
+test('getNameMatchRank distinguishes whole names, prefixes, word starts and matches inside words', () => {
   expect(getNameMatchRank('data privacy', 'data privacy')).toBe(matchRanks.exact);
   expect(getNameMatchRank('data privacy', 'data')).toBe(matchRanks.prefix);
   expect(getNameMatchRank('data privacy', 'priv')).toBe(matchRanks.wordStart);

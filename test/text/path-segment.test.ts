@@ -14,7 +14,7 @@ function throughTheAddressBar(link: string): string | undefined {
   return segment === undefined ? undefined : decodePathSegment(segment);
 }
 
-describe('toSegment', () => {
+describe('encodePathSegment', () => {
   test.each([
     ['Mara Okafor', '/people/Mara%20Okafor'],
     ['a/b', '/people/a~2Fb'],

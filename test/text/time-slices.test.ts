@@ -21,7 +21,7 @@ test('runInSlices lets pending browser tasks run between slices', async () => {
   expect(await runInSlices(work)).toBe('Done');
 });
 
-test('runInSlices rejects with the abort reason after an abort', async () => {
+test('runInSlices rejects with the reason of an abort', async () => {
   const aborter = new AbortController();
   let steps = 0;
   const work = countTo(1_000_000, () => {
@@ -32,7 +32,7 @@ test('runInSlices rejects with the abort reason after an abort', async () => {
   expect(steps).toBe(3);
 });
 
-test('runInSlices rejects with the error of the generator', async () => {
+test('runInSlices rejects with an error that the generator throws', async () => {
   const work = (function* (): Generator<undefined, number> {
     yield;
     throw new Error('Broken');

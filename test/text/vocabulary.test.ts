@@ -43,7 +43,7 @@ describe('getCorrectedQueries', () => {
     },
   );
 
-  it('allows one typo in any word of at least five letters', () => {
+  it('corrects one typo in any word of at least five letters', () => {
     const letter = fc.constantFrom(...'abcdeéxyz1я');
     const word = fc
       .array(letter, { minLength: 5, maxLength: 9 })
@@ -76,7 +76,7 @@ describe('search suggestion', () => {
     expect(suggest('privcy')).toBe('privacy');
   });
 
-  it("is the corrected query if the name of the match doesn't contain it", () => {
+  it("is the corrected query if the name of the match doesn't contain this query", () => {
     expect(suggest('Kowalczik', () => 'Something that Wanda owns')).toBe('Kowalczyk');
   });
 

@@ -24,13 +24,13 @@ function setUp() {
   return { queryClient, read, receive: () => receive() };
 }
 
-test('syncTabs refetches immediately after a remote change if no write is pending', () => {
+test('syncTabs refetches immediately after a change in another tab if no write is pending', () => {
   const { read, receive } = setUp();
   receive();
   expect(read).toHaveBeenCalledExactlyOnceWith({ queryKey: ['things'] });
 });
 
-test('syncTabs refetches only once after a remote change, when the pending writes have finished', async () => {
+test('syncTabs refetches only once after a change in another tab, when the pending writes have finished', async () => {
   const { queryClient, read, receive } = setUp();
   let end = () => {};
   const written = new Promise<void>((resolve) => {

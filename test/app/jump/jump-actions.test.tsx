@@ -72,7 +72,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('open the screen that they belong to: “New folder” opens the bookmarks and its dialog', async () => {
+  test('open the screen of the action first: “New folder” opens the bookmarks and then its dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);
@@ -107,14 +107,14 @@ describe('command palette actions', () => {
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveFocus());
   });
 
-  test('do not include “Add bookmark” for a repository or for the URL of another host', async () => {
+  test('do not include “Add bookmark” for the URL of a repository or of another host', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('pay/api');
     await option(/^Refunds/);
     expect(screen.queryByRole('option', { name: /^Add bookmark “/ })).toBeNull();
     await user.clear(screen.getByRole('combobox', { name: 'Jump to' }));
     await user.paste('https://elsewhere.example.test/a/b.md');
-    // The palette first shows “No results yet”, then this message.
+    // The palette shows “No results yet” until the search has finished, then this message.
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 

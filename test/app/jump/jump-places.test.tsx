@@ -66,7 +66,7 @@ describe('command palette', () => {
     });
   });
 
-  test('shows a message if no item matches the text or is similar to it', async () => {
+  test('shows a message if no item matches the typed text or has a similar name', async () => {
     const { user } = await openJump();
     await user.keyboard('xyzzyxyzzy');
     const dialog = screen.getByRole('dialog', { name: 'Jump to' });
@@ -105,7 +105,7 @@ describe('keyboard in the command palette', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe('/competencies'));
   });
 
-  test('Escape closes the palette, and “Cancel” closes it and restores focus', async () => {
+  test('Escape closes the palette, and “Cancel” closes the palette and restores focus', async () => {
     const { user, field } = await openJump();
     await user.keyboard('{Escape}');
     expect(field).not.toBeInTheDocument();

@@ -52,7 +52,7 @@ describe('command palette', () => {
     expect(await option(/Specification writing/)).toBeVisible();
   });
 
-  test('shows which group failed and why, and reloads it with “Try again”', async () => {
+  test('shows which group failed to load and why, and reloads the group with “Try again”', async () => {
     server.use(
       http.get(bookmarks, () => HttpResponse.json({ detail: 'Closed today.' }, { status: 403 }), {
         once: true,
@@ -84,7 +84,7 @@ describe('command palette', () => {
     expect(await option(/^Competencies/)).toBeVisible();
   });
 
-  test('does not request or mention bookmarks without viewer.read', async () => {
+  test('without viewer.read, requests no bookmarks and shows no loading message for bookmarks', async () => {
     const { user, dialog } = await openJump({ extensions: [] });
     await user.keyboard('writing');
     expect(await option(/Specification writing/)).toBeVisible();

@@ -38,7 +38,7 @@ const reading = (path: string, title: string | null) => ({
 });
 
 describe('specifications in the command palette', () => {
-  test('are searched after the user stops typing; a link leads to all results', async () => {
+  test('are searched after the user stops typing, and a link leads to the page with all results', async () => {
     answerSearches(server, [hit('spec/refunds.md', { title: 'Refunds' })]);
     const { user, router } = await openJump();
     await user.paste('partial ref');
@@ -77,7 +77,7 @@ describe('specifications in the command palette', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
   });
 
-  test('appear only once if they are bookmarked', async () => {
+  test('appear only once if they are both bookmarked and search results', async () => {
     const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
     answerSearches(server, [hit('spec/refunds.md', bookmarked)]);
     const { user } = await openJump();
@@ -118,7 +118,7 @@ describe('specifications in the command palette', () => {
     expect(await namesIn('Recent')).toEqual(['Breaks pay/core / spec/breaks.md']);
   });
 
-  test('aren’t requested if the service doesn’t offer them', async () => {
+  test('aren’t requested if the service doesn’t offer specifications', async () => {
     const { user } = await openJump({
       extensions: ['viewer.read', 'viewer.specificationReadings'],
     });

@@ -33,7 +33,7 @@ function finder(name: string, ...labels: readonly string[]) {
   return listFinder(name, targets);
 }
 
-describe('targets of a group', () => {
+describe('search targets in a group of the command palette', () => {
   const found = (typed: string, ...labels: readonly string[]) =>
     finder('Pages', ...labels)
       .find(typed)
@@ -43,7 +43,7 @@ describe('targets of a group', () => {
     expect(found(' ', 'Webhooks', 'People')).toEqual(['Webhooks', 'People']);
   });
 
-  it('match all typed words; targets that begin with the text come first', () => {
+  it('match all typed words, and targets that begin with the typed text come first', () => {
     expect(found('PÁY', 'Late payments', 'Payments', 'People')).toEqual([
       'Payments',
       'Late payments',
@@ -66,7 +66,7 @@ describe('findGroups', () => {
     expect(namesOf('', ...three)).toEqual(['Pages', 'Actions']);
   });
 
-  it('adds each target with a similar name once if there are few results', () => {
+  it('adds targets with similar names, each only once, if there are few results', () => {
     const alike = finder('People', 'Kowalczik', 'Kowalczyk', 'Kowalczyk & Sons');
     const groups = findGroups([alike, finder('Pages', 'Kowalczyk')], 'kowalczik');
     expect(groups.map(({ name, targets }) => [name, targets.map(({ label }) => label)])).toEqual([
@@ -91,7 +91,7 @@ describe('findGroups', () => {
   });
 });
 
-it("pageTargets includes the user's profile and competencies if the user's record is known", () => {
+it("pageTargets includes the user's profile and competencies if the user's record is loaded", () => {
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
   const labels = (...args: Parameters<typeof pageTargets>) =>
     pageTargets(...args).map(({ label }) => label);
@@ -99,7 +99,7 @@ it("pageTargets includes the user's profile and competencies if the user's recor
   expect(labels({})).not.toContain('My profile');
 });
 
-describe('bookmark targets', () => {
+describe('bookmarks as search targets of the command palette', () => {
   const tree = getTree(state);
   const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
 

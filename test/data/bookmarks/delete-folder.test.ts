@@ -66,7 +66,7 @@ test('deleteFolderMutation caches the state in the response', async () => {
   expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
-test('deleteFolderMutation prevents fetches that started before it from restoring the folder', async () => {
+test('deleteFolderMutation ignores fetches that started earlier, which would restore the folder', async () => {
   const { client, deleteFolder, cached } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
@@ -93,7 +93,7 @@ test.each([
     readable: false,
   },
 ])(
-  'deleteFolderMutation with $what has the outcome $outcome',
+  'deleteFolderMutation has the outcome $outcome if the service returns $what',
   async ({ answers, sent, outcome, readable = true }) => {
     const { deleteFolder, send, cached } = setUp(answers, { readable });
     expect(await resultOf(deleteFolder('a'))).toBe(outcome);
@@ -119,7 +119,7 @@ describe('deleteFolderMutation without viewer.read', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
-  test('hides a folder after a 404, but shows it again if a later response contains it', async () => {
+  test('hides a folder after a 404, but shows the folder again if a later response contains it', async () => {
     const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
@@ -134,7 +134,7 @@ describe('deleteFolderMutation without viewer.read', () => {
     expect(cached()?.state).toEqual(left);
   });
 
-  test('shows a folder if the response to its deletion still contains it', async () => {
+  test('shows a folder if the response to the deletion still contains the folder', async () => {
     const { deleteFolder, cached } = setUp([before], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(before);
@@ -148,7 +148,7 @@ describe('deleteFolderMutation without viewer.read', () => {
   });
 });
 
-test('deleteFolderMutation changes nothing after a 403 and is not repeated', async () => {
+test('deleteFolderMutation changes nothing after a 403 and sends the request only once', async () => {
   const { deleteFolder, send, cached } = setUp([forbidden]);
   expect(await resultOf(deleteFolder('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);

@@ -70,9 +70,9 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
   ];
 }
 
-/** Defines tests that run the operations of the bookmarks screen on trees of `size` nodes. */
+/** Defines tests that run each operation of the bookmarks screen on trees of `size` nodes. */
 export function testLargeTrees(size: number): void {
-  describe.each(shapesOf(size))('%s', (_, stateOfShape) => {
+  describe.each(shapesOf(size))('tree with %s', (_, stateOfShape) => {
     let state: BookmarkState;
     let tree: BookmarkTree;
     beforeAll(() => {

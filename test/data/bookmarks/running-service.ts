@@ -54,8 +54,9 @@ export type Sent = {
 };
 
 /**
- * Returns the response that replaces the service's, or whether the connection is lost; undefined
- * lets the service respond.
+ * Function that makes a request fail: with a replacement response, or with a connection that is
+ * lost before or after the service processes the request. If the function returns undefined, the
+ * service responds.
  */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
 
@@ -64,8 +65,8 @@ export function problem(status: number, headers: Record<string, string> = {}): R
 }
 
 /**
- * Starts a reference service with a small bookmark tree. Returns it with an HTTP client and a query
- * cache.
+ * Starts a reference service with a small bookmark tree. Returns the service together with an HTTP
+ * client and a query cache.
  */
 export function startService() {
   const service = createReferenceService({

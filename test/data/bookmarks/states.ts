@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 
 /**
- * Completes partial folders and bookmarks to a state in which every record has all of its members.
+ * Adds missing properties to partial folders and bookmarks, and returns them as a complete state.
  */
 export function stateOf(
   folders: readonly Partial<BookmarkFolder>[],
@@ -70,7 +70,7 @@ const untiedState = anyState.map((state) => ({
   bookmarks: withoutTies(state.bookmarks),
 }));
 
-/** A state, and the same state with its records in another order. */
+/** Any state twice: the second state has the same records in another order. */
 export const anyStateTwice = untiedState.chain((state) =>
   fc.record({
     state: fc.constant(state),

@@ -47,7 +47,7 @@ describe('competencies with the same category and name', () => {
     ]);
   });
 
-  it('are not found by a number that none of them has', () => {
+  it('are not found by a number that is too high or invalid', () => {
     expect(findCompetency(list, { category: 'A', name: 'same', occurrence: 3 })).toBeUndefined();
     expect(
       findCompetency(list, { category: 'A', name: 'same', occurrence: Number.NaN }),
@@ -61,7 +61,7 @@ it.each([
     13,
   ],
   [[{ easy: { storyPoints: -3 } }], 0],
-])('greatestStoryPoints of %j returns %i', (levels, greatest) => {
+])('getMaxStoryPoints of %j returns %i', (levels, greatest) => {
   const list = listed(...levels.map((difficultyLevels) => ({ difficultyLevels })));
   expect(getMaxStoryPoints(list)).toBe(greatest);
 });

@@ -38,7 +38,7 @@ describe('competencySearch', () => {
     ['  ', ['İstanbul office', 'API design', 'Roadmapping']],
     ['mara contracts', []],
     ['null', []],
-    // A word must not match across the end of one field and the start of the next.
+    // A word must not match across the boundary between two fields.
     ['designPlatform', []],
   ])('finds for the query %j: %j', (query, expected) => {
     expect(find(list, query)).toEqual(expected);
@@ -78,7 +78,7 @@ describe('ranking of competencySearch', () => {
     expect(find(list, 'api design')).toEqual(['Api design', 'Design of an api', 'Design']);
   });
 
-  it('uses the lowest-ranked word of each match; matches with equal ranks are not reordered', () => {
+  it('ranks a match by its lowest-ranked word, and keeps the order of matches with equal ranks', () => {
     const list = listed(
       { category: 'A', name: 'Rollout', description: 'plan' },
       { category: 'B', name: 'Plan', description: 'rollout' },
@@ -135,7 +135,7 @@ it('competencySearch finds all competencies that contain every word, whatever wa
   );
 });
 
-it('competencySearch finds the same competencies before and after `prepare`', async () => {
+it('competencySearch finds the same competencies with and without a call of `prepare`', async () => {
   const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
   const search = competencySearch(list);
   expect(search.isPrepared()).toBe(false);

@@ -5,7 +5,10 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
-/** Parses competencies as they are in a response, and converts them to a list as the query does. */
+/**
+ * Parses competencies as the service sends them, and returns the competencies as the list that the
+ * app uses.
+ */
 export function listed(...received: readonly object[]): ListedCompetency[] {
   return listCompetencies(received.map((record) => v.parse(competencySchema, record)));
 }

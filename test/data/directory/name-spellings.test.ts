@@ -8,9 +8,12 @@ describe('nameSpellings', () => {
     ['OKAFOR, MARA', ['OKAFOR, MARA', 'MARA OKAFOR', 'Mara Okafor']],
     ['síle o’byrne', ['síle o’byrne', "síle o'byrne", "Síle O'Byrne"]],
     ['mara.okafor@example.test', ['mara.okafor@example.test', 'mara okafor', 'Mara Okafor']],
-  ])('for “%s” returns the typed spelling first', (typed, spellings) => {
-    expect(nameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
-  });
+  ])(
+    'for “%s” returns the typed spelling first, then other likely spellings',
+    (typed, spellings) => {
+      expect(nameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
+    },
+  );
 
   it('adds the spelling that other names in the directory use', () => {
     expect(nameSpellings('Mara Okafor', ['jonas.weber'])).toContain('mara.okafor');

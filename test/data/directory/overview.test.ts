@@ -29,14 +29,14 @@ describe('pointBins', () => {
     expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
   });
 
-  it('reports that the scale is not whole if a number has a fraction', () => {
+  it('sets `whole` to false if a number has a fraction', () => {
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);
     expect(binsOf([3, 1]).whole).toBe(true);
   });
 
-  it('assigns all numbers to at most the given number of bins, however far apart the numbers are', () => {
+  it('assigns all numbers to at most the requested number of bins, even if the numbers are far apart', () => {
     const finite = fc.oneof(
       fc.integer({ min: -50, max: 50 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -59,7 +59,7 @@ describe('pointBins', () => {
   });
 });
 
-it('pointsByCategory puts each competency into one column per level; missing points are last', () => {
+it('groupPointsByCategory puts each competency into one column per level, and missing points into the last column', () => {
   const items = listed(
     withPoints('B', 'b', 2, 0),
     withPoints('A', 'a1', 2, 2),
@@ -85,8 +85,8 @@ it('pointsByCategory puts each competency into one column per level; missing poi
   ]);
 });
 
-describe('ownersByCategory', () => {
-  it('lists competencies without an owner first, then the owners by their total', () => {
+describe('buildOwnerMatrix', () => {
+  it('lists competencies without an owner first, then the owners by their number of competencies', () => {
     const matrix = buildOwnerMatrix(
       listed(
         { category: 'A', name: '1', owner: 'Zoë' },

@@ -6,7 +6,7 @@ import { personSchema } from '#data/directory/schema.ts';
 const signedIn: UserClaims = { subject: 'u1', email: undefined, userName: undefined };
 const withEmails = (...emails: readonly (string | null)[]) => emails.map((email) => ({ email }));
 
-describe('findOwnRecord', () => {
+describe('findUserRecord', () => {
   it.each<[string, readonly object[], Partial<UserClaims>, number]>([
     [
       'their e-mail address, in any case',

@@ -18,7 +18,7 @@ const rows = (people: readonly PersonEntry[]) =>
   people.map(({ name, owns, status }) => [name, owns, status]);
 
 describe('listPeople', () => {
-  it('returns the owners sorted by name, and `withLookups` adds the requested profiles', () => {
+  it('returns the owners sorted by name, and mergeLookups adds the requested profiles', () => {
     const listed = listPeople([], owners);
     const lookups = new Map<string, Lookup>([
       ['Ada', { status: 'found', person }],

@@ -72,7 +72,7 @@ describe('getSections', () => {
       [{ name: 'Go'.repeat(500), level: 3 }],
       { '': 'Go'.repeat(500), level: 3 },
     ],
-  ])('keeps %s in the details', (_, skills, details) => {
+  ])('keeps %s in the details of the entry', (_, skills, details) => {
     const [entry] = getSections(read({ skills })).skills ?? [];
     expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
@@ -83,7 +83,7 @@ describe('getSections', () => {
     expect(skillsIn(sentence)).toEqual([sentence]);
   });
 
-  it('returns a project only once if two members contain it', () => {
+  it('returns a project only once if two members contain the same project', () => {
     const person = read({
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
@@ -107,19 +107,19 @@ describe('getSections', () => {
     );
   });
 
-  it('countNames counts each name only once per person', () => {
+  it('countPeopleByName counts each name only once per person', () => {
     const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
     expect([...countPeopleByName(people, 'skills')]).toEqual([['Go', 2]]);
   });
 });
 
-describe('readAssignment', () => {
+describe('parseAssignment', () => {
   const assignment = (record: object) => {
     const [entry] = getSections(read({ assignments: [record] })).projects ?? [];
     return entry && parseAssignment(entry);
   };
 
-  it('recognizes members by several common names', () => {
+  it('accepts several common names for each member', () => {
     expect(
       assignment({
         projectName: 'Harbour',
@@ -136,7 +136,7 @@ describe('readAssignment', () => {
     });
   });
 
-  it('keeps members that can’t be parsed unmodified', () => {
+  it('keeps members that can’t be parsed, with unmodified values', () => {
     const read = assignment({
       project: 'Harbour',
       role: ['Lead'],
@@ -152,7 +152,7 @@ describe('readAssignment', () => {
   });
 });
 
-describe('findHolders', () => {
+describe('findPeopleWithCompetency', () => {
   const [data, ops] = listed(
     { category: 'Data', name: 'Testing' },
     { category: 'Ops', name: 'Testing' },
@@ -164,7 +164,7 @@ describe('findHolders', () => {
     { name: 'Dan', person: read({ competencies: { Testing: false } }) },
   ];
 
-  it('returns people whose record contains the competency, and its category if the record has one', () => {
+  it('returns people whose record contains the competency, with the same category if the record has a category', () => {
     const names = [data, ops].map(
       (one) => one && findPeopleWithCompetency(one, people).map(({ name }) => name),
     );

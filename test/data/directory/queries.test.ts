@@ -32,8 +32,8 @@ const answering = (path: string, json: string) =>
   );
 
 /**
- * Responds with an empty list, padded with spaces to the size limit plus `more` bytes. Doesn't use
- * msw, which copies each byte.
+ * Makes requests return an empty list that is padded with spaces to the size limit plus `more`
+ * bytes. Doesn't use msw, because msw copies each byte.
  */
 function answeringWithSpaces(more: number): void {
   const mebibyte = new Uint8Array(MiB).fill(0x20);
@@ -54,8 +54,8 @@ function answeringWithSpaces(more: number): void {
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-describe('competenciesQuery and peopleQuery', () => {
-  it('accept responses up to 64 and 32 MiB, respectively, and reject larger ones', async () => {
+describe('queries of the people directory', () => {
+  it('accept responses up to 64 MiB of competencies and 32 MiB of people, and reject larger responses', async () => {
     client.clear();
     answeringWithSpaces(0);
     expect((await client.fetchQuery(competenciesQuery(directory))).items).toEqual([]);

@@ -39,23 +39,26 @@ const person = {
   canQc: true,
 };
 
-/** Adds the empty map `more`, which the schema creates for members that are not documented. */
+/** Adds the empty map `more`, in which the schema collects members that are not documented. */
 const read = (members: object) => ({ ...members, more: new Map() });
 
 describe.each([
   ['a competency', competencySchema, competency],
   ['a person', personSchema, person],
-])('%s', (_, schema, record) => {
-  it.each(Object.keys(record))('is parsed if %s is missing, null or of another type', (member) => {
-    for (const absent of [undefined, null]) {
-      const result = v.parse(schema, { ...record, [member]: absent });
-      expect(result).toHaveProperty(member, null);
-      expect(result.more.size).toBe(0);
-    }
-    const odd = v.parse(schema, { ...record, [member]: ['odd'] });
-    expect(odd).toHaveProperty(member, null);
-    expect([...odd.more]).toEqual([[member, ['odd']]]);
-  });
+])('schema of %s', (_, schema, record) => {
+  it.each(Object.keys(record))(
+    'parses the member %s as null if the member is missing, null or of another type',
+    (member) => {
+      for (const absent of [undefined, null]) {
+        const result = v.parse(schema, { ...record, [member]: absent });
+        expect(result).toHaveProperty(member, null);
+        expect(result.more.size).toBe(0);
+      }
+      const odd = v.parse(schema, { ...record, [member]: ['odd'] });
+      expect(odd).toHaveProperty(member, null);
+      expect([...odd.more]).toEqual([[member, ['odd']]]);
+    },
+  );
 });
 
 describe('competencySchema', () => {
@@ -71,7 +74,7 @@ describe('competencySchema', () => {
   });
 
   it.each(['easy', 'medium', 'hard'] as const)(
-    'parses the level %s, even if it or a member of it has another type',
+    'parses the difficulty level %s, even if the level or one of its members has another type',
     (name) => {
       const readLevels = (odd: unknown) =>
         v.parse(competencySchema, {
@@ -137,7 +140,7 @@ describe('competenciesSchema', () => {
     expect(result.success).toBe(false);
   });
 
-  it('parses any JSON list and rejects any other JSON', async () => {
+  it('parses any JSON list and rejects all JSON that is not a list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (json) => {
         const result = await v.safeParseAsync(competenciesSchema, json);
@@ -159,7 +162,7 @@ describe('personSchema', () => {
     );
   });
 
-  it('parses any JSON object and rejects any other JSON', () => {
+  it('parses any JSON object and rejects all JSON that is not an object', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);

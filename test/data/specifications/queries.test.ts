@@ -28,7 +28,7 @@ describe('specificationQuery', () => {
     });
   });
 
-  test('returns the cached object again if the text is unchanged', async () => {
+  test('returns the cached object if the text is unchanged', async () => {
     const { viewer, read, sent } = startService();
     const first = await read(specificationQuery(viewer, ledger));
     const second = await read(specificationQuery(viewer, ledger));
@@ -36,7 +36,7 @@ describe('specificationQuery', () => {
     expect(second).toBe(first);
   });
 
-  test('is not requested again by a screen whose loader failed', async () => {
+  test('sends no further request on a screen whose loader has failed', async () => {
     const { viewer, client, sent } = startService();
     const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
     await client.prefetchQuery(options);
@@ -81,7 +81,7 @@ describe('versionsQuery', () => {
     ]);
   });
 
-  test('fetches the text of a version once', async () => {
+  test('fetches the text of a version only once', async () => {
     const { viewer, client, sent } = startService();
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     const version = pages[0]?.items[1]?.version ?? '';
@@ -91,7 +91,7 @@ describe('versionsQuery', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('fetches pages until a page is not full', async () => {
+  test('fetches pages until a page has fewer entries than the limit', async () => {
     const { viewer, client, sent, answerWith } = startService();
     const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
     answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
@@ -121,8 +121,8 @@ describe('versionsQuery', () => {
   });
 });
 
-describe('specificationTreeQuery and specificationFileQuery', () => {
-  test('return the files in a folder of a repository', async () => {
+describe('queries for the files of a repository', () => {
+  test('return the files in a folder', async () => {
     const { viewer, read } = startService();
     const inSpec = await read(specificationTreeQuery(viewer, 'pay/core', 'spec'));
     expect(inSpec.map(({ path, kind }) => [path, kind])).toEqual([
@@ -147,7 +147,7 @@ describe('specificationTreeQuery and specificationFileQuery', () => {
     expect(entries.map(({ path }) => path)).toEqual(['a', 'b']);
   });
 
-  test('stop if the next page is the same page again', async () => {
+  test('send no further request if the service returns the same page again', async () => {
     const { viewer, read, sent, answerWith } = startService();
     answerWith(json({ entries: [{ path: 'a', kind: 'file' }], next: 'a' }));
     await read(specificationTreeQuery(viewer, 'pay/core', ''));
@@ -180,7 +180,7 @@ describe('specificationSearchQuery', () => {
     ]);
   });
 
-  test('searches a single repository if one is given', async () => {
+  test('searches only the requested repository if the query names a repository', async () => {
     const { viewer, read, sent } = startService();
     await read(specificationSearchQuery(viewer, 'balances', 'pay/core'));
     expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');

@@ -49,7 +49,7 @@ describe('read marks stored by the service', () => {
     expect(await read(readMarks.query)).toEqual([]);
   });
 
-  test('are not stored in this browser; marks that it stored before are removed', async () => {
+  test('are not stored in this browser, and marks that the browser stored earlier are removed', async () => {
     const before = startReadMarks(withoutMarks);
     await before.run(before.readMarks.record, readText('"1"'));
     expect(before.storage.items.size).toBe(1);
@@ -74,7 +74,7 @@ describe('read marks stored by the service', () => {
     expect(mark).toMatchObject({ changedAt: expect.any(Date), changedBy: expect.any(String) });
   });
 
-  test('keep the section where the user stopped until another is recorded', async () => {
+  test('keep the section where the user stopped until another section is recorded', async () => {
     const { client, read, run, sent, readMarks } = startReadMarks(withoutHistory);
     const heading = () => client.getQueryData(readMarks.query.queryKey)?.[0]?.heading;
     await read(readMarks.query);
@@ -88,7 +88,7 @@ describe('read marks stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
-  test('send no section of an unread text, of another version, or twice', async () => {
+  test('send a section only once, and never for an unread text or another version', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await read(readMarks.query);
     const stop = { name: ledger, etag: '"1"', heading: 'Accounts' };
@@ -101,7 +101,7 @@ describe('read marks stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  test('of changed specifications are recorded in order, without those that are refused', async () => {
+  test('of changed specifications are recorded in order, except those that the service refuses', async () => {
     const { viewer, client, read, run, answerWith, readMarks } = startReadMarks();
     const { etag } = await read(specificationQuery(viewer, ledger));
     await run(readMarks.record, readText('"old"'));
@@ -177,7 +177,7 @@ describe('stored read marks', () => {
     return { storage, stored, listed: () => stored.list().map(({ name }) => name.path) };
   }
 
-  test('are limited to 200, latest first, with one per specification', () => {
+  test('are limited to 200, latest first, with one read mark per specification', () => {
     const { stored, listed } = begin();
     for (let at = 0; at < 202; at += 1) stored.record(mark(`${at}.md`));
     stored.record(mark('7.md'));
@@ -195,7 +195,7 @@ describe('stored read marks', () => {
     });
   });
 
-  test('are readable if an earlier version stored a salt and hashes with them, or no heading', () => {
+  test('are readable if an earlier version stored additional properties or no heading', () => {
     const { storage, listed } = begin();
     const { heading: _, ...earlier } = mark('a.md');
     const stored = { ...earlier, readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };

@@ -53,7 +53,7 @@ export type Answer = (
 
 /**
  * Starts a reference service with a few specifications. Returns an HTTP client and a query cache
- * for it.
+ * for the service.
  */
 export function startService(
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -8,7 +8,7 @@ const at = new Date('2026-11-21T12:00:00Z');
 const timestamp = at.getTime() / 1000;
 const body = '{"type":"bookmark.created","data":{"title":"Zoë"}}';
 
-/** Creates a delivery signed by the library that receivers use. */
+/** Creates a delivery that is signed by the library that receivers use. */
 function delivered(signedBody = body, by = secret, sentAt = at) {
   const seconds = sentAt.getTime() / 1000;
   return {
@@ -63,7 +63,7 @@ describe('checkDelivery', () => {
     ['Svix', (text: string) => text.replace(/^webhook-/gm, 'svix-')],
     ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
     ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
-  ])('accepts headers in the format of %s', async (_, written) => {
+  ])('accepts headers pasted in the format of %s', async (_, written) => {
     expect(await check({ headers: written(headersOf(delivered())) })).toEqual(clean);
   });
 
@@ -108,7 +108,7 @@ describe('checkDelivery with a changed body', () => {
     expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
   });
 
-  it('rejects a body with other content', async () => {
+  it('rejects a body whose content was changed', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
       ...clean,
       result: 'invalid',

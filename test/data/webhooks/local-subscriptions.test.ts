@@ -63,7 +63,7 @@ describe('confirmed subscription', () => {
   });
 });
 
-it('a subscription that is added by id is stored once, as unconfirmed, until it is removed', () => {
+it('a subscription that is added by id is stored once, as unconfirmed, until the user removes it', () => {
   const storage = memoryStorage();
   const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
@@ -123,7 +123,7 @@ describe('subscriptions if storage is unavailable', () => {
     ],
     ['full', { ...memoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full, removeItem: full }],
-  ])('are kept in memory if storage is %s', (_, storage) => {
+  ])('are kept in memory instead if storage is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);
     local.add('sub_1');
     local.add('sub_2');

@@ -28,7 +28,7 @@ describe('path of a masked URL', () => {
     ['https://ci.example.test/B%C3%BCcherverzeichnis-der-Stadt', 'of words in other letters'],
     ['https://ci.example.test/T000/B000/XXXXXXXX', 'of short segments at any host'],
     ['https://hooks.example.test/spec-viewer/in', 'of plain words at a hook host'],
-  ])('is kept if it is readable: %s, a path %s', (url) => {
+  ])('is unchanged if the path is readable: %s, a path %s', (url) => {
     expect(maskUrl(url)).toBe(url);
   });
 

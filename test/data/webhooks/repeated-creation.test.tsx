@@ -8,7 +8,7 @@ import { createTestServices } from '#test/support/test-services.ts';
 
 const server = startReferenceService();
 
-test('two responses to a creation with the same key add the webhook only once', async () => {
+test('two creations with the same idempotency key add the webhook only once', async () => {
   const { queryClient, webhooks } = createTestServices({}, (subject) =>
     server.service().issueAccessToken(subject),
   );

@@ -47,7 +47,7 @@ describe('subscription schema', () => {
     });
   });
 
-  it('keeps an unknown status, and only event types that are strings', () => {
+  it("keeps a status that the app doesn't recognize, and only event types that are strings", () => {
     const answer = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
     expect(read(answer)).toEqual({ ...whole, status: 'suspended', eventTypes: ['a', 'b'] });
   });
@@ -63,7 +63,7 @@ describe('subscription schema', () => {
 });
 
 describe('mergeResponse', () => {
-  it('keeps known members that the response omits', () => {
+  it('keeps loaded members that the response omits', () => {
     const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
     expect(mergeResponse(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
   });

@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { envFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 
-it('the .env file contains an ordinary secret unmodified, in single quotes', () => {
+it('the .env file contains an ordinary secret unmodified and in single quotes', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
 });
 
@@ -34,7 +34,7 @@ const canary = 'whsec_CANARY';
 describe('one-time secret', () => {
   const secret = new OneTimeSecret(canary);
 
-  it('is returned by reveal', () => {
+  it('is returned by the method reveal', () => {
     expect(secret.reveal()).toBe(canary);
   });
 
@@ -46,7 +46,7 @@ describe('one-time secret', () => {
     ['its members', () => JSON.stringify(Object.entries(secret))],
     ['a clone', () => inspect(structuredClone(secret))],
     ['a spread', () => inspect({ ...secret })],
-  ])('is not revealed by %s', (_, print) => {
+  ])('is not exposed by %s', (_, print) => {
     expect(print()).not.toContain(canary);
   });
 });

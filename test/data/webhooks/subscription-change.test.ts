@@ -35,13 +35,13 @@ describe('getChange', () => {
   });
 });
 
-describe('webhook form', () => {
+describe('isEdited', () => {
   it.each([
     ['as it was', known, known],
     ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
     ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
     ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
-  ])('has no edits: %s', (_, before, input) => {
+  ])('returns false for a form %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('webhook form', () => {
     ['with its address removed', known, { url: '' }],
     ['with all events removed', known, { eventTypes: [] }],
     ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
-  ])('has edits: %s', (_, before, input) => {
+  ])('returns true for a form %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(true);
   });
 });
@@ -72,12 +72,12 @@ it('isChangeApplied returns true only if the subscription contains every member 
   expect(isChangeApplied({ ...shown, url: null }, { url: 'https://example.test/' })).toBe(false);
 });
 
-describe('changedElsewhere', () => {
+describe('findConflictingChanges', () => {
   const base = { url: 'https://ci.example.test/in', eventTypes: ['a', 'b'] };
   const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
   const mine = 'https://ci.example.test/mine';
 
-  it("returns each member that was changed elsewhere, with the form's value if the user has edited it", () => {
+  it("returns each member that was changed elsewhere, together with the user's edit of the member", () => {
     expect(findConflictingChanges(base, theirs, { url: mine })).toEqual([
       { member: 'url', mine, theirs: theirs.url },
       { member: 'eventTypes', mine: undefined, theirs: ['c'] },
@@ -94,7 +94,7 @@ describe('changedElsewhere', () => {
     ],
     ['the present values are unknown', base, unknown, { url: mine }],
     ['the earlier values were unknown', unknown, base, { url: mine, eventTypes: ['c'] }],
-  ])('returns no members if %s', (_, before, present, edits) => {
+  ])('returns no conflicts if %s', (_, before, present, edits) => {
     expect(findConflictingChanges(before, present, edits)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('a change whose response was lost is verified with a new request, not with a pending one', async () => {
+test('updateSubscriptionMutation verifies a change whose response was lost with a new request instead of a pending one', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (answer: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

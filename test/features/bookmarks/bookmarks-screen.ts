@@ -42,9 +42,7 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
   });
 }
 
-/**
- * Responds to reads of the bookmarks with an empty state in which these properties are replaced.
- */
+/** Responds to reads of the bookmarks with an empty state that has these properties replaced. */
 export function serveBookmarks(server: TestServer, state: Readonly<Record<string, unknown>>): void {
   const whole = { folders: [], bookmarks: [], lastFolderId: null, ...state };
   server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(whole)));
@@ -67,7 +65,9 @@ export const sentChanges = (server: TestServer): readonly (readonly Change[])[] 
     .filter(({ path }) => path === changesPath)
     .map(({ body }) => JSON.parse(body).changes);
 
-/** Rejects requests that change bookmarks with an error, until the returned function is called. */
+/**
+ * Rejects requests that change bookmarks with this error, until the returned function is called.
+ */
 export function refuseChanges(
   server: TestServer,
   problem: { readonly status: number } & Readonly<Record<string, unknown>>,

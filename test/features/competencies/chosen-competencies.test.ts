@@ -10,15 +10,15 @@ const one = (name: string, category = 'A', occurrence = 1) => ({ category, name,
 const viaUrl = (params: URLSearchParams) =>
   new URL(`/x?${params}`, 'https://app.example.test').searchParams;
 
-describe('readChosen and writeChosen', () => {
-  it('write readable parameters', () => {
+describe('URL parameters of a comparison', () => {
+  it('are readable', () => {
     const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
     expect(writeComparedCompetencies(chosen).toString()).toBe(
       'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',
     );
   });
 
-  it('round-trip any name', () => {
+  it('round-trip any name of a competency', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', '.', '..', 'a/b', '50%', 'a%2Fb', '~', '~2F', '?', '#', '\ud800', 'Zoë'),
@@ -46,11 +46,11 @@ describe('readChosen and writeChosen', () => {
     ['c=A/x/0', [one('x', 'A', 0)]],
     ['c=A/x/two', [one('x', 'A', 0)]],
     ['c=A/x/1e3', [one('x', 'A', 0)]],
-  ])('readChosen parses %s', (query, chosen) => {
+  ])('are parsed if the query is %s', (query, chosen) => {
     expect(readComparedCompetencies(new URLSearchParams(query))).toEqual(chosen);
   });
 
-  it('keep other parameters', () => {
+  it("don't replace unrelated parameters", () => {
     const params = new URLSearchParams('q=api&c=A/old&owner=');
     expect(writeComparedCompetencies([one('new')], params).toString()).toBe(
       'q=api&owner=&c=A%2Fnew',
@@ -59,7 +59,7 @@ describe('readChosen and writeChosen', () => {
   });
 });
 
-it('toggleCompetency appends a competency, or removes it if it is already selected', () => {
+it('toggleCompetency appends a competency, or removes a competency that is already selected', () => {
   const both = toggleCompetency(toggleCompetency([], one('x')), one('y'));
   expect(both).toEqual([one('x'), one('y')]);
   expect(toggleCompetency(both, one('x'))).toEqual([one('y')]);

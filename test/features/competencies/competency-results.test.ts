@@ -68,7 +68,7 @@ describe('competency facets', () => {
     },
   );
 
-  it('show how many results each option would have together with the other facets', () => {
+  it('show how many results each option would have in combination with the other facets', () => {
     const results = getCompetencyResults(list, choose({ category: ['A'], cli: ['off'] }));
     expect(results.optionsOf('category')).toEqual([{ value: 'A', label: 'A', count: 1 }]);
     expect(results.optionsOf('cli')).toEqual([
@@ -170,7 +170,7 @@ const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string)
     );
   });
 
-it('showCompetencies returns each match once, in unique groups, with correct facet counts', () => {
+it('getCompetencyResults returns each match once, in unique groups, with correct facet counts', () => {
   fc.assert(
     fc.property(anyList, anyView, (all, shown) => {
       const { groups, count, optionsOf } = getCompetencyResults(all, shown);

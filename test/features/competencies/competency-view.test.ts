@@ -39,11 +39,11 @@ const anyView: fc.Arbitrary<CompetencyView> = fc
     descending: fc.boolean(),
     group: fc.constantFrom(...groupKeys),
   })
-  // The order by match can't be reversed.
+  // The order “best match” has no reverse order.
   .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
 
-describe('readView and writeView', () => {
-  it('round-trip any view', () => {
+describe('URL parameters of the competency list', () => {
+  it('round-trip any search, facets, grouping and order', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const url = new URL(`https://app.test/?${writeView(view)}`);
@@ -52,7 +52,7 @@ describe('readView and writeView', () => {
     );
   });
 
-  it('omit defaults and write readable parameters', () => {
+  it('are readable and omit default values', () => {
     expect(isDefaultCompetencyView(defaultCompetencyView)).toBe(true);
     expect(isDefaultCompetencyView({ ...defaultCompetencyView, group: 'none' })).toBe(false);
     const chosen = { category: ['Platform', ''], owner: ['Mara Okafor'], ai: ['with'] };
@@ -79,7 +79,7 @@ describe('readView and writeView', () => {
     expect(readView(new URLSearchParams(query))).toEqual(defaultCompetencyView),
   );
 
-  it('keep other parameters', () => {
+  it("don't replace unrelated parameters", () => {
     const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
     expect(writeView({ ...defaultCompetencyView, query: 'new' }, params).toString()).toBe(
       'q=new&n=2&with=x&with=y',

@@ -36,7 +36,7 @@ describe('filterPeople', () => {
     expect(names({}, 'eve')).toEqual(['Eve']);
   });
 
-  it('counts the people of each value who match the text and the other facets', () => {
+  it('counts the people with each facet value who match the text and the other facets', () => {
     expect(counts({}, 'category')).toEqual({ Design: 1, Engineering: 2, '': 1 });
     expect(counts({ room: ['Atlas'] }, 'category')).toEqual({ Design: 1, Engineering: 1, '': 0 });
     expect(counts({ room: ['Atlas'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, '': 1 });
@@ -52,7 +52,7 @@ describe('filterPeople', () => {
     ]);
   });
 
-  it('returns the three values of a flag in a fixed order, even if nobody matches', () => {
+  it('returns the three options of a true/false facet in a fixed order, even if nobody matches', () => {
     expect(options({}, 'leaving', 'nobody at all').map(({ label }) => label)).toEqual([
       'Yes',
       'No',

@@ -28,13 +28,13 @@ describe('person labels', () => {
     ]);
   });
 
-  test('use the full name if there is one, then the name, then the requested name', () => {
+  test('use the full name, or else the name of the record, or else the requested name', () => {
     expect(getPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
     expect(getPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
     expect(getPersonName(person({}), 'asked')).toBe('asked');
   });
 
-  test('contain the sum of story points and the number of competencies without any', () => {
+  test('contain the sum of story points and the number of competencies without story points', () => {
     const summary = {
       categories: [],
       easy: { points: 3, notGiven: 0 },

@@ -22,10 +22,10 @@ const without = (...names: readonly string[]) => ({
 });
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
-/** Waits longer than a text has to be on screen to count as read. */
+/** Waits longer than a text must be on screen to count as read. */
 const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
 
-/** Makes the service report that the user has read the first version. */
+/** Stores a read mark for the first version of the specification. */
 async function readBefore() {
   const token = await server.service().issueAccessToken('mara');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ async function readBefore() {
 }
 
 describe('changed specification', () => {
-  test('shows the number of changed sections, and highlights changed words on request', async () => {
+  test('shows the number of changed sections, and highlights changed words when the user asks for them', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
@@ -97,7 +97,7 @@ describe('changed specification', () => {
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
   });
 
-  test("doesn't claim a change if the version to compare with can’t be loaded", async () => {
+  test("doesn't report a change if the version to compare with can’t be loaded", async () => {
     server.use(
       http.get(address, ({ request }) =>
         request.url.includes('version=')
@@ -132,7 +132,7 @@ describe('changed specification', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  test('shows only that it has changed, without details, if the service stores no versions', async () => {
+  test('shows only a note about the change, without details, if the service stores no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
     answerText(server, ledgerBefore, { etag: '"before"' });
     const stored = () => Object.values(localStorage).join();
@@ -152,7 +152,7 @@ describe('changed specification', () => {
 });
 
 describe('specification without a read mark', () => {
-  test('is recorded as read after it was on screen for a moment, without a message', async () => {
+  test('is recorded as read after a moment on screen, without a message', async () => {
     await renderApp(server, ledger);
     await screen.findByText('409');
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });

@@ -19,7 +19,7 @@ test.each([
   expect(documentKind(path)).toBe(kind);
 });
 
-test('hasText is false for images and files', () => {
+test('isTextFile is false for images and files', () => {
   expect(['a.png', 'a.pdf', 'a.md', 'a'].map(isTextFile)).toEqual([false, false, true, true]);
 });
 

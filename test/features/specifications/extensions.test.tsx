@@ -22,7 +22,7 @@ describe("service that doesn't offer specification texts", () => {
     ['files alone', ['viewer.specificationFiles']],
     ['readings alone', ['viewer.specificationReadings']],
   ])(
-    'gets no request for texts, and a message explains why, if it offers %s',
+    'gets no request for texts, and the page says that it can’t show specifications, if the service offers %s',
     async (_, extensions) => {
       await renderApp(server, paths.specification(name), only(...extensions));
       expect(

@@ -31,7 +31,7 @@ describe('URL fragment', () => {
     }
   });
 
-  test("is percent-decoded, or unchanged if it can't be decoded", () => {
+  test('is percent-decoded, or unchanged if decoding fails', () => {
     expect(decodeFragment('#caf%C3%A9')).toBe('café');
     expect(decodeFragment('#100%')).toBe('100%');
     expect(decodeFragment('')).toBe('');

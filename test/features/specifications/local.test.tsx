@@ -44,7 +44,7 @@ describe('page “Open a file”', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('explains that nothing is sent, and why the page is shown if the service lacks the extension', async () => {
+  test("explains that nothing is sent, and that the service doesn't offer specifications if the extension is missing", async () => {
     await openPage({ extensions: [] });
     expect(screen.getByText(/Nothing of it is sent\./)).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
@@ -65,7 +65,7 @@ describe('page “Open a file”', () => {
     await readsLedger();
   });
 
-  test('opens pasted text, and keeps the text after closing it or navigating away', async () => {
+  test('opens pasted text, and keeps the text in the field after the user closes the text or leaves the page', async () => {
     const { user } = await openPage();
     const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
     await user.click(await field());
@@ -103,11 +103,11 @@ describe('interface page', () => {
     expect(window.location.pathname).toBe('/interface');
     expect(await screen.findByText(/3\.1\.0/)).toBeInTheDocument();
     const sent = server.sent.slice(before).map(({ path }) => path);
-    // Ignores requests to the people directory, because the app preloads it when idle.
+    // Ignores requests to the people directory, because the idle app preloads the directory.
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);
   });
 
-  test('shows for each extension whether this service offers it', async () => {
+  test('shows for each extension whether the service offers it', async () => {
     await renderApp(server, '/interface', { extensions: ['viewer.read'] });
     const extensions = within(await screen.findByRole('region', { name: 'Extensions' }));
     const [people, read] = extensions.getAllByRole('listitem');

@@ -19,7 +19,7 @@ function refuse(status: number, members: Readonly<Record<string, unknown>> = {})
 }
 
 describe('specification page', () => {
-  test('shows the text with an outline, facts and front matter', async () => {
+  test('shows the text with an outline, the last change, the author and the front matter', async () => {
     await read('spec/ledger.md');
     await title('Ledger states');
     expect(screen.getByRole('heading', { name: /pay\/core.*spec\/ledger\.md/ })).toBeVisible();
@@ -64,7 +64,7 @@ describe('specification page', () => {
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
   });
 
-  test('links to the specifications before and after it in the repository', async () => {
+  test('links to the previous and the next specification in the repository', async () => {
     const { user } = await read('spec/posting.md');
     await title('Posting');
     await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
@@ -90,7 +90,7 @@ describe('specification page', () => {
 });
 
 describe('unreadable specification', () => {
-  test('links to its new path if it has moved', async () => {
+  test('links to the new path if the specification has moved', async () => {
     refuse(404, { movedTo: name('spec/posting.md') });
     await read('spec/old.md');
     expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
@@ -100,7 +100,7 @@ describe('unreadable specification', () => {
     );
   });
 
-  test('offers a search for its name if it is missing', async () => {
+  test('offers a search for the name if the specification is missing', async () => {
     await read('spec/missing.md');
     expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(

@@ -42,14 +42,14 @@ describe('read mark', () => {
       .map(({ body }): unknown => JSON.parse(body).heading);
   const recorded = (...headings: readonly (string | null)[]) =>
     waitFor(() => expect(sentHeadings()).toEqual(headings), { timeout: 5_000 });
-  /** Leaves the document; resolves when a mark that this sends has been recorded. */
+  /** Leaves the document; resolves when all read marks that the app sends have been stored. */
   async function leave({ user, services }: Awaited<ReturnType<typeof renderApp>>) {
     await user.click(screen.getByRole('link', { name: 'Specifications' }));
     await screen.findByRole('region', { name: 'Recently read' });
     await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
   }
 
-  /** Stores a read mark; of the current text if the ETag is omitted. */
+  /** Stores a read mark. By default, the read mark has the ETag of the current text. */
   async function read(heading: string | null, etag?: string) {
     const token = await server.service().issueAccessToken('mara');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -95,7 +95,7 @@ describe('read mark', () => {
     expect(sentHeadings()).toEqual(['2. Limits']);
   });
 
-  test('of a text with unread changes stays as it is', async () => {
+  test("of a text with unread changes doesn't change", async () => {
     await read(null, '"old"');
     const app = await renderApp(server, paths.specification(ledger));
     await screen.findByText(/since you read this/);
@@ -105,7 +105,7 @@ describe('read mark', () => {
     expect(sentHeadings()).toEqual([]);
   });
 
-  test('contains no section of a comparison', async () => {
+  test('contains no section if the user reads a comparison', async () => {
     await read(null);
     const app = await renderApp(server, paths.specification(ledger, { compare: 'gone' }));
     await screen.findByText(/earlier version/);
@@ -143,7 +143,7 @@ describe('useStoppedSection', () => {
     return { onStop, scroll, ...render(<Document />) };
   }
 
-  test('reports at most once in ten seconds, and when the document is closed', () => {
+  test('reports the section at most once in ten seconds, and when the document is closed', () => {
     const { onStop, scroll, unmount } = start();
     scroll(1_000);
     vi.advanceTimersByTime(9_000);
@@ -158,7 +158,7 @@ describe('useStoppedSection', () => {
     expect(onStop).toHaveBeenCalledTimes(2);
   });
 
-  test('reports when the tab is hidden', () => {
+  test('reports the section when the tab is hidden', () => {
     const { onStop, scroll } = start();
     scroll(1_000);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -166,7 +166,7 @@ describe('useStoppedSection', () => {
     expect(onStop).toHaveBeenCalledExactlyOnceWith('Posting');
   });
 
-  test('reports null at the beginning and at the end', () => {
+  test('reports null at the beginning and at the end of the document', () => {
     const { onStop, scroll } = start();
     scroll(1_000);
     scroll(0);
@@ -176,7 +176,7 @@ describe('useStoppedSection', () => {
     expect(onStop.mock.calls).toEqual([[null], [null]]);
   });
 
-  test('reports the section before a repeated heading, whose link would lead elsewhere', () => {
+  test('reports the section before a repeated heading, because a link by heading text would find the first one', () => {
     const { onStop, scroll } = start('states-1');
     scroll(1_000);
     vi.advanceTimersByTime(10_000);

@@ -19,10 +19,13 @@ test.each([
   ['a table', 'data/codes.csv'],
   ['data', 'data/limits.json'],
   ['source', 'src/ledger.ts'],
-])('an empty specification shows a message that it is empty: %s', async (_, path) => {
-  await read(' \n', { path });
-  expect(await screen.findByText('This specification is empty.')).toBeVisible();
-});
+])(
+  'an empty specification shows the message “This specification is empty.”: %s',
+  async (_, path) => {
+    await read(' \n', { path });
+    expect(await screen.findByText('This specification is empty.')).toBeVisible();
+  },
+);
 
 test.each([
   ['front matter alone', '---\nstatus: draft\n---\n', 'draft'],
@@ -50,7 +53,7 @@ test('a link fragment with non-ASCII letters moves focus to its section', async 
   await waitFor(() => expect(screen.getByRole('heading', { name: /Größe/ })).toHaveFocus());
 });
 
-test('a link with the prefix of GitHub focuses the heading without the prefix', async () => {
+test('a link with the prefix that GitHub adds to fragments focuses the heading without the prefix', async () => {
   await read('# Ledger\n\n## Keys\n\nText.\n', { fragment: 'user-content-keys' });
   await waitFor(() => expect(screen.getByRole('heading', { name: /Keys/ })).toHaveFocus());
 });
@@ -76,7 +79,7 @@ test('a fragment with an existing line selects the line without a message', asyn
   expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
 });
 
-test('End scrolls to the end of a text whose height grows while it is laid out', async () => {
+test('End scrolls to the end of a text whose height grows during the layout', async () => {
   const { user } = await read('# Ledger\n\nText.\n');
   const scroller = await screen.findByRole('region', { name: 'Ledger' });
   let height = 1_000;
@@ -88,7 +91,7 @@ test('End scrolls to the end of a text whose height grows while it is laid out',
   await waitFor(() => expect(scroller.scrollTop).toBe(1_900));
 });
 
-test('End in the search field of a data file moves the cursor and doesn’t scroll', async () => {
+test('End in the search field of a data file moves the text cursor and doesn’t scroll', async () => {
   const { user } = await read('{"a": 1}', { path: 'data/limits.json' });
   const field = await screen.findByRole('searchbox', { name: 'Search in this file' });
   const scroller = screen.getByRole('region', { name: 'limits.json' });

@@ -8,7 +8,7 @@ import { smallContent } from './sample-repository.ts';
 const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-test('earlier versions can be read and compared', async () => {
+test('the reader shows earlier versions and compares them with the latest version', async () => {
   const { user, router } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   expect(await screen.findByRole('link', { name: 'Refuse with 409' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a version of a JSON file is compared in its source, which replaces the tre
   expect(await screen.findByRole('tree')).toBeVisible();
 });
 
-test('an earlier version has a notice that says so and links to the latest version', async () => {
+test('an earlier version shows its date in a notice with a link to the latest version', async () => {
   const { user } = await renderApp(server, paths.specification(name));
   await user.click(await screen.findByRole('button', { name: 'Versions' }));
   await user.click(await screen.findByRole('link', { name: 'Add the ledger' }));

@@ -85,7 +85,7 @@ describe('webhook health', () => {
     expect(screen.queryByRole('link', { name: 'See deliveries' })).toBeNull();
   });
 
-  test("is shown on the webhook's page, even after a response that lacks it", async () => {
+  test("is shown on the webhook's page, even after a response without health", async () => {
     describeWebhook({ health });
     const { user } = await renderApp(server, '/settings/webhooks/sub_1');
     expect(await screen.findByText('Healthy')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('old secret after a rotation', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('stays active if the service refuses to end it, and the reason is shown', async () => {
+  test('stays active if the service refuses to end the overlap, and the reason is shown', async () => {
     const { user, question } = await askToEnd();
     server.use(
       http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),
@@ -140,7 +140,7 @@ describe('old secret after a rotation', () => {
     expect(screen.getByText(/^The old secret signs until/)).toBeInTheDocument();
   });
 
-  test("isn't mentioned after it has expired", async () => {
+  test("isn't shown after its expiry", async () => {
     describeWebhook({ previousSecretUntil: since });
     await renderApp(server, '/settings/webhooks/sub_1');
     await screen.findByLabelText('Endpoint URL');

@@ -79,12 +79,12 @@ describe('held events', () => {
     await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
   });
 
-  test("are counted on the webhook's card, and can be sent from there once the webhook is resumed", async () => {
+  test("are counted on the webhook's card, and can be sent from the card once the webhook is resumed", async () => {
     await holdEvents('One', 'Two', 'Three');
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
     expect(screen.queryByRole('region', { name: /held$/ })).toBeNull();
-    // This event occurs after the list was loaded.
+    // The event “Four” occurs after the list was loaded.
     await createFolders('Four');
     await user.click(screen.getByRole('switch', { name: url }));
     const held = await region('4 events were held');
@@ -95,7 +95,7 @@ describe('held events', () => {
     await waitFor(() => expect(foldersIn(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
 
-  test("have a notice on the webhook's page, and can be sent from there once the webhook is active", async () => {
+  test("have a notice on the webhook's page, and can be sent from the page once the webhook is active", async () => {
     const id = await holdEvents('One');
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     const held = await region('1 event is held');
@@ -107,7 +107,7 @@ describe('held events', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
   });
 
-  test('remain held if the service refuses to send them, and can be sent again', async () => {
+  test('remain held if the service refuses to send the events, and can be sent again', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
@@ -124,7 +124,7 @@ describe('held events', () => {
     expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
   });
 
-  test('can only be sent all together, so a single one has no button', async () => {
+  test('can only be sent all together, so a single held event has no button', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries`);

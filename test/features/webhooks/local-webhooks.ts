@@ -2,13 +2,13 @@ import { storageKey } from '#platform/stored.ts';
 import { appOrigin } from '#test/support/server.ts';
 
 /**
- * Base path, service, provider and user that are part of the storage key of the webhooks in this
- * browser.
+ * Base path, service, provider and user in the storage key of the webhooks that this browser
+ * stores.
  */
 export const ownerOfLocalWebhooks = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
 export const localWebhooksName = storageKey('webhooks', ...ownerOfLocalWebhooks);
 
-/** Stores webhooks in this browser, as the app does for a service that doesn't list them. */
+/** Stores webhooks in this browser, as the app does if the service doesn't list webhooks. */
 export function keepInBrowser(...subscriptions: readonly Record<string, unknown>[]): void {
   localStorage.setItem(localWebhooksName, JSON.stringify(subscriptions));
 }

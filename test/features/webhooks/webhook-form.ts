@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-/** URL of the subscriptions, for MSW handlers. */
+/** URL of the list of subscriptions, for MSW handlers. */
 export const subscriptions = `${appOrigin}/webhooks/v1/subscriptions`;
 
 /** Returns the bodies of the requests with this method, in order. */
 export const bodiesOf = ({ sent }: TestServer, method: string) =>
   sent.filter((request) => request.method === method).map(({ body }) => JSON.parse(body));
 
-/** True if the browser would ask for confirmation before the tab is reloaded or closed. */
+/** True if the browser would ask for confirmation before a reload or close of the tab. */
 export function asksBeforeUnload(): boolean {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
@@ -54,13 +54,13 @@ export async function fillIn(
 export const secretHeading = () =>
   screen.findByRole('heading', { name: 'Store the signing secret now' });
 
-/** Reveals the signing secret and returns it. */
+/** Reveals and returns the signing secret. */
 export async function revealSecret(user: UserEvent): Promise<string> {
   await user.click(screen.getByRole('button', { name: 'Reveal' }));
   return screen.getByText(/^whsec_/).textContent;
 }
 
-/** Confirms that the secret is stored and leaves the page that shows it. */
+/** Confirms that the secret is stored, and leaves the page of the secret. */
 export async function finishSecretStep(user: UserEvent): Promise<void> {
   await user.click(screen.getByLabelText('I have stored the secret'));
   await user.click(screen.getByRole('button', { name: 'Done' }));

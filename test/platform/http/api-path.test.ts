@@ -24,7 +24,7 @@ describe('path parameter', () => {
     expect(personPath(name)).toBeUndefined();
   });
 
-  test('reaches the server unchanged, whatever characters it contains', () => {
+  test('reaches the server unchanged with any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const path = personPath(name);

@@ -16,7 +16,7 @@ import {
 interceptRequests();
 
 /**
- * Creates credentials that contain token-1 until they are renewed and token-2 afterwards. `renewed`
+ * Creates credentials that contain token-1 before a renewal and token-2 after a renewal. `renewed`
  * is the result of a renewal.
  */
 function renewing(renewed: boolean) {
@@ -32,7 +32,7 @@ function renewing(renewed: boolean) {
 
 /**
  * Sends a read request with renewable credentials to a service that responds with this status.
- * Resolves to the failure and the renewals.
+ * Resolves to the failure and the number of renewals.
  */
 async function refusedRead(status: number, service: Service, options?: RequestOptions) {
   answering(null, { status });
@@ -70,7 +70,7 @@ describe('request without credentials', () => {
 });
 
 describe('response 401', () => {
-  test('causes one renewal of the credentials and one repetition of the request, even of a POST', async () => {
+  test('causes one renewal of the credentials and one repetition of the request, even for a POST', async () => {
     answeredBy((request) =>
       request.headers.get('authorization') === 'Bearer token-2'
         ? HttpResponse.json({ id: '1' })
@@ -92,7 +92,7 @@ describe('response 401', () => {
     expect(renewals).toEqual(both);
   });
 
-  test("is final if the credentials can't be renewed", async () => {
+  test("is a final failure if the credentials can't be renewed", async () => {
     answering(null, { status: 401 });
     const request = client(renewing(false)).get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
@@ -100,7 +100,7 @@ describe('response 401', () => {
   });
 
   test.each(['directory', 'webhooks'] as const)(
-    'also renews the credentials of the service “%s” if access to the record may be forbidden',
+    'renews the credentials of the service “%s” even if access to the record may be forbidden',
     async (service) => {
       const { renewals } = await refusedRead(401, service, { mayBeClosed: true });
       expect(renewals).toEqual(both);
@@ -115,7 +115,7 @@ describe('error other than 401', () => {
     [404, 'directory', 'not-found'],
     [503, 'directory', 'server'],
   ] as const)(
-    'causes no renewal and no repeated request: %i from the service “%s”',
+    'causes no renewal and no second request: %i from the service “%s”',
     async (status, service, kind) => {
       const { failure, renewals } = await refusedRead(status, service);
       expect(failure).toMatchObject({ kind });
@@ -127,7 +127,7 @@ describe('error other than 401', () => {
 
 describe('directory key', () => {
   test.each([401, 403])(
-    "counts as refused after a %i, which doesn't end the session",
+    "counts as refused after a %i, but the session doesn't end",
     async (status) => {
       const { failure, renewals } = await refusedRead(status, 'directory');
       expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });

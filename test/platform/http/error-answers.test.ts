@@ -82,7 +82,7 @@ describe('error response with an incomplete body', () => {
   const text = { 'content-type': 'text/plain' };
 
   test.each([401, 409, 422, 429, 500, 503])(
-    'fails according to its status %i after two seconds',
+    'with status %i fails with a matching failure kind after two seconds',
     async (status) => {
       vi.useFakeTimers();
       const body = () =>
@@ -114,7 +114,7 @@ describe('error response with an incomplete body', () => {
     ['text', text, 'The address must be https.'],
     ['JSON', { 'content-type': 'application/json' }, undefined],
   ])(
-    'fails according to its status, with the %s received before the stream failed',
+    'fails with a matching failure kind if the stream fails, and provides the received %s',
     async (_, headers, message) => {
       const chunks = [beginning];
       const body = new ReadableStream({

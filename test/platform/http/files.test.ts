@@ -53,7 +53,7 @@ describe('text file response', () => {
     ['no ETag and no date', {}, { etag: null, lastModified: null }],
     ['a date that isn’t one', { 'last-modified': 'yesterday' }, { lastModified: null }],
     ['an ETag that a proxy made weak', { etag: 'W/"7"' }, { etag: '"7"' }],
-  ])('can have %s', async (_, headers, expected) => {
+  ])('is accepted with %s', async (_, headers, expected) => {
     answering('', { headers: { ...markdown, ...headers } });
     expect(await text()).toMatchObject({ text: '', ...expected });
   });
@@ -82,7 +82,7 @@ describe('text file response', () => {
 });
 
 describe('cached text file', () => {
-  test('is revalidated with its ETag and returned after a 304', async () => {
+  test('is requested with its ETag, and returned from the cache after a 304', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await text({ known })).toBe(known);
     expect(seen[0]?.headers.get('if-none-match')).toBe('"1"');
@@ -93,13 +93,13 @@ describe('cached text file', () => {
     expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });
   });
 
-  test('is fetched without a condition if it has no ETag', async () => {
+  test('is requested unconditionally if the cached file has no ETag', async () => {
     answering('# New', { headers: markdown });
     await text({ known: { ...known, etag: null } });
     expect(seen[0]?.headers.has('if-none-match')).toBe(false);
   });
 
-  test('is required for a 304; without a cached file, a 304 fails as rejected', async () => {
+  test('must exist for a 304, which otherwise fails as rejected', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
   });

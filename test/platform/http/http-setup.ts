@@ -16,7 +16,7 @@ const server = setupServer();
 export const seen: Request[] = [];
 server.events.on('request:start', ({ request }) => seen.push(request.clone()));
 
-/** Intercepts all requests of a test file. Call it once, at the top of the file. */
+/** Intercepts all requests of a test file. Call this function once, at the top of the file. */
 export function interceptRequests(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
@@ -27,13 +27,13 @@ export function interceptRequests(): void {
   afterAll(() => server.close());
 }
 
-/** Answers every request with the response that `respond` returns. */
+/** Responds to every request with the result of `respond`. */
 export function answeredBy(respond: (request: Request) => Response): void {
   server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
 }
 
 /**
- * Answers every request with this response. Its media type is JSON unless the headers set another
+ * Responds to every request with this body. The media type is JSON unless the headers set another
  * type.
  */
 export function answering(body: BodyInit | null, init: HttpResponseInit = {}): void {

@@ -69,7 +69,7 @@ describe('request', () => {
     });
   });
 
-  test('passes status and headers of its response to a schema function', async () => {
+  test('passes the status and the headers of its response to a function that returns the schema', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: ResponseHead) =>
       v.pipe(

@@ -90,7 +90,7 @@ describe('retryDelayMs', () => {
   );
 });
 
-describe('retrying', () => {
+describe('runWithRetries', () => {
   const failures = [server, sampleFailures.unreachable, sampleFailures.timeout].map(
     (failure) => new RequestError(failure),
   );
@@ -98,7 +98,7 @@ describe('retrying', () => {
   test.each([
     ['passes each attempt the errors of the earlier ones', 2],
     ['rejects with the last error if the policy allows no more', 3],
-  ])('%s', async (_, times) => {
+  ])('calls the function again after a failure, and %s', async (_, times) => {
     vi.useFakeTimers();
     const received: unknown[][] = [];
     const result = runWithRetries(shouldRetryRead, async (errors) => {
@@ -114,7 +114,7 @@ describe('retrying', () => {
   });
 });
 
-describe('pauseMs', () => {
+describe('pause before a retry', () => {
   const read = { ...server.operation, method: 'GET' } as const;
 
   test.each<[string, Failure, number | undefined]>([
@@ -123,7 +123,7 @@ describe('pauseMs', () => {
     ['thirty seconds for a write after a 429 without', limitedWithoutPause, 30_000],
     ['ten seconds for a read', { ...unavailable, operation: read }, 10_000],
     ['undefined after another failure', server, undefined],
-  ])('returns %s', (_, failure, ms) => {
+  ])('is %s', (_, failure, ms) => {
     const at = '2026-11-21T03:00:00.000Z';
     const isPausedAfter = (passed: number) => {
       vi.useFakeTimers({ now: Date.parse(at) + passed });
@@ -134,7 +134,7 @@ describe('pauseMs', () => {
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 
-  test("isn't applied to errors that the app itself has thrown", () => {
+  test("isn't required after errors that the app itself has thrown", () => {
     expect(isRetryPaused(new TypeError('fault'))).toBe(false);
   });
 });

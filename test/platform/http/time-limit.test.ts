@@ -41,7 +41,7 @@ test.each([
   ['a read whose answer drips', read, async () => dripping(), 45, 45],
   ['a write whose answer begins late and drips', write, answerLate, 30, 44],
 ])(
-  '%s fails at the time limit without another attempt',
+  '%s fails at the time limit and is sent only once',
   async (_, send, transport, seconds, endsAfter) => {
     vi.useFakeTimers();
     const fetched = vi.fn(transport);

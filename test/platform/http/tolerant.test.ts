@@ -28,7 +28,7 @@ describe('lenient record parser', () => {
     });
   });
 
-  test('accepts a number as an id unless JSON parsing has rounded it', () => {
+  test('accepts a number as an id unless JSON parsing has rounded the number', () => {
     expect(v.parse(identifierSchema, 42)).toBe('42');
     expect(v.safeParse(identifierSchema, JSON.parse('9007199254740993')).success).toBe(false);
     expect(v.safeParse(identifierSchema, 1.5).success).toBe(false);
@@ -37,7 +37,7 @@ describe('lenient record parser', () => {
 });
 
 describe('lenient list parser', () => {
-  test('keeps valid records in order and reports the indexes of invalid ones', () => {
+  test('keeps valid records in order and reports the indexes of invalid records', () => {
     const list = v.parse(tolerantListSchema(record), [
       { id: 'a' },
       null,

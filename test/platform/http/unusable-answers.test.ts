@@ -34,7 +34,7 @@ describe('unusable success response', () => {
     expect(await reading()).toMatchObject({ kind: 'wrong-json' });
   });
 
-  test('adds no received data to the failure', async () => {
+  test("doesn't add received data to the failure", async () => {
     answering(JSON.stringify({ id: { signingSecret: canary } }));
     const ofAnotherShape = await creating();
     expect(ofAnotherShape.kind).toBe('wrong-shape');
@@ -45,7 +45,7 @@ describe('unusable success response', () => {
     expect(JSON.stringify(broken)).not.toContain(canary);
   });
 
-  test('reports the location and the expected type of each invalid member if its JSON has another shape', async () => {
+  test('reports the location and the expected type of each invalid member of its JSON', async () => {
     const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
     answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
     expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
@@ -64,7 +64,7 @@ describe('unusable success response', () => {
     });
   });
 
-  test('is aborted during the download if it exceeds 5 MiB', async () => {
+  test('is aborted during the download if the response exceeds 5 MiB', async () => {
     let pulled = 0;
     const body = () =>
       new ReadableStream({
@@ -81,7 +81,8 @@ describe('unusable success response', () => {
 
 describe('redirect', () => {
   test('isn’t followed and fails as redirected', async () => {
-    // Browsers represent an unfollowed redirect as an opaque response, which scripts can't create.
+    // Browsers represent a redirect that they don't follow as an opaque response, which scripts
+    // can't create.
     const redirect = () =>
       Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
     vi.stubGlobal('fetch', async () => redirect());
@@ -91,7 +92,7 @@ describe('redirect', () => {
 });
 
 describe('interrupted request', () => {
-  test('has an unknown outcome if it is a write without a response', async () => {
+  test('has an unknown outcome if the request is a write without a response', async () => {
     answeredBy(() => HttpResponse.error());
     expect(await creating()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
     expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });

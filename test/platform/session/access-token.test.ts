@@ -22,7 +22,7 @@ describe('access token', () => {
     expect(await harness().session.credentials.present()).toBeUndefined();
   });
 
-  test('is renewed only once for concurrent requests when it is about to expire', async () => {
+  test('is renewed only once for concurrent requests shortly before its expiry', async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(30, { refresh_token: 'refresh' }),
     });
@@ -72,7 +72,7 @@ describe('access token', () => {
     ['is for another application', { aud: 'other' }],
     ['was given to another application', { azp: 'other' }],
     ['has expired', { exp: 1 }],
-  ])('isn’t replaced by a renewal whose ID token %s', async (_, claims) => {
+  ])('isn’t replaced by a token from a renewal whose ID token %s', async (_, claims) => {
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent: async () => userWith(claims, { access_token: 'token-2' }),
@@ -81,7 +81,7 @@ describe('access token', () => {
     expect(await session.credentials.present()).toEqual(refused);
   });
 
-  test('can be renewed after an attempt to renew it has failed', async () => {
+  test('can be renewed after an earlier renewal has failed', async () => {
     const signinSilent = vi
       .fn<OidcClient['signinSilent']>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -109,14 +109,14 @@ describe('access token whose renewal times out', () => {
     return presented;
   };
 
-  test('is sent until it expires, without delaying further requests', async () => {
+  test("is still sent until it expires, and further requests aren't delayed", async () => {
     const { session, signinSilent } = await ending();
     expect(await slowly(session.credentials.present())).toEqual(refused);
     expect(await session.credentials.present()).toEqual(refused);
     expect(signinSilent).toHaveBeenCalledOnce();
   });
 
-  test('is renewed by a request that is sent at least 30 seconds after the timeout', async () => {
+  test('is renewed again by a request that is sent at least 30 seconds after the timeout', async () => {
     const { session, signinSilent } = await ending();
     await slowly(session.credentials.present());
     signinSilent.mockResolvedValue(user({ access_token: 'token-2' }));

@@ -39,7 +39,7 @@ test.each(['login_required', 'interaction_required', 'consent_required'])(
 describe('metadata of the provider', () => {
   const metadataService = described({ issuer: 'https://evil.example' });
 
-  test('prevents every sign-in if it contains an issuer other than the configured one', async () => {
+  test('prevents every sign-in if the metadata contains an issuer other than the configured issuer', async () => {
     const { session, oidc } = harness({ metadataService });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();

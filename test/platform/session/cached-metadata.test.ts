@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('cachedMetadata', () => {
+describe('fetchCachedMetadata', () => {
   test('returns cached metadata of any age and sends no cookies', async () => {
     answers.mockResolvedValue(Response.json(metadata));
     expect(await fetchCachedMetadata(url)).toEqual(metadata);
@@ -31,7 +31,7 @@ describe('cachedMetadata', () => {
   test.each([
     ['an error', () => Response.json(metadata, { status: 500 })],
     ['a page', () => new Response('<!doctype html>')],
-  ])('returns undefined for %s', async (_, answer) => {
+  ])('returns undefined if the response is %s', async (_, answer) => {
     answers.mockResolvedValue(answer());
     expect(await fetchCachedMetadata(url)).toBeUndefined();
   });

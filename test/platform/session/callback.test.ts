@@ -11,7 +11,7 @@ function withoutIdToken() {
 }
 
 describe('sign-in callback', () => {
-  test('signs in, cleans the URL and returns to the requested page', async () => {
+  test('signs in, removes the query from the URL and returns to the requested page', async () => {
     const { session, replaceAddress, arrive } = harness();
     await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({
@@ -37,10 +37,11 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('returns to the link that the user followed before the browser left the page', async () => {
+  test('returns to the path of the last signIn call if signIn is called again before the redirect', async () => {
     const { session, replaceAddress, arrive } = harness();
     void session.signIn('/people?q=a');
-    // The second call comes too late to change the request to the provider.
+    // The second call comes too late to change the request to the provider, but changes the return
+    // page.
     void session.signIn('/bookmarks');
     await arrive('/auth/callback?code=c&state=s');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
@@ -98,7 +99,7 @@ describe('sign-in callback', () => {
   test.each([
     ['says in azp that it is for this one', { azp: 'spec-viewer' }],
     ['has no azp', {}],
-  ])('accepts an ID token for several applications if it %s', async (_, claims) => {
+  ])('accepts an ID token for several applications if the ID token %s', async (_, claims) => {
     const { session } = await calledBack({
       signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
     });
@@ -106,7 +107,7 @@ describe('sign-in callback', () => {
   });
 
   test.each(['code=a&code=b&state=s', 'code=a&state=s&state=t', 'error=a&error=b&state=s'])(
-    'rejects the query %s with its repeated parameter before it sends any request',
+    'rejects the query %s with a repeated parameter before sending any request',
     async (query) => {
       const { session, oidc, arrive } = harness();
       await arrive(`/auth/callback?${query}`);
@@ -130,7 +131,7 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('rejects a response whose iss parameter is another provider', async () => {
+  test('rejects a response if its iss parameter is another provider', async () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();

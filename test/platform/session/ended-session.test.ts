@@ -12,7 +12,7 @@ describe('ended session', () => {
     return parts;
   };
 
-  test('still has its user and is marked as ended', async () => {
+  test('keeps its user and is marked as ended', async () => {
     const { session } = await ended();
     expect(session.snapshot()).toMatchObject({
       status: 'signed-in',
@@ -57,7 +57,7 @@ describe('ended session', () => {
     expect(session.snapshot()).toMatchObject({ ended: true });
   });
 
-  test('remains ended if the user cancels a pop-up window that never responds', async () => {
+  test('remains ended if the user cancels the sign-in in a pop-up window that never responds', async () => {
     const { session } = await ended({ signinPopup: never });
     const controller = new AbortController();
     const again = session.signInAgain(controller.signal);

@@ -5,7 +5,7 @@ const origin = 'https://app.example.test';
 
 describe('return page after a sign-in', () => {
   test.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
-    'is the requested page %s of the app',
+    'is the requested page %s, which belongs to the app',
     (path) => expect(toSafeReturnPath(path, origin)).toBe(path),
   );
 

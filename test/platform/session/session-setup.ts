@@ -67,7 +67,7 @@ export const described = (
   }),
 });
 
-/** Settings of the OIDC library in which every `state` parameter has a stored sign-in request. */
+/** Settings of the OIDC library, with a stored sign-in request for every `state` parameter. */
 const begun: OidcClient['settings'] = { stateStore: { get: async () => '{}' } };
 
 type Setup = Partial<OidcClient> & {
@@ -77,7 +77,10 @@ type Setup = Partial<OidcClient> & {
   pageLoaded?: () => Promise<void>;
 };
 
-/** Creates a page of the app. Pages that share `browserStorage` belong to the same browser. */
+/**
+ * Creates a page of the app with a mocked OIDC library. Pages with the same `browserStorage` belong
+ * to the same browser.
+ */
 export function harness({
   tabStorage = new MemoryStorage(),
   browserStorage = new MemoryStorage(),

@@ -20,7 +20,7 @@ describe('sign-out', () => {
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
   });
 
-  test('in another tab also signs out this tab, without a request to the provider', async () => {
+  test('in another tab also signs out this tab, and sends no request to the provider', async () => {
     const { session, channel, oidc } = await calledBack();
     channel.post.mockClear();
     channel.receive('signed-out');
@@ -30,7 +30,7 @@ describe('sign-out', () => {
     expect(channel.post).not.toHaveBeenCalled();
   });
 
-  test('removes the tokens and notifies subscribers before it redirects to the provider', async () => {
+  test('removes the tokens and notifies subscribers before the redirect to the provider', async () => {
     const { session, oidc } = await calledBack({ signoutRedirect: never });
     const told = vi.fn();
     session.subscribe(told);
@@ -47,7 +47,7 @@ describe('sign-out', () => {
     const metadataService = described({ revocation_endpoint: endpoint });
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
-    test('delays the redirect to the provider by at most 2 seconds and continues after the redirect', async () => {
+    test('delays the redirect to the provider by at most 2 seconds, and continues after the redirect', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
@@ -74,7 +74,7 @@ describe('sign-out', () => {
       ['is refused', refusing, /answered the revocation with status 401.*may stay valid/],
       ['can’t be sent', unreachable, /gave no answer to the revocation.*may stay valid/],
     ])(
-      "doesn't block the sign-out if it %s; only a failure is reported",
+      "doesn't block the sign-out if the revocation %s; only a failure is reported",
       async (_, answer, details) => {
         vi.stubGlobal('fetch', answer);
         const page = harness({ metadataService, signinRedirectCallback });
@@ -93,7 +93,7 @@ describe('sign-out', () => {
       },
     );
 
-    test('is reported only once if it fails', async () => {
+    test('reports a failure only once', async () => {
       vi.stubGlobal('fetch', refusing);
       const page = await calledBack({ metadataService, signinRedirectCallback });
       await page.session.signOut();
@@ -113,13 +113,13 @@ describe('sign-out', () => {
     });
   });
 
-  test("sign-out sends the ID token to the provider, so that the provider doesn't ask for confirmation", async () => {
+  test("sends the ID token to the provider, so that the provider doesn't ask for confirmation", async () => {
     const { session, oidc } = await calledBack();
     await session.signOut();
     expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
-  test('sign-out reports that it ended only the session of the app if the provider can’t end its own session', async () => {
+  test('reports that only the session of the app has ended if the provider can’t end its own session', async () => {
     const { session } = await calledBack({
       signoutRedirect: async () => {
         throw new Error('No end session endpoint');
@@ -129,7 +129,7 @@ describe('sign-out', () => {
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'here-only' });
   });
 
-  test('sign-out returns to a sign-in page that doesn’t start a sign-in automatically', async () => {
+  test('returns to a sign-in page that doesn’t start a sign-in automatically', async () => {
     const { session, oidc, replaceAddress, arrive } = harness();
     await expect(arrive('/auth/signed-out')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
@@ -224,7 +224,7 @@ describe('sign-in in another tab', () => {
   test.each([
     ['keeps the session when it is the same person', 'mara', 'signed-in'],
     ['signs out here when it is another person', 'somebody-else', 'signed-out'],
-  ])('%s', async (_, subject, status) => {
+  ])('notifies this tab, which %s', async (_, subject, status) => {
     const { session, channel } = await calledBack();
     channel.receive(`signed-in ${appOrigin}/oidc ${subject}`);
     expect(session.snapshot()).toMatchObject({ status });

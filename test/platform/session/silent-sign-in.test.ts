@@ -10,7 +10,7 @@ const plain = { status: 'signed-out', because: 'not-yet' };
 
 type Page = ReturnType<typeof harness>;
 
-/** Loads a page and waits until it redirects to the provider. */
+/** Loads a page and waits until the page redirects to the provider. */
 async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
   void page.arrive(path);
   await vi.advanceTimersByTimeAsync(0);
@@ -40,8 +40,8 @@ const failing = (error: unknown): Partial<OidcClient> => ({
 const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 
 /**
- * Opens a new tab of the same browser, waits until it redirects, and returns its mocked OIDC
- * client.
+ * Opens a new tab of the same browser, waits until the tab redirects to the provider, and returns
+ * its mocked OIDC client.
  */
 async function opened(page: Page) {
   const tab = page.again({
@@ -71,7 +71,7 @@ describe('page load', () => {
     });
   });
 
-  test('requests no silent sign-in if the configuration disables it', async () => {
+  test('requests no silent sign-in if silent sign-in is disabled in the configuration', async () => {
     const { session, oidc, arrive } = harness({ silent: false });
     await expect(arrive('/people')).resolves.toBe('show');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ describe('failed silent sign-in', () => {
   });
 });
 
-test('a failed silent sign-in shows the ordinary sign-in page even if another tab has signed in since it started', async () => {
+test('a failed silent sign-in shows the ordinary sign-in page even if another tab has signed in in the meantime', async () => {
   const page = await left();
   page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
   const { session, replaceAddress, arrive } = page.again(
@@ -158,7 +158,7 @@ test('a failed silent sign-in shows the ordinary sign-in page even if another ta
   expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
 });
 
-describe('silent sign-in after a failed one', () => {
+describe('silent sign-in after a failed silent sign-in', () => {
   test('isn’t attempted by a reload of the same tab, even a day later', async () => {
     const reloaded = (await backWith(nobody)).again();
     await vi.advanceTimersByTimeAsync(day);
@@ -193,7 +193,7 @@ describe('silent sign-in after a failed one', () => {
   });
 });
 
-describe('silent sign-in after one without a response', () => {
+describe('silent sign-in after a silent sign-in without a response', () => {
   test('isn’t attempted in the same tab, even a minute later', async () => {
     const next = (await left()).again();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -225,7 +225,7 @@ describe('silent sign-in after one without a response', () => {
     expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is attempted once more, with a history entry, if an earlier silent sign-in got a response', async () => {
+  test('is attempted once more, with a history entry, if an even earlier silent sign-in got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -233,7 +233,7 @@ describe('silent sign-in after one without a response', () => {
     );
   });
 
-  test('isn’t attempted after two without a response, even if an earlier silent sign-in got a response', async () => {
+  test('isn’t attempted after two silent sign-ins without a response, even if an earlier silent sign-in got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     await miss(page);
@@ -246,7 +246,7 @@ describe('provider that signs the user in on its own page', () => {
    * Loads the callback in the same tab after the user has spent a minute on the provider's page.
    */
   async function backLate(page: Page) {
-    // A page that has navigated away no longer runs.
+    // A page that has navigated away no longer runs, so its timers are cleared.
     vi.clearAllTimers();
     vi.setSystemTime(Date.now() + 60_000);
     const back = page.again();
@@ -262,7 +262,7 @@ describe('provider that signs the user in on its own page', () => {
     );
   });
 
-  test('is no longer recorded as responding immediately, even if it did so before', async () => {
+  test('is no longer recorded as responding immediately, even if an earlier sign-in got an immediate response', async () => {
     const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(page);
     await backLate(page);

@@ -5,8 +5,8 @@ import { described, harness, userWith } from './session-setup.ts';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 /**
- * Creates a tab to which the provider redirects back after the user has requested to sign in at
- * this path.
+ * Creates a tab to which the provider redirects back after the user has started a sign-in on this
+ * path.
  */
 async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
   const first = harness();
@@ -43,7 +43,7 @@ describe('token endpoint', () => {
       }),
       'sent no ID token',
     ],
-  ])('%s is reported, and the return path is kept', async (_, error, words) => {
+  ])('%s causes an error message, and the return path is kept', async (_, error, words) => {
     const { session, replaceAddress, arrive } = await askedFor('/settings/webhooks/new', {
       signinRedirectCallback: async () => {
         throw error;
@@ -82,7 +82,7 @@ describe('return path of a sign-in', () => {
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('is kept if the provider takes too long', async () => {
+  test("is kept if the provider doesn't respond in time", async () => {
     const page = await askedFor(path, {
       signinRedirectCallback: () => new Promise(() => undefined),
     });
@@ -92,7 +92,7 @@ describe('return path of a sign-in', () => {
     expect(page.replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test('never leads to another host, even if the stored path does', async () => {
+  test('never leads to another host, even if the stored path leads there', async () => {
     const { replaceAddress, arrive } = await askedFor('//evil.example/people', {});
     await arrive('/auth/callback?code=c');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');

@@ -22,14 +22,14 @@ function tabs(count: number) {
   );
 }
 
-describe('unsavedElsewhere', () => {
+describe('query for unsaved work in other tabs', () => {
   test('resolves to true as soon as a tab with unsaved work responds', async () => {
     const [asking, , third] = tabs(3);
     third?.report(true);
     await expect(asking?.ask()).resolves.toBe(true);
   });
 
-  test('resolves to false after 150 ms if no tab responds', async () => {
+  test('resolves to false if no tab responds within 150 ms', async () => {
     const [asking, other] = tabs(2);
     asking?.report(true);
     other?.report(true);

@@ -8,7 +8,7 @@ it.each([
   ['https://gitlab.com/{codeHostSlug}/-/blob/HEAD/{path}', 'm.o', 'https://gitlab.com/m.o'],
   ['https://codeberg.org/{codeHostSlug}/src/{path}', 'mara', 'https://codeberg.org/mara'],
 ])(
-  'codeHostProfile, given the template %s and the user name %s, returns the profile URL',
+  'buildProfileUrl for the template %s and the user name %s returns the profile URL',
   (template, name, href) => {
     expect(buildProfileUrl(template, name)).toBe(href);
   },
@@ -24,7 +24,7 @@ it.each([
   [github, 'mara okafor'],
   [github, ''],
 ])(
-  'codeHostProfile, given the template %s and the user name “%s”, returns undefined',
+  'buildProfileUrl for the template %s and the user name “%s” returns undefined',
   (template, name) => {
     expect(buildProfileUrl(template, name)).toBeUndefined();
   },

@@ -67,7 +67,7 @@ test('recogniseTarget parses every URL that buildSpecificationUrl builds', () =>
   );
 });
 
-test('recogniseTarget either recognises a text or rejects it with an error message', () => {
+test('recogniseTarget either recognises a text or rejects the text with an error message', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.constantFrom(...templates), (text, by) => {
       const found = recognise(text, by);
@@ -116,14 +116,14 @@ test('recogniseTarget recognises a URL of this app', () => {
   });
 });
 
-test("linkPattern doesn't match a URL if the template has only a slash between repository and path", () => {
+test('recogniseTarget rejects a URL if only a slash separates repository and path in the template', () => {
   const by = 'https://code.example.test/{codeHostSlug}/{path}';
   expect(recognise('https://code.example.test/pay/core/spec.md', by)).toMatchObject({
     kind: 'no-file',
   });
 });
 
-test('linkPattern returns no repository if the template has no repository placeholder', () => {
+test('recogniseTarget returns no repository if the template has no repository placeholder', () => {
   const by = 'https://code.example.test/read/{path}';
   expect(recognise('https://code.example.test/read/spec/a.md', by)).toEqual({
     ok: true,
@@ -131,7 +131,7 @@ test('linkPattern returns no repository if the template has no repository placeh
   });
 });
 
-test('recogniseTarget rejects a URL that repeats a part of the template hundreds of times', () => {
+test('recogniseTarget rejects a URL that contains a part of the template hundreds of times', () => {
   const hostile = `https://code.example.test/${'a/blob/'.repeat(1000)}`;
   expect(recognise(hostile, templates[3]).ok).toBe(false);
   const repeated = `https://code.example.test/${'/blob/HEAD'.repeat(700)}`;

@@ -1,6 +1,6 @@
 const words = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. ';
 
-/** Fragments that can make a parser slow if a text repeats one of them. */
+/** Fragments that can make a parser slow if a text repeats the fragment. */
 const pieces = [
   ...['_a_a', '_a ', '*a **b ', 'a**b', '*_ ', '**x* ', '* ', '*', '~a ~~b ', 'a~b', '~', '['],
   ...[
@@ -30,8 +30,7 @@ const pieces = [
 ];
 
 /**
- * Returns texts of about this length that are likely to make a parser slow, each with a name that
- * describes it.
+ * Returns texts of about this length that can make a parser slow. Each text has a descriptive name.
  */
 export function hostileTexts(length: number): readonly (readonly [name: string, text: string])[] {
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length));

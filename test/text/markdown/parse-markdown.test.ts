@@ -16,7 +16,7 @@ function line(markdown: string): readonly Inline[] {
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 
 describe('headings', () => {
-  it('get the same fragments as on GitHub, each only once', () => {
+  it('get the same fragments as on GitHub, and each fragment is unique', () => {
     const { headings } = parseMarkdown(
       [
         '# Ledger states & transitions',
@@ -44,7 +44,7 @@ describe('headings', () => {
     expect(headings[0]).toMatchObject({ level: 1, text: 'Ledger states & transitions' });
   });
 
-  it('get the same fragments as on GitHub if they contain several spaces or footnotes', () => {
+  it('get the same fragments as on GitHub if the headings contain several spaces or footnotes', () => {
     const { headings } = parseMarkdown(
       '# One  two   three\n\n## *Four*[^n] five[^m]\n\n[^n]: N.\n\n[^m]: M.',
     );
@@ -130,11 +130,11 @@ describe('inline markup', () => {
       '<img src="a" width="40" height=50% style="x">',
       [{ kind: 'image', src: 'a', alt: '', title: undefined, width: '40', height: '50%' }],
     ],
-  ])('%s is understood', (markdown, expected) => {
+  ])('is parsed: %s', (markdown, expected) => {
     expect(line(markdown)).toEqual(expected);
   });
 
-  it('is parsed only to a maximum nesting depth, but its text is always kept', () => {
+  it('is parsed only to a maximum nesting depth, but the text is always kept', () => {
     const words = line(`${'*a **b '.repeat(300)}${'** *'.repeat(300)}`);
     let depth = 0;
     for (let inside: readonly Inline[] = words; inside.length > 0; depth += 1) {
@@ -164,7 +164,7 @@ describe('URLs and e-mail addresses in text', () => {
     ['`https://a.test`', undefined],
     ['[b](c) d', 'c'],
     ['[https://a.test](c)', 'c'],
-  ])('become links only if they are valid: %s', (markdown, href) => {
+  ])('become links only if the URL or address is valid: %s', (markdown, href) => {
     const links: string[] = [];
     const collect = (inlines: readonly Inline[]) => {
       for (const inline of inlines) {
@@ -177,8 +177,8 @@ describe('URLs and e-mail addresses in text', () => {
   });
 });
 
-describe('blocks', () => {
-  it('quotes that begin with a known alert name are alerts', () => {
+describe('block parser', () => {
+  it('parses quotes that begin with a supported alert name as alerts', () => {
     const [one, two, three] = blocksOf(
       parseMarkdown('> [!NOTE]\n> *a*\n>\n> b\n\n> [!caution]\n\n> [!OTHER]\n> c'),
     );
@@ -191,7 +191,7 @@ describe('blocks', () => {
     expect(three).toMatchObject({ kind: 'quote' });
   });
 
-  it('list items that begin with a checkbox are tasks', () => {
+  it('parses list items that begin with a checkbox as tasks', () => {
     const [list] = blocksOf(parseMarkdown('- [x] *done*\n- [ ] not\n- [ ]\n- none\n  - [X] inner'));
     expect(list).toMatchObject({ kind: 'list', tight: true, start: undefined });
     const items = list?.kind === 'list' ? list.items : [];
@@ -200,12 +200,12 @@ describe('blocks', () => {
     expect(items[3]?.children[1]).toMatchObject({ items: [{ checked: true }] });
   });
 
-  it('lists are loose if there are blank lines between their items', () => {
+  it('marks lists as loose if there are blank lines between their items', () => {
     const lists = blocksOf(parseMarkdown('4. a\n5. b\n\n---\n\n- [ ] a\n\n- b'));
     expect(lists).toMatchObject([{ tight: true, start: 4 }, {}, { tight: false }]);
   });
 
-  it('details elements contain blocks, have a summary, and can be nested', () => {
+  it('parses details elements with blocks, a summary and nested details elements', () => {
     const [outer, after] = blocksOf(
       parseMarkdown(
         '<details open>\n<summary>A <kbd>b</kbd></summary>\n\n# c\n\n<details>\n\nd\n\n</details>\n\n</details>\n\ne',
@@ -221,25 +221,25 @@ describe('blocks', () => {
     expect(after).toMatchObject({ kind: 'paragraph' });
   });
 
-  it('ignores details without an end', () => {
+  it('ignores a details tag without an end tag', () => {
     const blocks = blocksOf(parseMarkdown('<details>\n\na'));
     expect(blocks).toMatchObject([{ kind: 'paragraph', children: [text('a')] }]);
   });
 
-  it('ignores details below the last end tag', () => {
+  it('ignores a details tag below the last end tag', () => {
     const source = '---\nx: y\n---\n\n<details>\n\na\n\n</details>\n\n<details>\n\nb';
     const kinds = blocksOf(parseMarkdown(source)).map(({ kind }) => kind);
     expect(kinds).toEqual(['details', 'paragraph']);
   });
 
-  it('details elements are never split into several parts, however long they are', () => {
+  it('never splits a details element into several parts, even if the element is long', () => {
     const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
     const { parts } = parseMarkdown(`<details>\n\n${inside}</details>\n\n## b\n\n${inside}`);
     expect(parts[0]?.blocks).toHaveLength(1);
     expect(parts.length).toBeGreaterThan(2);
   });
 
-  it('aligns each block in a container, and omits comments', () => {
+  it('aligns each block of an aligned container, and omits comments', () => {
     const blocks = blocksOf(
       parseMarkdown(
         '<div align="center">\n  <img src="a.png"> &amp; <br>\n\n# c\n\n- d\n</div>\n\n<!-- # a -->\n\nb',
@@ -271,7 +271,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('makes the ids of HTML blocks targets of links, once for each id', () => {
+  it('makes each id of an HTML block the target of links, without duplicate ids', () => {
     const source =
       '<h2 id="a">A</h2>\n\n<h2 id="other">B</h2>\n\n<p id="c">C</p>\n\n<div id="top"></div>';
     const anchor = (id: string) => ({ kind: 'anchor', id });
@@ -312,7 +312,7 @@ describe('blocks', () => {
     });
   });
 
-  it('unwraps cells without a table, and lists items without a list', () => {
+  it('unwraps table cells outside a table, and lists list items outside a list', () => {
     const blocks = blocksOf(parseMarkdown('<td>a</td>\n<li>b</li>\n<dt>c</dt>'));
     expect(blocks).toMatchObject([
       { kind: 'paragraph', children: [text('a')] },
@@ -329,7 +329,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('divides an aligned container into parts, but no list', () => {
+  it("divides an aligned container into parts, but doesn't divide a list", () => {
     const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
     const divided = parseMarkdown(`<div dir="rtl">\n\n${inside}${inside}</div>`).parts;
     expect(divided.length).toBeGreaterThan(2);
@@ -346,7 +346,7 @@ describe('blocks', () => {
     expect(JSON.stringify(parseMarkdown(source).parts)).toContain('deep');
   });
 
-  it('limits the nesting of tags also across quotes', () => {
+  it('limits the nesting depth of tags even if the tags are in nested quotes', () => {
     const line = '<blockquote>'.repeat(30);
     const source = Array.from({ length: 30 }, (_, depth) => `${'> '.repeat(depth)}${line}\n`).join(
       '\n',
@@ -359,12 +359,12 @@ describe('blocks', () => {
     expect(depthOf(blocksOf(parseMarkdown(source)))).toBeLessThanOrEqual(70);
   });
 
-  it('shows unknown tags as text on request', () => {
+  it('shows unknown tags as text if keepsUnknownTags is set', () => {
     const { parts } = parseMarkdown('a <T> b', { keepsUnknownTags: true });
     expect(parts[0]?.blocks).toMatchObject([{ children: [text('a <T> b')] }]);
   });
 
-  it('code has its language and its text', () => {
+  it('returns the language and the text of code blocks', () => {
     const blocks = blocksOf(parseMarkdown('```js title="x"\na\n\n```\n\n    b\n\n~~~\n~~~'));
     expect(blocks).toMatchObject([
       { kind: 'code', language: 'js', text: 'a\n' },
@@ -373,7 +373,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('nested beyond a maximum depth are text', () => {
+  it('returns blocks beyond a maximum nesting depth as text', () => {
     const { parts } = parseMarkdown(`${'> '.repeat(3_000)}deep`);
     expect(JSON.stringify(parts)).toContain('> deep');
     const list = Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`);
@@ -384,7 +384,7 @@ describe('blocks', () => {
 describe('parsing in parts', () => {
   const filler = (count: number) => `# Filler\n\n${'text\n\n'.repeat(count)}`;
 
-  it('yields a short beginning first, and the whole document at the end', () => {
+  it('yields a short beginning of the document first, and the whole document at the end', () => {
     const slices = parseMarkdownInParts(filler(60).repeat(20));
     const first = slices.next();
     const document = first.done ? first.value : first.value();
@@ -398,12 +398,12 @@ describe('parsing in parts', () => {
     expect(new Set(last.value.parts.map(({ key }) => key)).size).toBe(last.value.parts.length);
   });
 
-  it('returns a short document immediately as a whole', () => {
+  it('returns a short document as a whole in the first step', () => {
     const first = parseMarkdownInParts('# a').next();
     expect(first).toMatchObject({ done: true, value: { isComplete: true } });
   });
 
-  it('resolves definitions at the end of the text from the beginning', () => {
+  it('resolves definitions at the end of the text already in the first part', () => {
     const slices = parseMarkdownInParts(
       `[a] and [^b]\n\n${filler(300)}\n[a]: /target\n\n[^b]: note`,
     );
@@ -426,7 +426,7 @@ describe('parsing in parts', () => {
 });
 
 describe('footnotes', () => {
-  it('are numbered in the order in which they are referenced, and count their references', () => {
+  it('are numbered in the order of their first references, and count their references', () => {
     const { footnotes } = parseMarkdown(
       'One[^b] two[^a] three[^b] none[^c]\n\n[^a]: First.\n[^b]: Second.\n\n    ```\n    code\n    ```\n[^unused]: x',
     );
@@ -445,7 +445,7 @@ describe('footnotes', () => {
     ]);
   });
 
-  it('are defined by the first of several definitions', () => {
+  it('use the first definition if there are several definitions', () => {
     const { footnotes } = parseMarkdown('a[^X]\n\n[^x]: first\n\n[^x]: second');
     expect(footnotes).toMatchObject([{ children: [{ children: [{ text: 'first' }] }] }]);
   });
@@ -456,7 +456,7 @@ describe('footnotes', () => {
     expect(parts[0]?.blocks).toHaveLength(3);
   });
 
-  it('are text if they aren’t defined', () => {
+  it('stay plain text if the footnote isn’t defined', () => {
     const { footnotes, parts } = parseMarkdown('a[^1]');
     expect(footnotes).toEqual([]);
     expect(parts[0]?.blocks).toMatchObject([{ children: [{ text: 'a[^1]' }] }]);
@@ -507,7 +507,7 @@ describe('front matter', () => {
     expect(factsOf(source)).toEqual([]);
   });
 
-  it('can end at the end of the file, and can begin after a byte order mark', () => {
+  it('can end at the end of the file and begin after a byte order mark', () => {
     expect(factsOf('\ufeff---\r\na: b\r\n---')).toEqual([['a', 'b']]);
     expect(factsOf('---\na: b\n...\n')).toEqual([['a', 'b']]);
   });

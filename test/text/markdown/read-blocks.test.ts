@@ -33,7 +33,7 @@ const lines = [
   ...['    # in note', '\t# tab', '  # indented', '[a]', '***', '* * *', '+ ', '#', '```js'],
 ];
 
-/** Returns the fields of a token except its position. */
+/** Returns the fields of a token, except its position, for a comparison. */
 function essence({ type, tag, content, markup, info, level, hidden, nesting }: Token) {
   return { type, tag, content, markup, info, level, hidden, nesting };
 }
@@ -58,7 +58,7 @@ function readByWindows(text: string, windowLength: number) {
 }
 
 describe('readBlocks', () => {
-  it('yields the same blocks as for the whole text with any window size', () => {
+  it('yields the same blocks as a parse of the whole text, with any window size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...lines), { maxLength: 60 }),
@@ -72,12 +72,12 @@ describe('readBlocks', () => {
     );
   });
 
-  it('yields the same blocks as for the whole text if a window ends within the title of a link', () => {
+  it('yields the same blocks as a parse of the whole text if a window ends within the title of a link', () => {
     const text = '[a]: /b\n"title\n/d\nend"';
     expect(readByWindows(text, 1)).toEqual(readWhole(text));
   });
 
-  it('yields the same blocks as for the whole text for the examples of CommonMark', () => {
+  it('yields the same blocks as a parse of the whole text for the examples of CommonMark', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...examples), { maxLength: 30 }),

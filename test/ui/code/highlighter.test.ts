@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadHighlighter } from '#ui/code/highlight.tsx';
 
-/** Returns the text of each token of this kind. */
+/** Returns the text of each token of the passed kind. */
 async function marked(language: string, code: string, kind: string): Promise<string[]> {
   const highlight = await loadHighlighter(language);
   const tokens = highlight?.(code).flat() ?? [];

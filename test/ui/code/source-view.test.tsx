@@ -28,7 +28,10 @@ function Source({
   );
 }
 
-/** Returns the element of a line number, which has no role because only pointer users need it. */
+/**
+ * Returns the element of a line number. The element has no role, because only pointer users need
+ * it.
+ */
 function numberOf(line: number): Element {
   const number = findFragmentElement(`L${line}`)?.querySelector('[data-number]');
   if (!number) throw new Error(`line ${line} has no number`);
@@ -66,14 +69,14 @@ test('SourceView selects lines by clicking two line numbers in either order', as
   expect(screen.getByRole('status')).toHaveTextContent('10-12');
 });
 
-test('SourceView excludes line numbers from the text and from screen readers, except for the focusable one', () => {
+test('SourceView excludes line numbers from the copied text and from screen readers, except for the focusable line number', () => {
   render(<Source />);
   const source = screen.getByRole('region', { name: 'Source' });
   expect(source.textContent).toBe(`${textOf(30)}\n`);
   expect(within(source).getAllByRole('button')).toHaveLength(1);
 });
 
-test('SourceView scrolls to lines that the caller selects, however far away they are', () => {
+test('SourceView scrolls to lines that the caller selects, even if the lines are far away', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.stubGlobal(
     'IntersectionObserver',
@@ -105,7 +108,7 @@ test('SourceView shows every line number in print and restores the view afterwar
   expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
 });
 
-test('SourceView announces inserted, deleted and changed lines once per run', () => {
+test('SourceView announces inserted, deleted and changed lines once for each run of consecutive lines', () => {
   const changedLines = new Map([
     [2, 'inserted'],
     [3, 'inserted'],

@@ -45,7 +45,7 @@ test.each([
   ['ts', '/* a */ b(); /*\n*/', 'code', undefined],
   ['json', '/*', 'code', undefined],
 ])(
-  'splitCode in %s after the line %j and many lines %j returns the opener %j',
+  'splitCode in %s after the line %j and many lines %j returns the opening token %j',
   (language, first, rest, opener) => {
     const text = `${first}\n${`${rest}\n`.repeat(200)}`;
     expect(splitCode(text, language)[1]?.opener).toBe(opener);

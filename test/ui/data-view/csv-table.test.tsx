@@ -6,7 +6,8 @@ import { CsvTable } from '#ui/data-view/CsvTable.tsx';
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  // jsdom has no layout, so rows are set to 34 pixels and the scroll container to 340.
+  // jsdom has no layout, so the test sets the height of rows to 34 pixels and of the scroll
+  // container to 340 pixels.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {

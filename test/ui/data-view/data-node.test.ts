@@ -25,7 +25,7 @@ test('small data is initially expanded completely, in its original order', () =>
   expect(rowsAtFirst(value)).toEqual(['-info', '--title', '-tags', '--0', '--1', '-none']);
 });
 
-test('numeric keys of a Map keep their order', () => {
+test('numeric keys of a Map stay in their original order', () => {
   const value = new Map<unknown, unknown>([
     ['default', 1],
     [200, 2],
@@ -34,7 +34,7 @@ test('numeric keys of a Map keep their order', () => {
   expect(rowsAtFirst(value)).toEqual(['-default', '-200', '-(complex key)']);
 });
 
-test('a long list is initially collapsed and has a row for each item once it is expanded', () => {
+test('a long list is initially collapsed, and has a row for each item when it is expanded', () => {
   const value = { list: Array.from({ length: 250_000 }, (_, index) => index), after: 1 };
   expect(rowsAtFirst(value)).toEqual(['-list', '-after']);
   const root = createNode(value);
@@ -55,7 +55,7 @@ test('data that is nested 10,000 levels deep can be expanded completely', () => 
   expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
 });
 
-test('data that contains itself is processed only as deeply as it is expanded', () => {
+test('data that contains itself is processed only to the depth to which it is expanded', () => {
   const value: unknown[] = ['a'];
   value.push(value);
   expect(rowsAtFirst(value).length).toBeLessThan(100);
@@ -78,7 +78,7 @@ test.each([
   expect(node && getJsonPath(node)).toBe(path);
 });
 
-test('findDataNodes finds names and primitive values, whether they are expanded or collapsed', () => {
+test('findDataNodes finds names and primitive values in expanded and collapsed nodes', () => {
   const value = { Ledger: { state: 'Open' }, states: ['reopened', 'closed', 4], list: null };
   expect(foundIn(value, 'state')).toEqual(['$.Ledger.state', '$.states']);
   expect(foundIn(value, 'open')).toEqual(['$.Ledger.state', '$.states[0]']);
@@ -86,7 +86,7 @@ test('findDataNodes finds names and primitive values, whether they are expanded 
   expect(foundIn('Open', 'open')).toEqual(['$']);
 });
 
-test('findDataNodes stops at its limit, and also terminates in data that contains itself', () => {
+test('findDataNodes stops at its limit, and also ends if the data contains itself', () => {
   const value: unknown[] = ['a', 'a'];
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);

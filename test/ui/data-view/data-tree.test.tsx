@@ -62,7 +62,7 @@ test('DataTree shows a long string completely when its row is clicked', async ()
   expect(screen.getByText(/^one\ntwo$/, { normalizer: (text) => text })).toBeVisible();
 });
 
-test('a search in DataTree covers the whole data and expands collapsed rows that contain a match', async () => {
+test('a search in DataTree covers all data and expands collapsed rows that contain a match', async () => {
   const user = userEvent.setup();
   const days = Array.from({ length: 5_000 }, (_, day) => ({ day, note: `Posting ${day}` }));
   render(<DataTree value={{ days, other: { Posting: [{ text: 'posting 4711' }] } }} hasTools />);
@@ -78,7 +78,7 @@ test('a search in DataTree covers the whole data and expands collapsed rows that
   expect(await screen.findByText('No results')).toBeVisible();
 });
 
-test('DataTree resets when it gets another value', () => {
+test('DataTree resets its state when its value changes', () => {
   const { rerender } = render(<DataTree value={{ a: 1 }} />);
   rerender(<DataTree value={{ b: 1 }} />);
   expect(row(/^b/)).toHaveAttribute('tabindex', '0');

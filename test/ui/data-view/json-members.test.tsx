@@ -51,7 +51,7 @@ describe('JsonMembers', () => {
     ]);
   });
 
-  it('shows the beginning of a long list, and more items after “Show more”', async () => {
+  it('shows the first items of a long list, and further items after “Show more”', async () => {
     const user = userEvent.setup();
     show({ tags: Array.from({ length: 90 }, (_, index) => `tag ${index}`) });
     expect(screen.getAllByRole('listitem')).toHaveLength(40);

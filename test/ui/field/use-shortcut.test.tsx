@@ -22,7 +22,8 @@ const button = () => screen.getByRole('button');
 
 test.each([
   ['alone', {}],
-  // Windows reports AltGr as in the first case, Linux as in the second case.
+  // Windows reports AltGr together with Ctrl and Alt (first case); Linux reports AltGr alone
+  // (second case).
   ['with AltGr as Ctrl and Alt', { ctrlKey: true, altKey: true, modifierAltGraph: true }],
   ['with AltGr', { modifierAltGraph: true }],
 ])('useShortcut handles a character key pressed %s', (_, modifiers) => {

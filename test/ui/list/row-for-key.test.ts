@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
 
-describe('rowForKey', () => {
+describe('getRowIndexForKey', () => {
   it.each([
     ['ArrowDown', 4, 5],
     ['ArrowDown', 99, 99],

@@ -15,8 +15,8 @@ const { tests } = v.parse(
 const parser = new MarkdownIt('commonmark');
 
 /**
- * True if an example contains raw HTML. Supported tags are tested separately, and other tags are
- * rendered as text.
+ * True if an example contains raw HTML. Such examples are skipped, because supported tags have
+ * their own tests and other tags are rendered as text.
  */
 function hasRawHtml(markdown: string): boolean {
   return parser

@@ -43,7 +43,7 @@ describe('MarkdownView', () => {
     expect(within(heading).queryByRole('button')).toBeNull();
   });
 
-  it('links e-mail addresses, but not an address with a prefilled message', () => {
+  it('links e-mail addresses, but not an e-mail link with a prefilled message', () => {
     show(
       'pay@example.test, <MAILTO:core@example.test>, [ask](mailto:a@b.test) [all](mailto:a@b.test?cc=x)',
     );
@@ -92,14 +92,14 @@ describe('MarkdownView', () => {
     expect(screen.getByRole('heading', { name: 'כותרת' })).not.toHaveAttribute('dir');
   });
 
-  it('leaves space for the numbers of a list that have three or more digits', () => {
+  it('leaves space for list numbers with three or more digits', () => {
     show('98. a\n99. b\n100. c\n\nText\n\n1. d');
     const [long, short] = screen.getAllByRole('list');
     expect(long?.style.paddingInlineStart).toBe('calc(3ch + 1em)');
     expect(short?.style.paddingInlineStart).toBe('');
   });
 
-  it('renders one link for links, footnotes and addresses inside a link', () => {
+  it('renders only the outer link if a link contains links, footnotes or URLs', () => {
     show(
       '<a href="https://outer.test">a [b](https://inner.test) <https://c.test> d[^d]</a>\n\n[^d]: D.',
     );
@@ -108,7 +108,7 @@ describe('MarkdownView', () => {
     expect(links[0]).toHaveTextContent('a b https://c.test d1');
   });
 
-  it('renders front matter, images, code and keys', () => {
+  it('renders front matter, images, code and keyboard keys', () => {
     show('---\nowner: payments\n---\n![a cat](cat.png) <kbd>K</kbd>\n\n```json\n{}\n```');
     expect(screen.getByRole('term')).toHaveTextContent('owner');
     expect(screen.getByRole('definition')).toHaveTextContent('payments');
@@ -177,7 +177,7 @@ describe('MarkdownView', () => {
     expect(screen.getByText('b')).toHaveAttribute('dir', 'ltr');
   });
 
-  it('renders footnotes at the end, with links in both directions', () => {
+  it('renders footnotes at the end, with links to the footnotes and back to the text', () => {
     show('One[^a] and again[^a].\n\n[^a]: The *note*.');
     const [first, second] = screen.getAllByRole('link', { name: 'Footnote 1' });
     expect(first).toHaveAttribute('href', '/#fn:1');
@@ -189,7 +189,7 @@ describe('MarkdownView', () => {
     expect(back).toHaveAttribute('href', '/#fnref:1:2');
   });
 
-  it('numbers footnotes by their position, without a value that slows the layout', () => {
+  it('numbers footnotes by their position, and sets no value that slows the layout', () => {
     show('B[^b] and a[^a].\n\n[^a]: A.\n\n[^b]: B.');
     const items = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole(
       'listitem',
@@ -198,7 +198,7 @@ describe('MarkdownView', () => {
     expect(items.filter((item) => item.hasAttribute('value'))).toEqual([]);
   });
 
-  it('doesn’t render footnotes again if the page around the document renders again', () => {
+  it('doesn’t render footnotes again when the page around the document renders again', () => {
     const resolved: string[] = [];
     const resolve = (href: string) => {
       resolved.push(href);
@@ -276,7 +276,7 @@ b
     ]);
   });
 
-  it('marks a changed link target subtly and gives its earlier URL', () => {
+  it('marks a changed link target subtly and shows its previous URL', () => {
     show(
       compareTexts(
         'See [in](b.md), [out](https://a.test) and [none](javascript:x).',
@@ -303,7 +303,7 @@ b
     expect(screen.queryByText(/^changed:/)).toBeNull();
   });
 
-  it('gives ids, tools and footnotes only to the new version', () => {
+  it('renders ids, tools and footnotes only for the new version', () => {
     const { container } = show(compareTexts(before, after).document);
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);

@@ -25,7 +25,7 @@ describe('Markdown detection', () => {
     },
   );
 
-  it('Markdown keeps the line breaks of plain text and shows HTML tags as text', async () => {
+  it('keeps the line breaks of plain text and shows its HTML tags as text', async () => {
     render(<Markdown text={'One\n<b>two</b> 2 * 3'} />);
     expect(screen.getByText(/One/).textContent).toBe('One\n<b>two</b> 2 * 3');
   });

@@ -10,8 +10,8 @@ function Image({ src, alt, title }: ImageProps) {
 }
 
 /**
- * Renders a Markdown text with MarkdownView and removes the elements that it adds to standard
- * Markdown.
+ * Renders a Markdown text with MarkdownView, and removes the elements that MarkdownView adds to
+ * standard Markdown.
  */
 export function renderToHtml(markdown: string): string {
   const view = createElement(MarkdownView, {
@@ -23,9 +23,9 @@ export function renderToHtml(markdown: string): string {
 }
 
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
-/** Toolbars of code blocks; they contain no nested `div`. */
+/** Pattern for the toolbars of code blocks, which contain no nested `div`. */
 const tools = /<div class="[^"]*tools[^"]*">[\s\S]*?<\/div>/g;
-// React emits preload links for images before all other elements, so they are removed.
+// Also removes preload links, which React emits for images before all other elements.
 const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;

@@ -14,7 +14,7 @@ function Headings({ source }: { source: string }) {
 const section = (title: string) => `# ${title}\n\n${'Some text.\n\n'.repeat(50)}`;
 
 describe('useMarkdown', () => {
-  it('returns the beginning in the first render and the whole document later', async () => {
+  it('returns the beginning of the document in the first render, and the whole document later', async () => {
     render(<Headings source={section('One').repeat(200)} />);
     expect(screen.getByText(/^[12] so far, first One$/)).toBeVisible();
     expect(await screen.findByText('200 of all, first One')).toBeVisible();

@@ -23,9 +23,9 @@ function show(retryAt: number) {
 }
 
 describe('FailureNotice', () => {
-  test('counts down on “Try again” until retryAt and ignores clicks until then', () => {
+  test('counts down on “Try again” until retryAt, and ignores clicks before that time', () => {
     const { button, onRetry } = show(Date.now() + 12_000);
-    // The countdown isn't announced.
+    // Screen readers don't announce the countdown.
     expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(button).toHaveAccessibleName('Try again in 12 s');
     button.focus();
@@ -61,7 +61,7 @@ describe('FailureNotice', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  test('announces a running retry and prevents a second one', async () => {
+  test('announces a running retry and prevents a second retry', async () => {
     let finish = () => {};
     const onRetry = vi.fn(
       () =>

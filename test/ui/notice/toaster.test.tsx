@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(region).toHaveTextContent(/^It failed\.$/);
   });
 
-  it('remain visible for longer if they have an action', () => {
+  it('remain visible for longer if the toast has an action', () => {
     const { show, region } = setUp();
     show('Removed.', 'done', { label: 'Undo', run: vi.fn() });
     act(() => vi.advanceTimersByTime(9_000));
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('remain visible while they are hovered', async () => {
+  it('remain visible while the pointer hovers over a toast', async () => {
     const { show, user, region } = setUp();
     show('Done.');
     await user.hover(region);
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('remain visible while they have focus', () => {
+  it('remain visible while a toast has focus', () => {
     const { show, region } = setUp();
     show('Done.');
     act(() => dismissButtons()[0]?.focus());
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
-  it('run their action once and then disappear', async () => {
+  it('run their action only once and then disappear', async () => {
     const { show, user, region } = setUp();
     const run = vi.fn();
     show('Removed.', 'done', { label: 'Undo', run });
@@ -98,7 +98,7 @@ describe('toasts', () => {
     expect(region).toHaveTextContent(/^threefour$/);
   });
 
-  it('move focus to the next toast on dismissal, and after the last one to the previously focused element', async () => {
+  it('move focus to the next toast on dismissal, or after the last toast to the element that had focus before', async () => {
     const { show, user, region } = setUp();
     show('one');
     show('two');

@@ -47,7 +47,7 @@ async function expectCurrent(slug: string, positions: typeof tops): Promise<void
   expect(screen.getByRole('status')).toHaveTextContent(slug);
 }
 
-test('useCurrentHeading returns the last heading above the reading position', async () => {
+test('useCurrentHeading returns the last heading above the reading position of the viewport', async () => {
   const { rerender } = render(<Reader slugs={['a', 'b', 'c']} />);
   await expectCurrent('b', { a: -500, b: 40, c: 500 });
   await expectCurrent('c', { a: -900, b: -360, c: 90 });
@@ -56,7 +56,7 @@ test('useCurrentHeading returns the last heading above the reading position', as
   await expectCurrent('appended', { a: -4_000, b: -3_000, c: -2_000, appended: 10 });
 });
 
-test('useCurrentHeading uses the position of the outermost closed details around a heading', async () => {
+test('useCurrentHeading uses the position of the outermost closed details element around a heading', async () => {
   render(
     <details id="outer">
       <summary>More</summary>
@@ -70,7 +70,7 @@ test('useCurrentHeading uses the position of the outermost closed details around
   await expectCurrent('hidden', { a: -600, outer: 20, z: 400 });
 });
 
-test("useCurrentHeading finds a source heading whose line isn't rendered yet", async () => {
+test("useCurrentHeading finds a heading of source code whose line isn't rendered yet", async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -20,7 +20,7 @@ async function press(): Promise<void> {
   await screen.findByText('Done');
 }
 
-describe('keepFocus after the removal of a focused button', () => {
+describe('removal of a focused button', () => {
   test('moves focus to the region around the button', async () => {
     render(
       <main tabIndex={-1}>
@@ -43,7 +43,7 @@ describe('keepFocus after the removal of a focused button', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  test("doesn't move focus if the click handler has moved it", async () => {
+  test("doesn't move focus if the click handler has already moved focus", async () => {
     render(
       <main tabIndex={-1}>
         <Vanishing onGone={() => screen.getByRole('textbox').focus()} />

@@ -19,7 +19,7 @@ test('Skeleton shows a message and a Cancel button after five seconds', async ()
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test("Skeleton renders its message outside the busy element, because a busy element isn't announced", async () => {
+test('Skeleton renders its message outside the busy element, because screen readers ignore busy elements', async () => {
   vi.useFakeTimers();
   render(<Skeleton onCancel={undefined} />);
   await pass(5_000);
@@ -27,7 +27,7 @@ test("Skeleton renders its message outside the busy element, because a busy elem
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('two Skeleton instances both show the message, but it is announced only once', async () => {
+test('two Skeleton instances both show the message, but screen readers announce only one message', async () => {
   vi.useFakeTimers();
   const { rerender } = render(
     <>
@@ -38,7 +38,7 @@ test('two Skeleton instances both show the message, but it is announced only onc
   await pass(5_000);
   expect(announcements()).toEqual([words, '']);
   expect(screen.getAllByText(words)).toHaveLength(2);
-  // After both are removed, the next skeleton announces its message.
+  // After both skeletons are removed, the next skeleton announces its message.
   rerender(<Skeleton key="next" onCancel={vi.fn()} />);
   await pass(5_000);
   expect(announcements()).toEqual([words]);

@@ -19,7 +19,7 @@ describe('getInitials', () => {
 });
 
 describe('avatar colour', () => {
-  it('is one of four colours and always the same for a name', () => {
+  it('is one of four colours, and is always the same for the same name', () => {
     for (const name of ['Mara Okafor', '', '👩‍👧', 'x'.repeat(10_000)]) {
       expect(getColourIndex(name)).toBe(getColourIndex(name));
       expect([0, 1, 2, 3]).toContain(getColourIndex(name));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { row, showTree } from './show-tree.tsx';
 
-/** Menu buttons have no role, because only pointer users need them. */
+/** Returns the menu buttons, which have no role, because only pointer users need them. */
 const menuButtons = () => [...document.querySelectorAll<HTMLElement>('[data-menu]')];
 
 describe('Tree commands', () => {
@@ -45,7 +45,7 @@ describe('Tree commands', () => {
     },
   );
 
-  test('pressing a key without a command does nothing or counts as type-ahead', async () => {
+  test('pressing a key without a command does nothing, or adds a character to the type-ahead search', async () => {
     showTree();
     await userEvent.tab();
     await userEvent.keyboard('{F2}{Delete}/');
@@ -78,7 +78,7 @@ describe('Tree commands', () => {
     expect(menuButtons()).toHaveLength(0);
   });
 
-  test('Space after a letter and an arrow key selects the row', async () => {
+  test('pressing Space after a letter and an arrow key selects the row', async () => {
     const onSelect = vi.fn();
     showTree({ onSelect });
     await userEvent.tab();

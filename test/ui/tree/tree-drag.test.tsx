@@ -51,7 +51,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenCalledExactlyOnceWith('Refunds', { where: 'into', node: 'Archive' });
   });
 
-  test("drops the row next to another row near that row's edge, and at the end below all rows", () => {
+  test('drops the row next to another row near the edge of that row, and at the end if the pointer is below all rows', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive') - 14);
@@ -63,7 +63,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).toHaveBeenLastCalledWith('Refunds', { where: 'end' });
   });
 
-  test('drops nothing after Escape, without pointer movement, or if canDrag forbids it', () => {
+  test('drops nothing after Escape, without pointer movement, or if canDrag forbids the drag', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive'));
@@ -77,7 +77,7 @@ describe('dragging a tree row', () => {
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  test('expands a collapsed folder if the pointer rests on it', () => {
+  test('expands a collapsed folder if the pointer rests on the folder', () => {
     vi.useFakeTimers();
     const onToggle = vi.fn();
     const { press, moveTo } = showDraggable({ onToggle });

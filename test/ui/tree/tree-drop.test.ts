@@ -35,11 +35,11 @@ describe('drop targets of a tree', () => {
     [3, ['end']],
     [99, ['end']],
     [-1.3, ['before open folder', 'into open folder']],
-  ])('at %d rows from the top are %j', (at, targets) => {
+  ])('for the pointer at %d row heights from the top are %j', (at, targets) => {
     expect(targetsAt(at)).toEqual(targets);
   });
 
-  test('consist only of the end if the tree is empty', () => {
+  test('are only the end of the tree if the tree is empty', () => {
     expect(getDropTargets({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
   });
 });

@@ -62,9 +62,12 @@ test.each([
   ['A', 0, { control: true }, 'select-all'],
   ['Escape', 0, {}, 'select-none'],
   ['*', 0, { shift: true }, 'open-siblings'],
-])('%s on row %i with the modifiers %o returns the intent %o', (key, at, modifiers, intent) => {
-  expect(press(key, at, modifiers)).toEqual(intent);
-});
+])(
+  'the key %s on row %i with the modifiers %o returns the intent %o',
+  (key, at, modifiers, intent) => {
+    expect(press(key, at, modifiers)).toEqual(intent);
+  },
+);
 
 test.each([
   ['Tab', {}],
@@ -76,7 +79,7 @@ test.each([
   ['z', { control: true, shift: true }],
   ['ArrowLeft', { control: true }],
   ['Enter', { control: true }],
-])('%s with the modifiers %o returns no intent', (key, modifiers) => {
+])('the key %s with the modifiers %o returns no intent', (key, modifiers) => {
   expect(press(key, 0, modifiers)).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { names, renderRow, row, showTree } from './show-tree.tsx';
 
-/** Scrolls a tree of 5,000 rows without waiting for the rows to render. */
+/** Scrolls a tree of 5,000 rows to a row without waiting for the rows to render. */
 function scrollToRow(at: number): void {
   const scroller = screen.getByRole('tree').parentElement;
   if (scroller === null) throw new Error('The tree has no scroll container');
@@ -74,7 +74,7 @@ describe('changed tree rows', () => {
 });
 
 describe('moving focus in a tree', () => {
-  test("doesn't render row contents again", async () => {
+  test("doesn't render the contents of rows again", async () => {
     const draw = vi.fn(renderRow);
     showTree({ renderRow: draw });
     await userEvent.tab();

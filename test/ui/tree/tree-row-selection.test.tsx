@@ -7,7 +7,7 @@ const selectedNames = () =>
   screen.queryAllByRole('treeitem', { selected: true }).map((item) => item.textContent);
 
 describe('selection of tree rows', () => {
-  test('Space toggles a row, and moving focus selects nothing', async () => {
+  test("Space toggles a row, and moving focus doesn't select a row", async () => {
     showTree();
     await userEvent.tab();
     expect(row('Payments')).toHaveFocus();
@@ -67,7 +67,7 @@ describe('selection of tree rows', () => {
     expect(row('Archive')).toHaveFocus();
   });
 
-  test('a click activates a row on request, with Ctrl it still selects', async () => {
+  test('a click activates a row if activatesOnClick is set, but Ctrl+click selects the row', async () => {
     const onActivate = vi.fn();
     showTree({ onActivate, activatesOnClick: true });
     const user = userEvent.setup();

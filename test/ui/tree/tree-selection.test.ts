@@ -21,7 +21,7 @@ const source: TreeSource<string> = {
 const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];
 
 describe('createTreeSelection', () => {
-  test('toggles a row without changing the others', () => {
+  test('toggles a row without changing the selection of other rows', () => {
     const selection = createTreeSelection<string>(['a']);
     selection.toggle('c');
     expect(keysOf(selection)).toEqual(['a', 'c']);
@@ -94,7 +94,7 @@ describe('createTreeSelection', () => {
     expect(keyOf).toHaveBeenCalledOnce();
   });
 
-  test('removes rows that no longer exist when retain is called', () => {
+  test('removes rows that no longer exist from the selection when retain is called', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.retain((key) => key === 'b');
     expect(keysOf(selection)).toEqual(['b']);

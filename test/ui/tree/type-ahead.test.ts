@@ -5,7 +5,7 @@ const names = ['Payments', 'Settlement', 'Partners', 'Ürün', 'Daily close'];
 const rowFor = (typed: string, from = 0) => findTypedRow(names, (name) => name, from, typed);
 
 describe('type-ahead in a tree', () => {
-  test('moves to the next name that starts with a single letter', () => {
+  test('moves to the next name that starts with a single typed letter', () => {
     expect(rowFor('p', 0)).toBe(2);
     expect(rowFor('p', 2)).toBe(0);
     expect(rowFor('pp', 0)).toBe(2);
@@ -22,13 +22,13 @@ describe('type-ahead in a tree', () => {
     expect(rowFor('URU')).toBe(3);
   });
 
-  test('returns no row if no name starts with the letters', () => {
+  test('returns no row if no name starts with the typed letters', () => {
     expect(rowFor('x')).toBe(-1);
     expect(rowFor('pax')).toBe(-1);
     expect(findTypedRow([], String, 0, 'a')).toBe(-1);
   });
 
-  test('starts a new word after a pause', () => {
+  test('starts a new search word after a pause', () => {
     const typeAhead = createTypeAhead();
     expect(typeAhead.isTyping(0)).toBe(false);
     expect(typeAhead.type('p', 0)).toBe('p');
@@ -37,7 +37,7 @@ describe('type-ahead in a tree', () => {
     expect(typeAhead.type('x', 1500)).toBe('x');
   });
 
-  test('starts a new word after another key', () => {
+  test('starts a new search word after another key', () => {
     const typeAhead = createTypeAhead();
     typeAhead.type('p', 0);
     typeAhead.end();

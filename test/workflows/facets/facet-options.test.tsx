@@ -38,7 +38,7 @@ async function renderAfterKey(names: readonly string[]) {
   return user;
 }
 
-test('a short list of options takes focus and is selected by keyboard, in selection order', async () => {
+test('a short list of options takes focus, supports selection by keyboard, and keeps the selection order', async () => {
   const user = await renderAfterKey(few);
   expect(screen.getByRole('option', { name: 'Go 1' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown} {ArrowUp} {Escape}');
@@ -49,7 +49,7 @@ test('a short list of options takes focus and is selected by keyboard, in select
   expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify({ skill: [few[2], 'Rust'] }));
 });
 
-test('a long list of options is searched with typo tolerance', async () => {
+test('a long list of options has a search field that tolerates typos', async () => {
   const user = await renderAfterKey(many);
   const field = screen.getByRole('searchbox', { name: 'Find in Skills' });
   expect(field).toHaveFocus();
@@ -92,7 +92,7 @@ function Pills({ projects }: { projects: number }) {
   );
 }
 
-test('facets of one menu have separate options, counts and selections', async () => {
+test('two facets in the same menu have separate options, counts and selections', async () => {
   const user = userEvent.setup();
   render(<Pills projects={102} />);
   await user.click(screen.getByRole('button', { name: 'Work: id p7' }));

@@ -19,7 +19,7 @@ describe('describeFailure', () => {
     expect(explanation).not.toMatch(/undefined|\[object|!|Oops/);
   });
 
-  test('returns a distinct description for each kind', () => {
+  test('returns a distinct description for each kind of failure', () => {
     const explanations = all.map((failure) => describeFailure(failure).explanation);
     expect(new Set(explanations).size).toBe(all.length);
   });
@@ -75,7 +75,7 @@ describe('unreadableDetails', () => {
     entityTag: undefined,
   } as const;
 
-  test('returns the response and the index of each unreadable record in it', async () => {
+  test('returns the details of the response and the index of each unreadable record', async () => {
     const read = await v.parseAsync(withResponseHead(list)(answer), [
       { id: 'a' },
       'whsec_CANARY',
@@ -94,12 +94,12 @@ describe('unreadableDetails', () => {
     );
   });
 
-  test('returns only the indexes if there was no response', () => {
+  test('returns only the indexes of the records if there was no response', () => {
     const read = v.parse(list, ['x']);
     expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('are omitted for a response without unreadable records', async () => {
+  test('needs no response data in the list if all records are valid', async () => {
     expect(await v.parseAsync(withResponseHead(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );
@@ -107,7 +107,7 @@ describe('unreadableDetails', () => {
 });
 
 describe('failureMessage', () => {
-  test('says that the screen failed and doesn’t quote a TypeError', () => {
+  test('says that the screen failed, but doesn’t quote the message of a TypeError', () => {
     const words = failureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
     expect(JSON.stringify(words)).not.toContain('whsec_secret');

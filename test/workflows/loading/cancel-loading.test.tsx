@@ -12,8 +12,8 @@ const server = startReferenceService(smallContent);
 const words = 'This is taking longer than usual.';
 
 /**
- * Leaves requests for this route unanswered until `answer` is called; `aborted` records which of
- * them were aborted.
+ * Makes requests for this route hang until `answer` is called. `aborted` lists the requests that
+ * were aborted.
  */
 function hang(route: string) {
   const aborted = vi.fn();
@@ -50,7 +50,7 @@ describe('Cancel', () => {
     ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
     ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
   ])(
-    'stops loading %s without an error, and “Try again” loads it',
+    'stops loading %s without an error, and “Try again” starts loading again',
     async (_, address, route, role, name) => {
       const { aborted, answer } = hang(route);
       takeClock();
@@ -71,7 +71,7 @@ describe('Cancel', () => {
     },
   );
 
-  test('of two fetches on one screen is reported once, and “Try again” repeats both', async () => {
+  test('of two fetches on one screen shows one message, and “Try again” repeats both fetches', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
     takeClock();
     const { services } = await renderApp(server, '/people');

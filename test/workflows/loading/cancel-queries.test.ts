@@ -20,7 +20,9 @@ function setUp() {
   const client = createQueryClient();
   return {
     client,
-    /** Adds an observer to a query, as a component that shows the query does. */
+    /**
+     * Adds an observer to a query, as a component does when the component shows the query's data.
+     */
     show: (name: string) => new QueryObserver(client, hanging(name)).subscribe(() => undefined),
     state: (name: string) => client.getQueryState([name]),
   };
@@ -63,12 +65,12 @@ const http = createHttp({
 });
 const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`);
 
-describe('Cancel doesn’t abort', () => {
+describe('requests that Cancel doesn’t abort', () => {
   test.each<[string, (client: QueryClient) => unknown]>([
     ['the check of a write of a webhook', (client) => refetchSubscription(client, http, 'wh_1')],
     ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
     ['looking people up', (client) => personLookups(client, http).setWanted(names)],
-  ])('%s', async (_, begin) => {
+  ])('include %s', async (_, begin) => {
     const client = createQueryClient();
     begin(client);
     await expect.poll(() => client.isFetching()).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ async function expectStarred(user: UserEvent, names: readonly string[]) {
 }
 
 describe('star', () => {
-  test('of a competency is stored, lists the competency first in “Jump to”, and is used by the list filter', async () => {
+  test('of a competency is stored, puts the competency first in “Jump to”, and is a filter of the list', async () => {
     const path = '/competencies/Data/Data%20privacy';
     const { user, unmount } = await renderApp(server, path);
     expect(pill()).toBeNull();
@@ -40,14 +40,14 @@ describe('star', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
   });
 
-  test('of a folder can be set with one of the commands of the folder', async () => {
+  test('of a folder can be set with a command of the folder', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await user.click(await screen.findByRole('button', { name: 'Star' }));
     expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
     await expectStarred(user, ['Settlement Payments']);
   });
 
-  test('of a deleted item is marked and can be removed', async () => {
+  test('of a deleted item has a note, and the star can be removed', async () => {
     const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy');
     await user.click(await star());
     const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));
@@ -79,7 +79,7 @@ describe('star', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('filter shows a button that removes the filter if no item has a star', async () => {
+  test('as a filter of a list without starred items offers a button that removes the filter', async () => {
     const { user } = await renderApp(server, '/competencies?starred=yes');
     expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Include those without a star' }));

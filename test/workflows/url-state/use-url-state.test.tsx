@@ -75,7 +75,7 @@ async function goBack() {
 }
 
 describe('text typed into URL state', () => {
-  test('is written to the URL after a pause, without changing other parameters', async () => {
+  test("is written to the URL after a pause, and other parameters don't change", async () => {
     const router = await renderList();
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     await act(() => vi.advanceTimersByTimeAsync(150));
@@ -90,7 +90,7 @@ describe('text typed into URL state', () => {
     await goBack();
   });
 
-  test('is restored by Back if the clicked link opens a slow screen', async () => {
+  test('is restored by Back even if the clicked link opens a slow screen', async () => {
     const router = await renderList();
     // Without act, React renders the navigation only after the pause, as on a slow machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -107,7 +107,7 @@ describe('text typed into URL state', () => {
     await goBack();
   });
 
-  test('remains empty if a button clears it immediately after typing', async () => {
+  test('is removed if a button clears the text immediately after typing', async () => {
     await renderList();
     await typeAndPress('button', 'Clear');
     await act(async () => vi.advanceTimersByTime(1_000));
@@ -134,7 +134,7 @@ describe('selection in URL state', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  test('is omitted from the URL if it is the default', async () => {
+  test('is omitted from the URL if the selection is the default', async () => {
     const router = await renderList();
     await user.click(screen.getByRole('button', { name: 'Order saved' }));
     await user.click(screen.getByRole('button', { name: 'Order name' }));
@@ -147,7 +147,7 @@ describe('selection in URL state', () => {
   });
 });
 
-test('a pushed value is undone by Back', async () => {
+test('a value that was pushed to the browser history is undone by Back', async () => {
   const router = await renderList();
   await user.click(screen.getByRole('button', { name: 'Push' }));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');

@@ -5,7 +5,7 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-test('views saved by an earlier version are shown as links until the user dismisses them', async () => {
+test('a notice shows views that an earlier version saved as links until the user dismisses the notice', async () => {
   const { user } = await renderApp(server, '/competencies/Data/Data%20privacy');
   await user.click(await screen.findByRole('button', { name: 'Star' }));
   const [starsKey = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));

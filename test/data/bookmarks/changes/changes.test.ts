@@ -10,8 +10,8 @@ const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
   invertChangeLists(state, [changes])?.[0];
 
 /**
- * Applies a list of changes and its inverse, then redoes the list; returns whether the states match
- * exactly.
+ * Applies a list of changes, undoes the list with its inverse, applies the list again, and returns
+ * whether the states match exactly.
  */
 function roundTrip(
   state: BookmarkState,
@@ -32,7 +32,7 @@ function roundTrip(
   return isExact ? 'exact' : 'different';
 }
 
-describe('invertLists', () => {
+describe('invertChangeLists', () => {
   test('returns inverses that exactly undo and redo random lists of changes on valid states', () => {
     fc.assert(
       fc.property(soundState, rolls(12), (state, list) => {
@@ -60,7 +60,7 @@ describe('invertLists', () => {
     expect(roundTrip(state, changes)).toBe('exact');
   });
 
-  test('deletes only the outermost nodes to undo an import', () => {
+  test('undoes an import by deleting only the outermost nodes', () => {
     const changes: readonly Change[] = [
       { op: 'create-folder', id: 'a', name: 'A', parentId: null },
       { op: 'create-folder', id: 'b', name: 'B', parentId: 'a' },
@@ -129,8 +129,11 @@ describe('applyChanges', () => {
       'bookmark-missing',
       { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '1.md' },
     ],
-  ])('rejects the whole list of changes if one is refused with %s', (refusal, change) => {
-    const first: Change = { op: 'update-folder', id: 'b', name: 'Renamed' };
-    expect(applyChanges(state, [first, change])).toEqual({ ok: false, index: 1, refusal });
-  });
+  ])(
+    'rejects the whole list of changes if a single change is refused with %s',
+    (refusal, change) => {
+      const first: Change = { op: 'update-folder', id: 'b', name: 'Renamed' };
+      expect(applyChanges(state, [first, change])).toEqual({ ok: false, index: 1, refusal });
+    },
+  );
 });

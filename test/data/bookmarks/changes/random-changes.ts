@@ -117,8 +117,8 @@ export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) 
 });
 
 /**
- * Returns the visible content of a state for comparison with other states: its nodes in order,
- * without positions.
+ * Returns one line for each node of a state, in order and without positions, to compare the visible
+ * content of states.
  */
 export function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
   const lines = [

@@ -15,7 +15,7 @@ const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
 
 /**
- * Returns a fault that applies these results to successive writes, one each; later writes reach the
+ * Returns a fault that gives successive writes these results, one each. Later writes reach the
  * service.
  */
 const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
@@ -107,7 +107,7 @@ describe('submitChangesMutation', () => {
   });
 });
 
-test('submitChangesMutation shows a folder that is created again after it was marked as deleted', async () => {
+test('submitChangesMutation shows a folder that is created again after a deletion', async () => {
   const { on, send, submissionOf } = await start();
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
   updateCachedBookmarks(on.client, (cached) => removeDeletedFolders(cached, ['e']));
@@ -120,14 +120,17 @@ describe('request without a response', () => {
   test.each<[string, 'lost before' | 'lost after']>([
     ['lost on its way', 'lost before'],
     ['answered, but the answer was lost', 'lost after'],
-  ])('is repeated with the same key until a response arrives: %s', async (_what, loss) => {
-    const { on, send, submissionOf, keys } = await start();
-    on.failWith(writes(loss, loss, loss, loss, loss, loss));
-    const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
-    await send(submission);
-    expect(keys()).toEqual(Array(7).fill(submission.key));
-    expect(draw(await on.read())).toContain('e[N[]]');
-  });
+  ])(
+    'is repeated with the same idempotency key until a response arrives: %s',
+    async (_what, loss) => {
+      const { on, send, submissionOf, keys } = await start();
+      on.failWith(writes(loss, loss, loss, loss, loss, loss));
+      const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
+      await send(submission);
+      expect(keys()).toEqual(Array(7).fill(submission.key));
+      expect(draw(await on.read())).toContain('e[N[]]');
+    },
+  );
 
   test('is repeated twice after server errors', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
@@ -139,7 +142,7 @@ describe('request without a response', () => {
     expect(draw(on.shown())).toBe(whole);
   });
 
-  test('is repeated once after a 503, and not after a 409', async () => {
+  test('is repeated once after a 503, but not after a 409', async () => {
     const { on, send, errorOf, submissionOf, keys } = await start();
     on.failWith(writes(problem(503, { 'retry-after': '1' }), undefined, problem(409)));
     await send(submissionOf([renamed('a', 'Renamed')]));
@@ -148,7 +151,7 @@ describe('request without a response', () => {
     expect(keys()).toHaveLength(3);
   });
 
-  test('has an unknown outcome if it is aborted, and is not repeated', async () => {
+  test('has an unknown outcome if the request is aborted, and is not repeated', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
     const stop = new AbortController();
     on.failWith((request) => {
@@ -161,7 +164,7 @@ describe('request without a response', () => {
     expect(error).toBeInstanceOf(SubmissionStoppedError);
     expect(isWithoutResponse(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
-    // The next read shows that the service had applied the change.
+    // The next fetch shows that the service had applied the change.
     expect(draw(await on.read())).toContain('Renamed');
   });
 });

@@ -28,7 +28,7 @@ describe('createEditStore with IndexedDB', () => {
     expect(await createEditStore('other deployment').load('mara')).toEqual([]);
   });
 
-  test('put stores an edit in place of an older version and removes the given edits', async () => {
+  test('put replaces the older version of an edit and removes the edits with the passed ids', async () => {
     const store = createEditStore('edits');
     const [first, second] = [madeBy('mara'), madeBy('mara')];
     await store.put(first);
@@ -39,12 +39,12 @@ describe('createEditStore with IndexedDB', () => {
     expect(await idsIn(createEditStore('edits'))).toEqual([]);
   });
 
-  test('load deletes edits of all users after a day', async () => {
+  test('load deletes edits that are a day old, of all users', async () => {
     const store = createEditStore('edits');
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);
     expect(await store.load('mara')).toEqual([recent]);
-    // The clock is set back to show that the edits are really deleted, not just hidden.
+    // The clock is set back to show that load deleted the edits instead of only hiding them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * day });
     expect(await idsIn(store, 'tom')).toEqual([]);
     expect(await idsIn(store)).toEqual([recent.id]);
@@ -70,8 +70,8 @@ describe.each<[string, object | undefined]>([
       },
     },
   ],
-])('%s', (_what, indexedDB) => {
-  test('memoryEditStore keeps edits', async () => {
+])('createEditStore %s', (_what, indexedDB) => {
+  test('stores edits in memory', async () => {
     vi.stubGlobal('indexedDB', indexedDB);
     const store = createEditStore('edits');
     const [first, second] = [madeBy('mara'), madeBy('mara')];

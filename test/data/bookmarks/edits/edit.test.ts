@@ -49,7 +49,7 @@ describe('addCompletedEdit', () => {
     expect(getUndoStack(after, 'done')).toHaveLength(1);
   });
 
-  test('replaces an edit with the edit that undoes it', () => {
+  test('replaces an edit with the edit that undoes the first edit', () => {
     const edit = editOf([newFolder('a')]);
     const undo = editOf([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
       stack: 'undone',
@@ -124,7 +124,7 @@ test('planDeletion plans a DELETE request for each folder, then one request for 
   expect(planDeletion(state, ['a'], [])).toHaveLength(1);
 });
 
-test('getSuccessfulPart returns the edit with only the requests that have a response', () => {
+test('keepSuccessfulRequests returns the edit with only the requests that have a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = editOf([], undefined, { requests, answered: 1 });
   expect(keepSuccessfulRequests(edit)?.requests).toEqual(requests.slice(0, 1));

@@ -27,8 +27,8 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
 }
 
 /**
- * Creates an edit. Returns it with the state after the edit and after later changes by another
- * user.
+ * Creates an edit. Returns the edit together with the state after the edit and after later changes
+ * by another user.
  */
 function edited(changes: readonly Change[], since: readonly Change[] = []) {
   return {
@@ -95,12 +95,12 @@ describe('planReplay', () => {
       [{ op: 'update-folder', id: 'b', parentId: 'c' }],
       [{ op: 'update-folder', id: 'a', parentId: 'b' }],
     ],
-  ])('refuses the replay with the reason %s', (reason, name, changes, since) => {
+  ])('refuses to undo an edit with the reason %s', (reason, name, changes, since) => {
     const { edit, state } = edited(changes, since);
     expect(planReplay(state, edit)).toEqual({ ok: false, refusal: { name, reason } });
   });
 
-  test('refuses the replay as ambiguous if several folders have the id', () => {
+  test('refuses to undo an edit as ambiguous if several folders have the id', () => {
     const { edit, state } = edited([{ op: 'update-folder', id: 'c', name: 'C' }]);
     const twice = { ...state, folders: [...state.folders, ...state.folders] };
     expect(planReplay(twice, edit)).toMatchObject({ refusal: { reason: 'ambiguous' } });
@@ -134,7 +134,7 @@ describe('planReplay', () => {
       [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
     ],
   ])(
-    'refuses the replay with changed-since for %s; planPossibleReplay returns no changes',
+    'refuses to undo the edit of %s with the reason changed-since, and planPossibleReplay returns no changes',
     (_what, changes, since) => {
       const { edit, state } = edited(changes, since);
       expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
@@ -170,7 +170,7 @@ describe('planPossibleReplay', () => {
     expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
   });
 
-  test('returns the skipped changes with reasons and replays all other changes', () => {
+  test('returns the skipped changes with reasons, and the changes that replay the rest of the edit', () => {
     const { edit, state } = edited(
       [
         { op: 'delete-bookmark', ...reference('1', 'a') },

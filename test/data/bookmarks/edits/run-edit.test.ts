@@ -103,7 +103,7 @@ describe('runEdit', () => {
     expect(await running).toMatchObject({ isComplete: true });
   });
 
-  test('repeats a request with the same key if no response arrives', async () => {
+  test('repeats a request with the same idempotency key if no response arrives', async () => {
     const { on, state, run, done, stored } = await start();
     let losses = 2;
     on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
@@ -116,7 +116,7 @@ describe('runEdit', () => {
     expect(await stored()).toMatchObject([{ answered: 1 }]);
   });
 
-  test('discards an edit that the service refuses', async () => {
+  test('discards an edit if the service refuses its first request', async () => {
     const { on, state, run, history, stored } = await start();
     on.failWith((request) => (isWrite(request) ? problem(409) : undefined));
     const result = await run(severalRequests(state, 'a', 'e'));
@@ -166,7 +166,7 @@ describe('runEdit', () => {
     expect(done()).toHaveLength(1);
   });
 
-  test('does not send an edit that is already being sent', async () => {
+  test('does not send an edit twice at the same time', async () => {
     const { on, state, run } = await start();
     const edit = severalRequests(state, 'a');
     const results = await Promise.all([run(edit), run(edit)]);
@@ -174,7 +174,7 @@ describe('runEdit', () => {
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
   });
 
-  test('sends the same requests if there is no edit history', async () => {
+  test('sends the same requests if no edit history is passed', async () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
@@ -184,11 +184,11 @@ describe('runEdit', () => {
 });
 
 describe('resumableEdits', () => {
-  /** Creates the edit history of a later visit with the same store. */
+  /** Creates the edit history of a later visit that uses the same store. */
   const later = (store: ReturnType<typeof memoryEditStore>) =>
     editHistory(new QueryClient(), store, 'mara');
 
-  test('include changes without a response, which are sent again with the same key and applied once', async () => {
+  test('include changes without a response, which are sent again with the same idempotency key and applied once', async () => {
     const { on, state, store, run } = await start();
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
@@ -231,7 +231,7 @@ describe('resumableEdits', () => {
       ...members,
     });
 
-  test('do not include DELETE requests; deletions that have taken effect are recorded as completed', async () => {
+  test('do not include DELETE requests, and completed deletions are recorded as completed edits', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -242,7 +242,7 @@ describe('resumableEdits', () => {
     ]);
   });
 
-  test('do not include a DELETE without a response; it is stored for ten minutes, then discarded', async () => {
+  test('do not include a DELETE without a response, and discard its edit after ten minutes', async () => {
     const store = memoryEditStore();
     await store.put(deletion());
     const history = later(store);

@@ -160,7 +160,7 @@ test('readImportFile reads folders that are nested 2,000 levels deep', async () 
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
 });
 
-test('planImport creates items in the selected folder in the order of the file', async () => {
+test('planImport creates items in the selected folder in the same order as in the file', async () => {
   const on = startService();
   const before = await on.read();
   const planned = await plan(fromChrome, { existing: before.bookmarks, into: 'e' });
@@ -196,7 +196,7 @@ test.each([
   ['feature%2Fx/spec/a.md', 'spec/a.md'],
   ['feature/a.md', 'a.md'],
   ['fix/known/a.md', 'known/a.md'],
-])('planImport removes the branch from a URL that ends with %s', async (end, path) => {
+])('planImport removes the branch from a URL: %s', async (end, path) => {
   const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
@@ -206,7 +206,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('planImport asks one question about similar URLs of a repository and applies the answer to all of them', async () => {
+test('planImport asks one question about similar URLs of a repository, and applies the answer to all similar URLs', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');
@@ -226,7 +226,7 @@ test('planImport asks one question about similar URLs of a repository and applie
   expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
 });
 
-test('recogniseItems parses each of 8,000 links only once, even if import options change later', async () => {
+test('recogniseItems parses each of 8,000 links only once, even when import options change', async () => {
   const urls = Array.from(
     { length: 8_000 },
     (_, at) => `https://code.example.test/acme/specs/blob/feature/x${at % 9}/${at}.md`,

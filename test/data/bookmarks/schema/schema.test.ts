@@ -45,7 +45,7 @@ test.each([
   expect(v.safeParse(bookmarkStateSchema, json).success).toBe(false);
 });
 
-test('bookmarkStateSchema parses folders and bookmarks with any properties by the same rules', () => {
+test('bookmarkStateSchema replaces invalid properties of folders and bookmarks with null', () => {
   const text = (member: unknown) => (typeof member === 'string' ? member : null);
   const id = (member: unknown) => (Number.isSafeInteger(member) ? String(member) : text(member));
   const number = (member: unknown) =>

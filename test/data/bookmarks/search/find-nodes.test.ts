@@ -21,13 +21,13 @@ const tree = buildTree(
 const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
 
 describe('findNodes', () => {
-  it('searches names, paths and repositories, and returns the best matches of names first', () => {
+  it('searches names, paths and repositories, and puts the best matches of names first', () => {
     expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
     expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
     expect(found('spec/c')).toEqual(['Refunds']);
   });
 
-  it('also searches the names of ancestors', () => {
+  it('finds nodes by the names of their ancestors too', () => {
     expect(found('payments late')).toEqual(['Late refunds']);
     expect(found('')).toEqual([]);
   });

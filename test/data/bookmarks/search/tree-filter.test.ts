@@ -58,7 +58,7 @@ test('filterTree requires that every word occurs in a node or in the name of an 
   expect(found('identity bookings')).toEqual([]);
 });
 
-test('filterTree limited to a set of nodes returns only matches in this set, with their ancestors', () => {
+test('filterTree with a set of nodes returns only matches in the set, with their ancestors', () => {
   const among = new Set(library.nodes.filter(({ name }) => /Sign-in|Rückgabe/.test(name)));
   const namesOf = (query: string) =>
     filterTree(library, query, among)?.shown.map(({ name }) => name);
@@ -72,13 +72,13 @@ test('filterTree returns undefined if the query contains no word', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('filterTree returns the same result before and after prepareSearch', async () => {
+test('filterTree returns the same result without and with an earlier call of prepareSearch', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);
 });
 
-test('filterTree accepts 40 words', () => {
+test('filterTree accepts a query of 40 words', () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
   expect(filterTree(library, words)?.matches).toEqual([]);
 });

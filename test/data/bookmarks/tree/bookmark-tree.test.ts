@@ -11,7 +11,10 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
-/** Returns one line for each node, indented by level: its name, its marks and its counts. */
+/**
+ * Returns one line for each node, indented by level, with the name, the marks and the counts of the
+ * node.
+ */
 function outline({ nodes }: BookmarkTree): string[] {
   return nodes.map((node) => {
     const marks = [
@@ -139,7 +142,7 @@ test('buildTree returns the total numbers of folders and bookmarks', () => {
   expect(buildTree(state).total).toEqual({ folders: 3, bookmarks: 1 });
 });
 
-test('buildTree breaks a cycle of folders at one folder and puts the whole cycle into “Recovered”', () => {
+test('buildTree breaks a cycle of folders at one folder and puts all folders of the cycle into “Recovered”', () => {
   const ring = stateOf(
     [
       { id: 'c', parentId: 'b' },

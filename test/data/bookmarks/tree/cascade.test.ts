@@ -35,13 +35,13 @@ const counts = ({
   bookmarks: readonly unknown[];
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
-test('getCascade returns a state with the deleted folder at its root', () => {
+test('getDeletedContents returns a state with the deleted folder at its root', () => {
   const doomed = getDeletedContents(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
   expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('getCascade returns folders and individual bookmarks at its root', () => {
+test('getDeletedContents returns folders and individual bookmarks at the root', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
   const doomed = getDeletedContents(payments, ['disputes'], loose);
@@ -59,13 +59,13 @@ test.each([
   ['payments', 'settlement', 'payments'],
   [null, 'settlement', null],
 ])(
-  'withoutFolders: if the last folder is %s and %s is deleted, the new last folder is %s',
+  'removeFolders: if lastFolderId is %s and %s is deleted, the new lastFolderId is %s',
   (lastFolderId, deleted, last) => {
     expect(removeFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId).toBe(last);
   },
 );
 
-test('withoutFolders returns the same state if no folders are deleted', () => {
+test('removeFolders returns the same state if no folders are deleted', () => {
   expect(removeFolders(payments, [])).toBe(payments);
 });
 
@@ -86,7 +86,7 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('getCascade returns more than one folder for %s', (_what, id, state, deleted) => {
+])('getDeletedContents returns more than one folder for %s', (_what, id, state, deleted) => {
   expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
 });
 
@@ -105,7 +105,7 @@ const orderlyState = fc
     );
   });
 
-test('getCascade returns the folder and everything that the tree shows inside it', () => {
+test('getDeletedContents returns the folder and everything that the tree shows inside the folder', () => {
   fc.assert(
     fc.property(orderlyState, (state) => {
       const { branchesByKey, nodes } = buildTree(state);
@@ -120,7 +120,7 @@ test('getCascade returns the folder and everything that the tree shows inside it
   );
 });
 
-test('getCascade and withoutFolders split the state in two, and getRemovedItems returns the cascade', () => {
+test('removeFolders removes exactly the folders and bookmarks that getDeletedContents returns', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = getDeletedContents(state, [id]);
@@ -164,14 +164,14 @@ test.each([
   expect(counts(getRemovedItems(before, after))).toBe(lost);
 });
 
-test('getRemovedItems returns the removed one of two equal bookmarks, with its folder', () => {
+test('getRemovedItems returns the bookmark that was removed if an equal bookmark remains in another folder', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
   const lost = getRemovedItems(stateOf([], [inA, inB]), stateOf([], [inB]));
   expect(lost.bookmarks).toMatchObject([inA]);
 });
 
-test('isSameCascade ignores the order of folders and bookmarks', () => {
+test('hasSameRemovedItems ignores the order of folders and bookmarks', () => {
   const one = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b', path: 'x' }]);
   const reordered = { ...one, folders: one.folders.toReversed() };
   const oneMore = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
@@ -185,7 +185,7 @@ test('isSameCascade ignores the order of folders and bookmarks', () => {
   expect(hasSameRemovedItems(one, another)).toBe(false);
 });
 
-test('getCascadeOfNodes returns the cascade of the folders and bookmarks of the given nodes', () => {
+test('getDeletedContentsOfNodes returns the folders and bookmarks that a deletion of the nodes removes', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
     [

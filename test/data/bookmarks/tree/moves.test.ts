@@ -151,7 +151,7 @@ test("planMoveInto skips items that can't be moved, with the reason", () => {
   expect(plan).toMatchObject({ left: [{ kind: 'incomplete', name: 'pathless' }] });
 });
 
-test('planMoveInto skips a bookmark if the target already contains it or receives it from another folder', () => {
+test('planMoveInto skips a bookmark if the target already contains it or receives an equal bookmark in the same move', () => {
   const state = stateOf(
     [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
     [
@@ -185,7 +185,7 @@ test('planStep swaps an item with the neighbouring item of the same kind', () =>
   expect(planStep(tree, named('c'), 'down').ok).toBe(false);
 });
 
-test("findDestinations finds folders by their own and their parents' names, and excludes the moved folders", () => {
+test("findDestinations finds folders by their own names and by their parents' names, and excludes the moved folders", () => {
   const names = (moving: readonly TreeNode[], query?: string) =>
     findDestinations(tree, moving, query).map(({ name }) => name);
   expect(names([])).toEqual(['a', 'inner', 'b', 'c']);

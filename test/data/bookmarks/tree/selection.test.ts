@@ -16,7 +16,7 @@ import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
 
-test('nodesWithoutDescendants returns the outermost selected nodes in tree order', () => {
+test('getOutermostNodes returns the outermost selected nodes in tree order', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -127,7 +127,7 @@ test('findNodeToFocus returns the next sibling, or else the previous sibling, or
   expect(nameAfterDeleting('lone')).toBe('top');
 });
 
-test('findNodeToFocus skips nodes that were deleted too', () => {
+test('findNodeToFocus skips nodes that no longer exist', () => {
   expect(nameAfterDeleting('one', removeFolders(nested, ['one', 'two']))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();

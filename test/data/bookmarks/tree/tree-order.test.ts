@@ -28,12 +28,12 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('treeInOrder sorted by %s returns %s', (order, expected) => {
+] as const)('sortTree sorted by %s returns %s', (order, expected) => {
   const { nodes } = sortTree(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
-test('treeInOrder returns the tree itself for the saved order and caches the trees of other orders', () => {
+test('sortTree returns the tree itself for the saved order, and caches the sorted trees', () => {
   const tree = buildTree(state);
   expect(sortTree(tree, 'saved')).toBe(tree);
   expect(sortTree(tree, 'path')).toBe(sortTree(tree, 'path'));
@@ -42,7 +42,7 @@ test('treeInOrder returns the tree itself for the saved order and caches the tre
 const recordOf = (node: TreeNode) =>
   node.kind === 'folder' ? node.folder : node.kind === 'bookmark' ? node.bookmark : 'recovered';
 
-test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
+test('sortTree keeps the keys, parents and counts of the saved tree', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
       const saved = buildTree(any);
@@ -66,7 +66,7 @@ test('treeInOrder keeps the keys, parents and counts of the saved tree', () => {
   );
 });
 
-test('treeInOrder returns the same order, whatever the order of the records in the state', () => {
+test('sortTree returns the same order for any order of the records in the state', () => {
   fc.assert(
     fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>

@@ -64,7 +64,7 @@ test('the visible rows equal those of a full traversal after any folders are ope
   );
 });
 
-test('viewTree opens the same folders in a newer tree, if the tree contains them', () => {
+test('createTreeView opens the same folders in a newer tree that contains them', () => {
   fc.assert(
     fc.property(anyState, anyState, (older, newer) => {
       const before = openAll(createTreeView(buildTree(older), []));
@@ -74,7 +74,7 @@ test('viewTree opens the same folders in a newer tree, if the tree contains them
   );
 });
 
-test('opening an open folder and closing a closed one change nothing', () => {
+test('openNode and closeNode change nothing if the folder is already open or closed', () => {
   const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
@@ -84,7 +84,7 @@ test('opening an open folder and closing a closed one change nothing', () => {
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
-test('createView opens the top-level folders, except folders with hundreds of items', () => {
+test('createInitialTreeView opens the top-level folders, except folders with hundreds of items', () => {
   const few = { id: 'few', position: 0 };
   const many = { id: 'many', position: 1 };
   const bookmarks = Array.from({ length: 300 }, (_, at) => ({

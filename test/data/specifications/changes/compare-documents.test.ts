@@ -77,7 +77,7 @@ describe('compareDocuments', () => {
       '# Ledger\n\n## States\n\nSecond.',
       ' Ledger\n-First.\n States\n Second.\n',
     ],
-  ])('marks %s', (_, before, after, expected) => {
+  ])('marks in the comparison: %s', (_, before, after, expected) => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
@@ -96,7 +96,7 @@ describe('compareDocuments', () => {
     ['spaces next to a line break', 'One <br> two', 'One<br>two'],
     ['an anchor', 'One two.', '<a id="one"></a>\n\nOne <a id="two"></a>two.'],
     ['an empty link', 'One two.', 'One two[](a.md).'],
-  ])('ignores %s', (_, before, after) => {
+  ])('marks no change for %s', (_, before, after) => {
     const comparison = compareTexts(before, after);
     expect(hasMarks(comparison.document.parts)).toBe(false);
     expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
@@ -147,11 +147,11 @@ describe('compareDocuments', () => {
       'See a [new b c](d.md).',
       '~See a[{+ new }b c].\n',
     ],
-  ])('marks %s', (_, before, after, expected) => {
+  ])('marks in a comparison of links and white space: %s', (_, before, after, expected) => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
-  it('returns the earlier level of a heading and the earlier language of code', () => {
+  it('returns the previous level of a changed heading and the previous language of changed code', () => {
     const { document } = compareTexts(
       '# One *two*\n\n```js\na\n```',
       '## One *two*\n\n```ts\na\n```',
@@ -200,7 +200,7 @@ describe('compareDocuments', () => {
     expect(document.parts[0]?.blocks.map(({ change }) => change)).toEqual(['deleted', 'inserted']);
   });
 
-  it('contains the text of both documents, apart from line breaks', () => {
+  it('contains the text of both documents unmodified, except for line breaks', () => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
         const { document } = compareTexts(...pair);
@@ -215,7 +215,7 @@ describe('compareDocuments', () => {
     );
   });
 
-  it('ignores other line breaks and double spaces', () => {
+  it('ignores changed line breaks and double spaces', () => {
     fc.assert(
       fc.property(reflowedPair, ([before = '', after = '']) => {
         const comparison = compareTexts(before, after);
@@ -226,7 +226,7 @@ describe('compareDocuments', () => {
     );
   });
 
-  it('marks only what is visible', () => {
+  it('marks only visible changes', () => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
         const { document, changedSections } = compareTexts(...pair);
@@ -254,7 +254,7 @@ No more than 400 entries, see [posting](a.md).
 [^kept]: For a year.
 `;
 
-describe('counts of compareDocuments', () => {
+describe('change counts of compareDocuments', () => {
   it.each([
     ['one with changes', ledger.replace('400', '500'), ['limits'], 3, 1],
     [
@@ -282,7 +282,7 @@ describe('counts of compareDocuments', () => {
     expect(comparison).toMatchObject({ sections, changes });
   });
 
-  it('include footnotes, which are compared by id and not by number', () => {
+  it('include footnotes, which are matched by id instead of by number', () => {
     const { document, changes } = compareTexts(
       'One[^a] and two[^b].\n\n[^a]: First.\n[^b]: The second note.',
       'Two[^b] and one[^a].\n\n[^a]: First.\n[^b]: The second long note.',
@@ -331,14 +331,14 @@ describe('compareDocuments with long texts', () => {
       return `w${at} w${at + 1} w${at + 2} w${at + 3}`;
     }).join('\n\n');
 
-  it('marks blocks as deleted or inserted as a whole if the text was rewritten', () => {
+  it('marks whole blocks as deleted or inserted if the text was rewritten', () => {
     const { document, changes } = compareTexts(paragraphs(300), paragraphs(400, 10_000));
     expect(changes).toBe(700);
     const blocks = document.parts.flatMap((part) => part.blocks);
     expect(new Set(blocks.map(({ change }) => change))).toEqual(new Set(['deleted', 'inserted']));
   });
 
-  it('pairs each paragraph with the paragraph that differs in one word', () => {
+  it('pairs paragraphs that differ only in one word', () => {
     const before = paragraphs(200);
     const { document } = compareTexts(before, before.replaceAll(/(w\d+)$/gm, 'new'));
     const blocks = document.parts.flatMap((part) => part.blocks);

@@ -75,7 +75,10 @@ function textOfBlock(block: Block, side: Side): string {
   }
 }
 
-/** Returns a line; in one of the two texts, white space and line breaks are one space. */
+/**
+ * Returns the text of a line. Unless `side` is `both`, white space and line breaks become one
+ * space.
+ */
 function textOfLine(inlines: readonly Inline[], side: Side): string {
   const text = textOfInlines(inlines, side);
   return side === 'both' ? text : text.replaceAll(/[ \n⏎]+/g, ' ').trim();
@@ -100,7 +103,10 @@ function textOfInlines(inlines: readonly Inline[], side: Side): string {
     .join('');
 }
 
-/** Returns the slugs of the sections that contain a mark, or a reference to a footnote with one. */
+/**
+ * Returns the slugs of the sections that contain a marked change or refer to a footnote with a
+ * marked change.
+ */
 export function markedSections({ parts, footnotes }: MarkdownDocument): ReadonlySet<string> {
   const marked = new Set<string>();
   const changedIds = footnotes
@@ -119,7 +125,7 @@ export function markedSections({ parts, footnotes }: MarkdownDocument): Readonly
   return marked;
 }
 
-/** Returns the changes in which a reader sees no difference. */
+/** Returns the marked changes that are invisible to a reader. */
 export function emptyMarks(node: unknown): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   const { change, ...rest } = { change: undefined, ...node };
@@ -132,7 +138,7 @@ export function emptyMarks(node: unknown): readonly unknown[] {
   return [...(isEmpty ? [node] : []), ...Object.values(node).flatMap(emptyMarks)];
 }
 
-/** True if a node is an image, a rule, a list or a table, or contains text. */
+/** True if a node is visible: an image, a rule, a list or a table, or a node with text. */
 function isShown(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('text' in node && typeof node.text === 'string' && node.text.trim() !== '') return true;

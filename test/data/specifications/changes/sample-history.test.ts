@@ -35,15 +35,18 @@ function reflow(text: string): string {
   return lines.join('\n');
 }
 
-test.each(edits)('comparison is exact after “$title”', ({ before, after }) => {
-  const { document, changes, changedSections } = compareTexts(before, after);
-  expect(textOf(document, 'before')).toBe(textOf(parseMarkdown(before), 'before'));
-  expect(textOf(document, 'after')).toBe(textOf(parseMarkdown(after), 'after'));
-  expect(changes).toBeGreaterThan(0);
-  expect(emptyMarks(document)).toEqual([]);
-  const marked = markedSections(document);
-  expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
+test.each(edits)(
+  'a comparison contains the exact text before and after the commit “$title”',
+  ({ before, after }) => {
+    const { document, changes, changedSections } = compareTexts(before, after);
+    expect(textOf(document, 'before')).toBe(textOf(parseMarkdown(before), 'before'));
+    expect(textOf(document, 'after')).toBe(textOf(parseMarkdown(after), 'after'));
+    expect(changes).toBeGreaterThan(0);
+    expect(emptyMarks(document)).toEqual([]);
+    const marked = markedSections(document);
+    expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
 
-  const reflowed = reflow(after);
-  expect(hasMarks(compareTexts(after, reflowed).document.parts)).toBe(false);
-});
+    const reflowed = reflow(after);
+    expect(hasMarks(compareTexts(after, reflowed).document.parts)).toBe(false);
+  },
+);

@@ -70,7 +70,7 @@ describe('confirmed deletion of a folder', () => {
 });
 
 describe('response to the deletion of a folder', () => {
-  test('keeps the dialog open with “Try again” if its status is 403', async () => {
+  test('with status 403 keeps the dialog open with “Try again”', async () => {
     server.use(
       http.delete(folders, () =>
         HttpResponse.json(
@@ -105,7 +105,7 @@ describe('response to the deletion of a folder', () => {
     expect(screen.getByText('“Reading list”')).toBeVisible();
   });
 
-  test('is verified by fetching the bookmarks if it is unreadable', async () => {
+  test('is verified by fetching the bookmarks if the response is unreadable', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await server.service().fetch(request);

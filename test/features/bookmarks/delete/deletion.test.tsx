@@ -74,14 +74,15 @@ describe('deletion of a folder', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/reading'));
     expect(deletions().map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-folders/payments']);
     expect(deletions()[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-    // One read renders the tree, the other checks that the announced deletion is still correct.
+    // One read loads the tree, and the other read checks that the announced deletion is still
+    // correct.
     const reads = server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state');
     expect(reads).toHaveLength(2);
   });
 });
 
 describe('folders with the same id', () => {
-  test('are deleted together, and the details and the dialog explain this', async () => {
+  test('are deleted together, and the details and the dialog explain the joint deletion', async () => {
     const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
     const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
     serveBookmarks(server, { folders: [...twice, ...rest.folders] });

@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const extensions = ['viewer.read', 'viewer.changes'];
 
 describe('bookmark without viewer.specifications', () => {
-  test('shows a link to the code host in the details, and a double click opens it', async () => {
+  test('shows a link to the code host in the details, and a double click opens the code host', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {
       extensions,

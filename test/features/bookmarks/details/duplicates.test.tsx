@@ -19,7 +19,7 @@ async function openDuplicates() {
 }
 
 describe('duplicates dialog', () => {
-  test('lists each duplicated specification once, with all folders that contain it', async () => {
+  test('lists each duplicated specification once, with all folders that contain the specification', async () => {
     const { dialog } = await openDuplicates();
     expect(dialog.getByText(/2 specifications are bookmarked more than once, by 5/)).toBeVisible();
     const groups = dialog.getAllByRole('heading', { level: 3 }).map((group) => group.textContent);
@@ -36,7 +36,7 @@ describe('duplicates dialog', () => {
     ]);
   });
 
-  test('closes with “Show in folder”, which focuses that bookmark', async () => {
+  test('closes when “Show in folder” is pressed, and focuses the bookmark in the tree', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('button', { name: /: Payments ?. Disputes/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -66,7 +66,7 @@ describe('duplicates dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
   });
 
-  test('deletes no duplicate if the bookmark to keep was deleted before', async () => {
+  test('deletes no duplicate if the bookmark to keep was deleted in the meantime', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
     await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });

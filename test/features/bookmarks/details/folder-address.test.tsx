@@ -27,7 +27,7 @@ describe('URL of a folder', () => {
     );
   });
 
-  test('that belongs to another user explains how to share a copy of the folder, and links back', async () => {
+  test('that belongs to another user explains how to get a copy of the folder, and links to all bookmarks', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
     const notice = screen.getByText(/Bookmarks are personal/);
     expect(notice).toHaveTextContent(/ask the owner for an export and import it here/);

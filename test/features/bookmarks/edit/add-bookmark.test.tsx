@@ -30,7 +30,7 @@ async function openDialog(config: Record<string, unknown> = {}) {
   return { ...app, dialog, field, submit, typeByHand };
 }
 
-describe('add dialog with a URL field', () => {
+describe('add dialog for a bookmark by URL', () => {
   test('fills in the form from a pasted URL and preselects the selected folder', async () => {
     const { user, field, submit } = await openDialog();
     expect(field('Address')).toHaveFocus();
@@ -127,7 +127,7 @@ describe('add dialog with repository and path fields', () => {
   });
 });
 
-describe('add dialog with a failing request', () => {
+describe('add dialog after a failed request', () => {
   test('says after a 409 that the folder already contains the bookmark, and lets the user select another folder', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
@@ -145,7 +145,7 @@ describe('add dialog with a failing request', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test('keeps the input after a 403, so that it can be submitted again', async () => {
+  test('keeps the input after a 403, and can be submitted again', async () => {
     const accept = refuseChanges(server, { status: 403, detail: 'Not today' });
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -160,7 +160,7 @@ describe('add dialog with a failing request', () => {
     await findRow('Kept');
   });
 
-  test('can be stopped while no response arrives, and keeps the input', async () => {
+  test('can be stopped while no response arrives, and then keeps the input', async () => {
     server.use(http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => HttpResponse.error()));
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -172,7 +172,7 @@ describe('add dialog with a failing request', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
   });
 
-  test('shows an error about one field at that field', async () => {
+  test('shows an error about a single field at this field', async () => {
     refuseChanges(server, {
       status: 422,
       errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],

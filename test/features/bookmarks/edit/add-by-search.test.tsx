@@ -74,7 +74,7 @@ describe('search field of the add dialog', () => {
     expect(search).toHaveValue('fees');
   });
 
-  test('submits the form with Enter if it contains a recognised URL, but not a search text', async () => {
+  test('submits the form with Enter if the field contains a recognised URL, but not if it contains a search text', async () => {
     const { user, search } = await openSearch();
     await user.type(search, 'fees');
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
@@ -91,7 +91,7 @@ describe('search field of the add dialog', () => {
     expect(sentWith(server, 'POST')).toEqual([]);
   });
 
-  test('also accepts a URL', async () => {
+  test('accepts a URL instead of a search text', async () => {
     const { user, dialog, search } = await openSearch();
     await user.paste(`${appOrigin}/code/acme/specs/blob/main/fees.md`);
     expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('fees.md');

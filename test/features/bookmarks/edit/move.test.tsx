@@ -34,7 +34,7 @@ describe('moving with the keyboard', () => {
     expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']);
   });
 
-  test('reverts and explains a refused move', async () => {
+  test('reverts a move that the service refuses, and explains why', async () => {
     refuseChanges(server, { status: 409, detail: 'Not there' });
     const { user } = await focusOn('Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -77,7 +77,7 @@ describe('“Move to…” dialog', () => {
     expect(await dialog.findByRole('radio', { name: 'Reading list' })).toBeVisible();
   });
 
-  test('lists all folders except the one to move and its descendants, and moves it', async () => {
+  test('lists all folders except the folder to move and its descendants, and moves the folder', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Move/ }));

@@ -14,7 +14,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 
 describe('new folder dialog', () => {
-  test('creates the folder in the selected folder and focuses it', async () => {
+  test('creates the folder in the selected folder and focuses the new folder', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
     await user.click(screen.getByRole('button', { name: 'New folder' }));

@@ -55,7 +55,7 @@ describe('context menu of a row', () => {
 });
 
 describe('bookmarks screen without viewer.changes', () => {
-  test('has no controls that change bookmarks, except for deleting folders, and explains why', async () => {
+  test('has no controls that change bookmarks, except for deleting folders, and explains this limitation', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();

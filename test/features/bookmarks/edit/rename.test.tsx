@@ -36,7 +36,7 @@ describe('renaming', () => {
     await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
   });
 
-  test('with F2, a new name and Enter keeps focus on the folder', async () => {
+  test('keeps focus on the folder after F2, a new name and Enter', async () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await findRow('Quarrels')).toHaveFocus();
@@ -45,7 +45,7 @@ describe('renaming', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('explains why a name is refused and keeps it in the text field', async () => {
+  test('explains why a name is refused, and keeps the name in the text field', async () => {
     refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
@@ -60,7 +60,7 @@ describe('renaming', () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}{Enter}');
     expect(await findRow('Disputes')).toHaveFocus();
-    // Only this second name is sent, because it differs.
+    // Only this second name is sent, because the first name was unchanged.
     await user.keyboard('{F2}Quarrels{Enter}');
     await waitFor(() => expect(renamesOf()).toHaveLength(1));
     await expectAllAnswered(services);

@@ -31,7 +31,7 @@ async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) 
 }
 
 describe("undo that can't be applied", () => {
-  test('first changes nothing, and then restores what is possible if the user agrees', async () => {
+  test('changes nothing at first, and then restores what is possible if the user agrees', async () => {
     const downloads = watchDownloads();
     const { user, said, undo, redo } = await deleteDisputes({
       op: 'delete-folder',
@@ -53,14 +53,14 @@ describe("undo that can't be applied", () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     expect(namesAtTop()).toContain('Disputes');
-    // Restoring what is possible is an edit that can itself be undone.
+    // The edit that restores what is possible can also be undone.
     await undo();
     await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
     await redo();
     await expectFocusOn('Disputes');
   });
 
-  test('shows the refused node and the reason, and can be repeated', async () => {
+  test('shows the refused node and the reason, and the user can try the undo again', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -88,7 +88,7 @@ async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
 }
 
 describe('undo after a change made elsewhere', () => {
-  test("doesn't overwrite the newer change, and explains this", async () => {
+  test("doesn't overwrite the newer change, and explains the conflict", async () => {
     const app = await openAt(server, 'Disputes');
     await app.user.keyboard('{F2}Quarrels{Enter}');
     await app.said(/^Renamed/);

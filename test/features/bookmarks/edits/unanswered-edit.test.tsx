@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const changes = `${appOrigin}/viewer/v1/bookmark-changes`;
 
 describe('edit without a response', () => {
-  test('is sent again until a response arrives, and a notice says so', async () => {
+  test('is sent again until a response arrives, and a notice reports the missing response', async () => {
     let isLost = true;
     server.use(http.post(changes, () => (isLost ? HttpResponse.error() : undefined)));
     const { user, said } = await openAt(server, 'Disputes');
@@ -24,7 +24,7 @@ describe('edit without a response', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('can be stopped; a message says that it may have been saved', async () => {
+  test('can be stopped, and a message says that the edit may have been saved', async () => {
     server.use(http.post(changes, () => HttpResponse.error()));
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');

@@ -16,7 +16,7 @@ const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 describe('Ctrl Z', () => {
-  test('undoes a rename; Ctrl Shift Z or Ctrl Y redoes it', async () => {
+  test('undoes a rename; Ctrl Shift Z or Ctrl Y redoes the rename', async () => {
     const { user, said, undo, redo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
@@ -72,7 +72,7 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('is left to the browser in a text field', async () => {
+  test('keeps its browser function in a text field', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -98,7 +98,7 @@ describe('Ctrl Z', () => {
 });
 
 describe('message about an edit', () => {
-  test('has a button that undoes the edit, and then one that redoes it', async () => {
+  test('has a button that undoes the edit, and after the undo a button that redoes the edit', async () => {
     const { user, said, messages } = await openAt(server, 'Fees');
     await user.keyboard('{Control>}x{/Control}');
     await user.click(await findRow('Reading list'));

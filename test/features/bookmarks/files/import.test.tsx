@@ -55,7 +55,7 @@ async function openImport(file?: File, selected = 'Reading list') {
 }
 
 describe('import preview', () => {
-  test('shows the items to create and the reasons for skipped ones', async () => {
+  test('shows the items to create, and the reasons for skipped items', async () => {
     const { dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
     expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
@@ -197,7 +197,7 @@ describe('import', () => {
     expect(await findRow('Bookmarks bar')).toBeInTheDocument();
     const [created, deleted, redone] = sentChanges(server);
     expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
-    // Redoing creates the folders with the same ids, so that links to them work again.
+    // Redoing creates the folders with the same ids, so that links to the folders work again.
     const idsOf = (changes: typeof created) =>
       changes?.map((change) => change.op === 'create-folder' && change.id);
     expect(idsOf(redone)).toEqual(idsOf(created));
@@ -216,7 +216,7 @@ describe('import', () => {
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('creates nothing if the service refuses it, and shows which item was refused', async () => {
+  test('creates nothing if the service refuses the changes, and shows which item was refused', async () => {
     refuseChanges(server, { status: 403, detail: 'Not today', pointer: '/changes/2' });
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(

@@ -24,7 +24,7 @@ function fileInput(): HTMLInputElement {
 }
 
 describe('bookmarks of a service without viewer.read', () => {
-  test('show why they can’t be fetched, and no request is sent', async () => {
+  test('show why the bookmarks can’t be fetched, and no request is sent', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
     expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();

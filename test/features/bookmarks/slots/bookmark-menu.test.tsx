@@ -17,8 +17,8 @@ const server = startReferenceService(smallTree);
 const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
 
 /**
- * Renders the menus of the selected bookmark's specification, of another specification, and of one
- * that doesn't exist.
+ * Renders the bookmark menus of three specifications: the selected one, another one, and one that
+ * doesn't exist.
  */
 function SpecificationPane({ name, title }: SpecificationPaneProps) {
   const isOther = name.codeHostSlug === 'pay/other';
@@ -104,7 +104,7 @@ describe('bookmark menu of a specification', () => {
     ]);
   });
 
-  test('removes the bookmark, and the message about this can undo it', async () => {
+  test('removes the bookmark, and “Undo” in the message adds the bookmark again', async () => {
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Remove from “Payments”'));
@@ -155,7 +155,7 @@ describe('bookmark menu of a specification', () => {
     expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
   });
 
-  test('contains only the folder if bookmarks can’t be changed', async () => {
+  test('contains only the link to the folder if bookmarks can’t be changed', async () => {
     const extensions = ['viewer.read', 'viewer.specifications'];
     const { user, pane } = await openMenusOf('Fees', { extensions });
     expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();

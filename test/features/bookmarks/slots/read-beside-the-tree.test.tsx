@@ -47,7 +47,7 @@ describe('specification next to the tree', () => {
     expect(await findRow('Fees')).toHaveFocus();
   });
 
-  test('shows frequent actions as icons and all others in “More actions”', async () => {
+  test('shows frequent actions as icons, and all other actions in “More actions”', async () => {
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
     const pane = await findPane('Fees');
@@ -70,7 +70,7 @@ describe('specification next to the tree', () => {
     ]);
   });
 
-  test("follows the focused row after a pause, and isn't loaded for rows in between", async () => {
+  test("follows the focused row after a pause, and isn't loaded for rows that the focus only passes", async () => {
     const { user } = await openReading('/bookmarks/payments');
     (await findRow('Payments')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -104,7 +104,7 @@ describe('specification next to the tree', () => {
 describe('opening a bookmark in the reader', () => {
   const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
 
-  test('with Enter changes to the URL of the specification, and Back returns to the bookmark in the tree', async () => {
+  test('with Enter shows the URL of the specification, and Back returns to the bookmark in the tree', async () => {
     const { user } = await openReading('/bookmarks/reading');
     (await findRow('Payments')).focus();
     await user.keyboard('f{Enter}');
@@ -116,7 +116,7 @@ describe('opening a bookmark in the reader', () => {
     );
   });
 
-  test.each(['a double click', 'its icon'])('works with %s', async (how) => {
+  test.each(['a double click', 'its icon'])('is possible with %s', async (how) => {
     const { user } = await openReading();
     if (how === 'a double click') await user.dblClick(await findRow('Fees'));
     else {
@@ -126,7 +126,7 @@ describe('opening a bookmark in the reader', () => {
     await expectAddress(address);
   });
 
-  test('with Ctrl+Enter shows the specification at the code host instead', async () => {
+  test('shows the specification at the code host instead if the user presses Ctrl+Enter', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openReading();
     await user.click(await findRow('Fees'));
@@ -138,7 +138,7 @@ describe('opening a bookmark in the reader', () => {
     );
   });
 
-  test('works with a tap on a narrow screen, where a tap on a folder shows its details', async () => {
+  test('needs a single tap on a narrow screen, where a tap on a folder shows its details', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('max-width'),

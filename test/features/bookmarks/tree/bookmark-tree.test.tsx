@@ -35,7 +35,7 @@ describe('bookmark tree', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
   });
 
-  test('offers ways to create the first bookmark if it is empty', async () => {
+  test('offers ways to create the first bookmark if the tree is empty', async () => {
     serveBookmarks(server, {});
     const { user } = await renderApp(server, '/bookmarks');
     expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
@@ -98,7 +98,7 @@ describe('keyboard access to the bookmark tree', () => {
     expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('selects a folder with Space and writes it to the URL', async () => {
+  test('selects a folder with Space and writes the folder to the URL', async () => {
     const { user } = await openBookmarks(server);
     (await findRow('Disputes')).focus();
     expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'false');

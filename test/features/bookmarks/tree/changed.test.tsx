@@ -18,7 +18,10 @@ const reading = (title: string, etag: string, currentEtag: string | null) => ({
   heading: null,
 });
 
-/** Serves Mara's read marks. They are read from a function, because they change during a test. */
+/**
+ * Serves Mara's read marks. Calls `readings` for each request, because the read marks change during
+ * a test.
+ */
 function serveReadings(readings: () => readonly object[]): void {
   server.use(
     http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.json(readings())),
@@ -33,7 +36,7 @@ const allRows = () =>
 const changedButton = () => screen.findByRole('button', { name: /^Changed/ });
 
 describe('bookmarks of changed specifications', () => {
-  test("are marked; bookmarks of unchanged or deleted specifications aren't", async () => {
+  test("are marked, but bookmarks of unchanged or deleted specifications aren't", async () => {
     serveReadings(() => [
       reading('Fees', '"1"', '"2"'),
       reading('Refunds', '"1"', '"1"'),
@@ -50,7 +53,7 @@ describe('bookmarks of changed specifications', () => {
     }
   });
 
-  test('are counted, and the URL can limit the tree to them and their folders', async () => {
+  test('are counted, and the URL can limit the tree to these bookmarks and their folders', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"')]);
     const { user } = await openBookmarks(server);
     const button = await changedButton();
@@ -64,7 +67,7 @@ describe('bookmarks of changed specifications', () => {
     expect(allRows().length).toBeGreaterThan(2);
   });
 
-  test('can be filtered by a search too, and one button clears both filters', async () => {
+  test('can also be searched, and one button clears both the search and the filter', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
     const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
     expect(await changedButton()).toHaveTextContent('Changed 3');
@@ -80,7 +83,7 @@ describe('bookmarks of changed specifications', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('remain listed by the filter after they are read, but lose their mark', async () => {
+  test('remain in the filtered list after the user has read them, but lose their mark', async () => {
     let etag = '"1"';
     serveReadings(() => [reading('Fees', etag, '"2"')]);
     const { services } = await openBookmarks(server, '/bookmarks?show=changed');

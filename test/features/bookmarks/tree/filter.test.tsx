@@ -31,7 +31,7 @@ describe('bookmark filter', () => {
     expect(new Set(marks().map((mark) => mark?.toLowerCase()))).toEqual(new Set(['reconcil']));
   });
 
-  test('shows that nothing matches, and “Clear the filter” shows everything', async () => {
+  test('shows a message if nothing matches, and “Clear the filter” shows all bookmarks', async () => {
     const { user, field } = await filterBy('no such thing anywhere');
     await screen.findByRole('heading', { name: /^No results for/ });
     await user.click(screen.getByText('Clear the filter'));

@@ -49,7 +49,7 @@ describe('selection of several rows on a narrow screen', () => {
   });
 });
 
-test('rows are higher on touch screens', async () => {
+test('rows of the bookmark tree are higher on touch screens', async () => {
   pretendScreen('pointer: coarse');
   await openBookmarks(server);
   await findRow('Fees');

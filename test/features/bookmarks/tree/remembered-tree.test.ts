@@ -8,7 +8,7 @@ import {
 } from '#features/bookmarks/store/use-remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
-describe('rememberTree', () => {
+describe('stored state of the bookmark tree', () => {
   test('round-trips any open folders and any selected node', () => {
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe('rememberTree', () => {
     );
   });
 
-  test('stores the position of a selected bookmark, but neither its path nor its title', () => {
+  test('contains the position of a selected bookmark, but neither its path nor its title', () => {
     const tree = buildTree(
       stateOf([{ id: 'f' }], [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }]),
     );
@@ -36,7 +36,7 @@ describe('rememberTree', () => {
     expect(written).not.toMatch(/secret|plan/i);
   });
 
-  test('stores at most 20,000 expanded folders', () => {
+  test('contains at most 20,000 expanded folders', () => {
     const open = new Set(Array.from({ length: 30_000 }, (_, at) => `folder ${at}`));
     expect(serializeTreeState(open, undefined).open).toHaveLength(20_000);
   });

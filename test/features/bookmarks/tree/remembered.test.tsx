@@ -26,7 +26,7 @@ describe('remembered tree', () => {
     );
   });
 
-  test('selects the folder in the URL instead of the stored one if they differ', async () => {
+  test('selects the folder in the URL even if another folder is stored', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     unmount();
@@ -48,7 +48,7 @@ describe('remembered tree', () => {
     expect(stored).not.toMatch(/fees|spec\/|pay\/api/i);
   });
 
-  test("is optional: the tree also works if the browser's storage isn't available", async () => {
+  test("is optional: the tree renders even if the browser's storage isn't available", async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 describe('selection of bookmarks', () => {
-  test('contains the right rows if keys are pressed before the URL has changed', async () => {
+  test('contains the expected rows if several keys are pressed before the URL changes', async () => {
     await openBookmarks(server);
     const fees = await findRow('Fees');
     act(() => fees.focus());
@@ -23,7 +23,7 @@ describe('selection of bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('contains only the row of the last click after several, and so does the URL', async () => {
+  test('contains only the row of the last of several clicks, and the URL shows the same selection', async () => {
     await openBookmarks(server);
     const [fees, reading] = [await findRow('Fees'), await findRow('Reading list')];
     act(() => {

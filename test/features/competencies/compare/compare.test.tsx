@@ -57,7 +57,7 @@ describe('selection of competencies for a comparison', () => {
 });
 
 describe('selection of competencies on a phone', () => {
-  test('shows checkboxes after “Select several” and hides them after “Cancel”', async () => {
+  test('shows checkboxes after “Select several” and hides the checkboxes after “Cancel”', async () => {
     pretendScreen('max-width');
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
@@ -123,7 +123,7 @@ describe('comparison page', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('highlights nothing if most fields differ, and shows how many do', async () => {
+  test('highlights nothing if most fields differ, and shows how many fields differ', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
     answerWith(
@@ -145,7 +145,7 @@ describe('comparison page', () => {
     await waitFor(() => expect(query()).toContain('only=differences'));
   });
 
-  test('moves and removes columns, and the pressed button keeps focus', async () => {
+  test('moves and removes columns, and keeps focus on the pressed button', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(
       server,
@@ -173,7 +173,7 @@ describe('comparison page', () => {
     expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
-  test("lists competencies that don't exist and those beyond four, and can remove them", async () => {
+  test("lists competencies that don't exist and competencies beyond the limit of four, and can remove them", async () => {
     answerWith(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
@@ -188,7 +188,7 @@ describe('comparison page', () => {
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
-  test('explains what to do if only one or no competency is selected', async () => {
+  test('explains how to start a comparison if fewer than two competencies are selected', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing to compare it with yet')).toBeVisible();

@@ -7,7 +7,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Opens the page of the only competency; this is its owner. */
+/** Opens the page of a competency with this owner. */
 function openOwnedBy(owner: string | null) {
   answerWith(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
   return renderApp(server, '/competencies/A/Owned');
@@ -27,7 +27,7 @@ describe('owner of a competency', () => {
   test.each([
     [404, '(not in the directory)'],
     [401, 'Profile not loaded. The directory refused the key.'],
-  ])('has a note if the look-up returned %i: %s', async (status, words) => {
+  ])('has a note if the look-up of the owner returned %i: %s', async (status, words) => {
     server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
     await openOwnedBy('Somebody');
     expect(await screen.findByText(words)).toBeVisible();
@@ -45,7 +45,7 @@ describe('owner of a competency', () => {
     },
   );
 
-  test('is shown as “not given” without a look-up if it is missing', async () => {
+  test('is shown as “not given” without a look-up if the owner is missing', async () => {
     await openOwnedBy(null);
     expect(await screen.findByText('Owner not given')).toBeVisible();
     expect(lookups()).toEqual([]);

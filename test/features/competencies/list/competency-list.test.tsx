@@ -21,7 +21,7 @@ describe('competency list', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('shows “Not given” for name, owner, category and story points', async () => {
+  test('shows “Not given” for a missing name, owner, category or story points', async () => {
     answerWith(
       server,
       { name: 'Bare' },
@@ -46,14 +46,14 @@ describe('competency list', () => {
     expect(screen.getByRole('list', { name: /^No category/ })).toBeVisible();
   });
 
-  test('shows the number of unreadable records, and all other competencies', async () => {
+  test('shows the number of unreadable records, and lists all other competencies', async () => {
     answerWith(server, { category: 'A', name: 'Readable' }, 'noise', null);
     await renderApp(server, '/competencies');
     expect(await findRow('Readable')).toBeVisible();
     expect(screen.getByText('2 items could not be read')).toBeVisible();
   });
 
-  test('shows “No competencies” if it is empty', async () => {
+  test('shows “No competencies” if the list is empty', async () => {
     answerWith(server);
     await renderApp(server, '/competencies');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('competency list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No 9998' })).toBeVisible();
   });
 
-  test('is one Tab stop; arrow keys move between its rows', async () => {
+  test('is a single Tab stop, and arrow keys move between its rows', async () => {
     const { user } = await renderApp(server, '/competencies');
     const above = await screen.findByLabelText('Group by');
     above.focus();

@@ -27,7 +27,7 @@ describe('competency filter', () => {
     expect(head?.querySelector('mark')).toHaveTextContent('Quality');
   });
 
-  test('is stored in the URL, and kept when a competency is opened', async () => {
+  test('is stored in the URL, and stays active when a competency is opened', async () => {
     const { user } = await renderApp(server, '/competencies?q=api%20mara');
     expect(await filterField()).toHaveValue('api mara');
     await user.click(await findRow('API design'));

@@ -22,7 +22,7 @@ describe('competency list used with the keyboard', () => {
   });
 
   test.each(['Escape', 'Close'])(
-    'focuses the row of a competency that was closed with %s',
+    'focuses the row of the competency after the competency is closed with %s',
     async (way) => {
       const { user } = await renderApp(server, '/competencies/Data/Data%20contracts?q=data');
       await screen.findByRole('heading', { level: 1, name: 'Data contracts' });
@@ -56,7 +56,7 @@ describe('settings of competencies in the list', () => {
   test.each([
     ['in their menu', false, /^Enabled for/],
     ['in the dialog of filters on a phone', true, 'Filters'],
-  ])('are explained %s', async (_, matches, name) => {
+  ])('are explained to the user %s', async (_, matches, name) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name }));

@@ -45,7 +45,7 @@ describe('chart of story points', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
   });
 
-  test('is one Tab stop; arrow keys move between its marks', async () => {
+  test('is a single Tab stop, and arrow keys move between its marks', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -61,7 +61,7 @@ describe('chart of story points', () => {
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
   });
 
-  test('has a table as an alternative, and the URL stores which of them is shown', async () => {
+  test('has a table as an alternative, and the URL stores whether the chart or the table is shown', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(await screen.findByRole('radio', { name: 'Table' }));
@@ -92,7 +92,7 @@ describe('table of owners by category', () => {
 });
 
 describe('overview of a filtered list', () => {
-  test('shows the filtered competencies, and “Show all” shows all', async () => {
+  test('shows the filtered competencies, and “Show all” shows all competencies', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies?owner=Mara&sort=easy&group=none');
     await user.click(await screen.findByRole('link', { name: 'Overview' }));

@@ -49,7 +49,7 @@ describe('people filter', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(4);
   });
 
-  test('highlights the matching text, including details that rows show only if they match', async () => {
+  test('highlights the matching text, including details that a row shows only for a match', async () => {
     await renderApp(server, '/people?q=zielinski%20prj-0166');
     const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
     expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();

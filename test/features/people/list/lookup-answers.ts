@@ -19,8 +19,8 @@ export const ownersOnly: Content = {
 };
 
 /**
- * Returns the response for a person. Half of the people are in the team room Atlas, the others in
- * Comet. For a third each, `canQc` is true, false or missing.
+ * Returns a response with a profile of this name. Half of the people are in the team room Atlas,
+ * the others in Comet. For a third each, `canQc` is true, false or missing.
  */
 export function personOf(name: string): Response {
   const number = Number(name.slice(-3));
@@ -33,8 +33,8 @@ export function personOf(name: string): Response {
 }
 
 /**
- * Responds to requests for people. Returns the list of requested names, to which each request adds
- * its name.
+ * Responds to requests for people. Returns the list of requested names, which grows with each
+ * request.
  */
 export function answerLookups(
   server: TestServer,

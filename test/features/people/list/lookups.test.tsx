@@ -13,7 +13,7 @@ import {
   ownersOnly,
   personOf,
 } from './lookup-answers.ts';
-// Imported before the tests, because imports don't finish while timers are fake.
+// Imports this module before the tests, because dynamic imports don't finish while timers are fake.
 import '#features/people/list/PeoplePage.tsx';
 
 const server = startReferenceService(ownersOnly);
@@ -21,7 +21,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const lookedUp = (count: number) =>
   screen.findByText(new RegExp(`^Searching details of ${count} of 120`));
 
-/** Holds back responses to requests for people until they are released. */
+/** Delays responses to requests for people until the test releases them. */
 function holdLookups() {
   const waiting: (() => void)[] = [];
   return {
@@ -77,7 +77,7 @@ describe('look-ups of people', () => {
     expect(await lookUpAllButton()).toHaveFocus();
   });
 
-  test('end when the user leaves the screen', async () => {
+  test('send no further request after the user leaves the screen', async () => {
     const held = holdLookups();
     const names = answerLookups(server, async (name) => {
       await held.wait();
@@ -105,7 +105,7 @@ describe('look-ups of people', () => {
     expect(names.filter((name) => name === 'Person 003')).toHaveLength(1);
   });
 
-  test("show which people couldn't be loaded and why, and “Try again” requests them again", async () => {
+  test("show which people couldn't be loaded and why, and “Try again” requests these people again", async () => {
     let failing = true;
     const names = answerLookups(server, (name) =>
       failing && name === 'Person 002' ? HttpResponse.json({}, { status: 500 }) : personOf(name),
@@ -128,7 +128,7 @@ describe('look-ups of people', () => {
     expect(names.length).toBeLessThanOrEqual(12);
   });
 
-  test('pause as long as the Retry-After of a 429 says, and then continue', async () => {
+  test('pause for the Retry-After time of a 429, and then continue', async () => {
     let pausing = true;
     const names = answerLookups(server, (name) =>
       pausing
@@ -144,11 +144,11 @@ describe('look-ups of people', () => {
     await pass(8_000);
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
     expect(screen.getAllByText(/^Atlas · Owns/).length).toBeGreaterThan(0);
-    // Each of the six rejected names was requested twice, and all others once.
+    // Each of the six rejected names was requested twice, and every other name once.
     expect(names.length - new Set(names).size).toBe(6);
   });
 
-  test('request the directory key again after it was refused, and then continue', async () => {
+  test('request the directory key again after a refusal of the key, and then continue', async () => {
     let refusing = true;
     const names = answerLookups(server, (name) =>
       refusing ? HttpResponse.json({}, { status: 401 }) : personOf(name),

@@ -23,7 +23,7 @@ describe('people list', () => {
     expect(new Set(lookups).size).toBe(24);
   });
 
-  test("with directory.people shows all people, and owners who aren't among them", async () => {
+  test('with directory.people shows all listed people, and also owners who are not listed', async () => {
     vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();
@@ -47,13 +47,9 @@ describe('people list', () => {
   });
 
   test.each([
-    ['is empty where the directory lists nobody', {}, 'The directory’s list is empty.'],
-    [
-      'leads to “Find by name” without owners',
-      documentedOnly,
-      'You can still find anybody by name.',
-    ],
-  ])('%s', async (_, config, words) => {
+    ['the directory lists nobody', {}, 'The directory’s list is empty.'],
+    ['no owners without directory.people', documentedOnly, 'You can still find anybody by name.'],
+  ])('shows a message instead of an empty list: %s', async (_, config, words) => {
     const empty = () => HttpResponse.json([]);
     server.use(http.get(`${appOrigin}/data/v1/people`, empty));
     server.use(http.get(`${appOrigin}/data/v1/competencies`, empty));
@@ -86,7 +82,7 @@ describe('people list', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
-  test('reports the failure of both requests in one notice, and “Try again” repeats both', async () => {
+  test('reports the failure of both requests in one notice, and “Try again” repeats both requests', async () => {
     let isDown = true;
     server.use(
       http.get(`${appOrigin}/data/v1/:list`, () =>
@@ -134,7 +130,7 @@ describe('field that finds a person by name', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
 
-  test('explains how names are written, and shows an error if it is empty', async () => {
+  test('explains how names are written, and shows an error if the field is empty', async () => {
     const { user } = await renderApp(server, '/people', documentedOnly);
     await screen.findByRole('list', { name: 'People' });
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(

@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  test('lists the competencies that the person owns, with links there and back', async () => {
+  test('lists the competencies that the person owns, with links to them and back to the profile', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
@@ -92,7 +92,7 @@ describe('profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
   });
 
-  test('is shown without the competencies if they can’t be loaded', async () => {
+  test('is shown without the competencies if loading the competencies fails', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 401 })),
     );

@@ -42,14 +42,14 @@ describe('skills of a profile', () => {
     expect(skills.getByRole('link', { name: 'Cobbler Tools 1 person' })).toBeVisible();
   });
 
-  test("are counted among the people looked up so far if the directory doesn't list people", async () => {
+  test("are counted among the people loaded so far if the directory doesn't list people", async () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
     expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();
     expect(skills.getByText('Only people loaded so far are counted.')).toBeVisible();
   });
 
-  test('are plain text without a link if the person lacks them', async () => {
+  test("are plain text without a link if the person doesn't have the skill", async () => {
     answerWith({ name: 'Ada', skills: { Fortran: true, Rust: false } });
     await renderApp(server, '/people/Ada');
     const skills = await section(/^Skills 2$/);
@@ -57,7 +57,7 @@ describe('skills of a profile', () => {
     expect(skills.getByText('Rust')).toBeVisible();
   });
 
-  test('show “Not given” if the record has none', async () => {
+  test('show “Not given” if the record has no skills', async () => {
     answerWith({ name: 'Ada', skills: [], SKILL: null });
     await renderApp(server, '/people/Ada');
     expect((await section(/^Skills$/)).getByText('Not given')).toBeVisible();
@@ -86,7 +86,7 @@ describe('project assignments of a profile', () => {
 });
 
 describe('competencies of a person', () => {
-  test('link to the competency, whose page lists all people who have it', async () => {
+  test('link to the competency, whose page lists all people who have this competency', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const held = await section(/^Holds 2 competencies$/);
     await user.click(held.getByRole('link', { name: 'Accessibility' }));

@@ -23,7 +23,10 @@ async function ask(path: string, init: RequestInit = {}) {
   return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
 }
 
-/** Stores a read mark; of the current text if the ETag is omitted. */
+/**
+ * Stores a read mark for a specification. By default, the read mark has the ETag of the current
+ * text.
+ */
 async function read(name: typeof ledger, etag?: string, heading: string | null = null) {
   const text = await ask(`/viewer/v1/specifications?${new URLSearchParams(name)}`);
   const body = { ...name, etag: etag ?? text.headers.get('etag'), version: null, heading };
@@ -38,7 +41,7 @@ const linksIn = async (name: string | RegExp) =>
     .map((link) => link.textContent);
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
-describe('home of the specifications', () => {
+describe('start page of the specifications', () => {
   test('lists changed specifications with the time and the author of the change', async () => {
     await read(posting);
     await read(limits, '"old"');
@@ -71,7 +74,7 @@ describe('home of the specifications', () => {
     expect(bodies.map(({ etag }) => etag)).not.toContain('"old"');
   });
 
-  test('keeps what couldn’t be marked as read, with the failure and a retry', async () => {
+  test('keeps specifications that couldn’t be marked as read, and shows the failure with “Try again”', async () => {
     await read(ledger, '"old"');
     await read(limits, '"old"');
     const { user } = await open();
@@ -111,14 +114,14 @@ describe('home of the specifications', () => {
     expect(screen.queryByRole('region', { name: /^(Changed|Continue)/ })).not.toBeInTheDocument();
   });
 
-  test('lists changes without a time or an author if the service sends none', async () => {
+  test('lists changes without time and author if the service sends neither', async () => {
     const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
     server.use(http.get(readings, () => HttpResponse.json([mark])));
     await open();
     expect(within(await section(/^Changed/)).getByText('Changed')).toBeVisible();
   });
 
-  test('removes a single read mark by its button', async () => {
+  test('removes a single read mark when the button next to the read mark is pressed', async () => {
     await read(ledger, '"1"');
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));
@@ -127,7 +130,7 @@ describe('home of the specifications', () => {
     expect(deletion?.path).toContain('path=spec%2Fledger.md');
   });
 
-  test('forgets everything after a confirmation', async () => {
+  test('removes all read marks after a confirmation', async () => {
     await read(ledger, '"old"');
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Forget' }));
@@ -139,7 +142,7 @@ describe('home of the specifications', () => {
     expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
   });
 
-  test('reports that the read marks can’t be loaded, and keeps the repositories', async () => {
+  test('shows an error if the read marks can’t be loaded, and still lists the repositories', async () => {
     server.use(http.get(readings, () => HttpResponse.error()));
     await open();
     expect(await screen.findByText('Couldn’t load what you have read')).toBeVisible();
@@ -147,7 +150,7 @@ describe('home of the specifications', () => {
     expect(screen.queryByText(/^Type words/)).not.toBeInTheDocument();
   });
 
-  test('claims no change for read marks of this browser', async () => {
+  test('reports no changes if the read marks are stored in this browser', async () => {
     const config = without('viewer.specificationReadings');
     const { user, unmount } = await renderApp(server, paths.specification(ledger), config);
     await screen.findByText('409');
@@ -161,8 +164,8 @@ describe('home of the specifications', () => {
   });
 });
 
-describe('repositories', () => {
-  test('have the number of files and of bookmarked files, and a mark for changes', async () => {
+describe('repositories on the start page of the specifications', () => {
+  test('show the number of files and of bookmarked files, and whether files changed', async () => {
     await read(ledger, '"old"');
     await open();
     const list = within(await section('Repositories 1'));
@@ -171,7 +174,7 @@ describe('repositories', () => {
     expect(await list.findByText(/^4 files · \d+ bookmarked$/)).toBeVisible();
   });
 
-  test('are those of the bookmarks if the service can’t list them', async () => {
+  test('are the repositories of the bookmarks if the service can’t list repositories', async () => {
     await open(without('viewer.specificationFiles'));
     const list = within(await section(/^Repositories/));
     const names = list.getAllByRole('link').map(({ textContent }) => textContent);
@@ -181,7 +184,7 @@ describe('repositories', () => {
     expect(server.sent.filter(({ path }) => path.includes('repositories'))).toEqual([]);
   });
 
-  test('report that they can’t be loaded, and keep the read marks', async () => {
+  test('show an error if the list can’t be loaded, while the read marks stay visible', async () => {
     await read(ledger);
     server.use(http.get(repositories, () => new HttpResponse(null, { status: 403 })));
     await open();
@@ -189,7 +192,7 @@ describe('repositories', () => {
     expect(await linksIn('Recently read')).toEqual(['Ledger states']);
   });
 
-  test('are listed without the bookmarks if those can’t be loaded', async () => {
+  test('are listed without numbers of bookmarks if the bookmarks can’t be loaded', async () => {
     server.use(
       http.get(
         `${appOrigin}/viewer/v1/bookmark-state`,
@@ -202,7 +205,7 @@ describe('repositories', () => {
   });
 });
 
-describe('home without viewer.specifications', () => {
+describe('start page of the specifications without viewer.specifications', () => {
   test('explains what the service doesn’t offer, and links to “Open a file”', async () => {
     const { user } = await renderApp(server, '/specifications?q=refund', { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();

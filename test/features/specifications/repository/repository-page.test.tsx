@@ -26,7 +26,9 @@ const server = startReferenceService({
 const address = paths.repository('pay/core');
 const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
-/** Records a read mark. If the ETag isn't that of the current file, the file counts as changed. */
+/**
+ * Stores a read mark. If the ETag isn't the ETag of the current file, the file counts as changed.
+ */
 async function read(etag: string) {
   const token = await server.service().issueAccessToken('mara');
   await server.service().fetch(
@@ -87,7 +89,7 @@ describe('repository page', () => {
     );
   });
 
-  test('doesn’t mark a file whose current version was read', async () => {
+  test('doesn’t mark a file as changed if the user has read the current version', async () => {
     const token = await server.service().issueAccessToken('mara');
     const address = `${appOrigin}/viewer/v1/specifications?${new URLSearchParams(ledger)}`;
     const text = await server
@@ -102,14 +104,14 @@ describe('repository page', () => {
     );
   });
 
-  test('opens a file by a click', async () => {
+  test('opens a file when the user clicks its row', async () => {
     const { user } = await open();
     await user.click(screen.getByText('Ledger states'));
     expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
     expect(window.location.pathname).toBe(paths.specification(ledger));
   });
 
-  test('opens a file by Enter after arrow keys', async () => {
+  test('opens a file when the user presses Enter after arrow keys', async () => {
     const { user } = await open();
     await user.click(screen.getByText('data'));
     expect(titles()).toEqual(['data', 'spec', 'Ledger states', 'Posting']);
@@ -117,14 +119,14 @@ describe('repository page', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /States/ })).toBeVisible();
   });
 
-  test('opens the folder in the URL and makes it the tab stop', async () => {
+  test('opens the folder in the URL and makes the folder the tab stop', async () => {
     await open(paths.repositoryFolder('pay/core', 'spec'));
     expect(await findRow('spec')).toHaveAttribute('tabindex', '0');
     expect(await findRow('spec')).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByText('No such folder')).not.toBeInTheDocument();
   });
 
-  test('reports a folder in the URL that doesn’t exist', async () => {
+  test('shows a message if the folder in the URL doesn’t exist', async () => {
     await open(paths.repositoryFolder('pay/core', 'nowhere'));
     expect(screen.getByText('No such folder')).toBeVisible();
     expect(await findRow('spec')).toBeVisible();
@@ -132,7 +134,7 @@ describe('repository page', () => {
 });
 
 describe('filter of a repository', () => {
-  test('matches words of title and path while typing, and is part of the URL', async () => {
+  test('matches words of the title and the path while the user types, and updates the URL', async () => {
     const { user } = await open();
     await user.type(filterField(), 'spec ledger');
     await waitFor(() => expect(titles()).toEqual(['spec', 'Ledger states']));
@@ -142,7 +144,7 @@ describe('filter of a repository', () => {
     await waitFor(() => expect(titles()).toHaveLength(6));
   });
 
-  test('shows only changed files on request', async () => {
+  test('shows only changed files when “Changed since read” is pressed', async () => {
     await read('"an-earlier-one"');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Changed since read' }));
@@ -150,7 +152,7 @@ describe('filter of a repository', () => {
     expect(window.location.search).toBe('?changed=yes');
   });
 
-  test('for changed files claims nothing before the read marks are loaded, and repeats the request', async () => {
+  test('for changed files shows a failure instead of “No results” if the read marks can’t be loaded, and can retry', async () => {
     const marks = `${appOrigin}/viewer/v1/specification-readings`;
     await read('"an-earlier-one"');
     server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
@@ -173,7 +175,7 @@ describe('filter of a repository', () => {
     expect(await findRow('data')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('shows only files of the chosen kinds', async () => {
+  test('shows only files of the selected kinds', async () => {
     const { user } = await open(`${address}?kind=table`);
     expect(titles()).toEqual(['data', 'codes.csv']);
     await user.click(screen.getByRole('button', { name: 'Kind: Table' }));
@@ -182,7 +184,7 @@ describe('filter of a repository', () => {
     expect(window.location.search).toBe('?kind=table&kind=data');
   });
 
-  test('offers to clear itself if no file matches', async () => {
+  test('offers a button that clears the filter if no file matches', async () => {
     const { user } = await renderApp(server, `${address}?changed=yes`);
     await screen.findByRole('heading', { name: 'No results' });
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
@@ -190,7 +192,7 @@ describe('filter of a repository', () => {
     expect(filterField()).toHaveFocus();
   });
 
-  test('opens folders with matches, and restores the closed ones', async () => {
+  test('opens folders that contain matches, and closes them again when the filter is cleared', async () => {
     const { user } = await open();
     await user.click(screen.getByText('data'));
     await user.type(filterField(), 'codes');
@@ -213,7 +215,7 @@ describe('repository page without files', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('retries after a failure on request', async () => {
+  test('repeats a failed request when “Try again” is pressed', async () => {
     answerTree(() => HttpResponse.json({ title: 'No' }, { status: 500 }));
     const { user } = await renderApp(server, address);
     const retry = await screen.findByRole('button', { name: /^Try again/ });
@@ -223,7 +225,7 @@ describe('repository page without files', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('keeps the files if a later load fails', async () => {
+  test('keeps the files on screen if a later request fails', async () => {
     const { services } = await open();
     answerTree(() => HttpResponse.json({ title: 'No' }, { status: 500 }));
     await services.queryClient.refetchQueries({ queryKey: ['viewer', 'specification-tree'] });
@@ -250,7 +252,7 @@ describe('repository page without files', () => {
   });
 });
 
-test('a repository of 5,000 files is cut visibly and renders only rows in the viewport', async () => {
+test('a repository page with more than 5,000 files shows that the list is incomplete, and renders only rows in the viewport', async () => {
   const entries = Array.from({ length: 5_000 }, (_, at) => ({ path: `${at}.md`, kind: 'file' }));
   answerTree(() => HttpResponse.json({ entries, next: 'more' }));
   const { user } = await open();
@@ -264,7 +266,7 @@ describe('search in the texts of a repository', () => {
   const results = () => screen.findByRole('list', { name: 'Results in the texts' });
   const searches = () => server.sent.filter(({ path }) => path.includes('/search?'));
 
-  test('lists hits of the repository after a pause, below the matching files', async () => {
+  test('lists results from the repository after a pause in typing, below the matching files', async () => {
     const { user } = await open();
     await user.click(filterField());
     await user.paste('posting');
@@ -286,12 +288,12 @@ describe('search in the texts of a repository', () => {
     expect(await within(await results()).findByRole('link')).toHaveTextContent('Posting');
   });
 
-  test('respects the other filters', async () => {
+  test('respects the other filters of the page', async () => {
     await renderApp(server, `${address}?q=hours&kind=table`);
     expect(await screen.findByText('No text has all of these words.')).toBeVisible();
   });
 
-  test('reports a failure next to the matching files', async () => {
+  test('shows an error below the matching files if the search fails', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/specifications/search`, () =>
         HttpResponse.json({ title: 'No' }, { status: 500 }),
@@ -302,7 +304,7 @@ describe('search in the texts of a repository', () => {
     expect(await findRow('Posting')).toBeVisible();
   });
 
-  test('sends nothing if the service doesn’t search', async () => {
+  test('sends no request if the service doesn’t offer a search', async () => {
     await renderApp(server, `${address}?q=unheard`, without('viewer.specifications'));
     await screen.findByRole('heading', { name: 'No results for “unheard”' });
     expect(filterField()).toHaveAccessibleName('Filter files');

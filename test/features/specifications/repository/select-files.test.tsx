@@ -29,7 +29,7 @@ async function open(config = {}) {
 const selectButton = () => screen.findByRole('button', { name: 'Select' });
 const bookmarkButton = () => screen.findByRole('button', { name: 'Bookmark…' });
 
-/** Chooses a folder in the dialog and submits it. */
+/** Selects a folder in the dialog and submits the dialog. */
 async function bookmarkIn(user: Awaited<ReturnType<typeof open>>['user'], folder: string) {
   await user.click(await bookmarkButton());
   const dialog = within(await screen.findByRole('dialog'));
@@ -38,7 +38,7 @@ async function bookmarkIn(user: Awaited<ReturnType<typeof open>>['user'], folder
 }
 
 describe('selection of files', () => {
-  test('bookmarks the selected files in one request, without those in the folder', async () => {
+  test('bookmarks the selected files in one request, except files that the folder already contains', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     for (const name of ['Ledger states', 'Posting', 'codes.csv']) {
@@ -64,7 +64,7 @@ describe('selection of files', () => {
     );
   });
 
-  test('is undone by the button of the message', async () => {
+  test('creates bookmarks that the “Undo” button of the message removes', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('Posting'));
@@ -76,7 +76,7 @@ describe('selection of files', () => {
     );
   });
 
-  test('is cleared by a second press of “Select”', async () => {
+  test('is cleared when “Select” is pressed a second time', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Select' }));
     await user.click(await findRow('Posting'));
@@ -86,7 +86,7 @@ describe('selection of files', () => {
     expect(screen.queryByText('1 file selected')).not.toBeInTheDocument();
   });
 
-  test('by keys starts without the button, and Escape ends it', async () => {
+  test('starts by keyboard without the “Select” button, and ends with Escape', async () => {
     const { user } = await open();
     await selectButton();
     await user.click(await findRow('data'));
@@ -96,7 +96,7 @@ describe('selection of files', () => {
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
-  test('of a folder includes the shown files in it', async () => {
+  test('includes the visible files of a selected folder', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('data'));
@@ -105,7 +105,7 @@ describe('selection of files', () => {
     expect(await screen.findByText('1 file selected')).toBeVisible();
   });
 
-  test('of all files leaves out a file that is deselected', async () => {
+  test('excludes a file that is deselected after “Select all”', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(screen.getByRole('button', { name: 'Select all' }));
@@ -117,7 +117,7 @@ describe('selection of files', () => {
     expect(await selectButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('stays in the dialog if the folder contains all files', async () => {
+  test('isn’t submitted if the folder already contains all selected files', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('Ledger states'));
@@ -126,7 +126,7 @@ describe('selection of files', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('stays after a failure', async () => {
+  test('is kept after a failed request', async () => {
     refuseChanges(server, { status: 409 });
     const { user } = await open();
     await user.click(await selectButton());
@@ -136,7 +136,7 @@ describe('selection of files', () => {
     expect(screen.getByText('1 file selected')).toBeVisible();
   });
 
-  test('isn’t offered without viewer.changes', async () => {
+  test('isn’t possible without viewer.changes', async () => {
     const extensions = extensionNames.filter((name) => name !== 'viewer.changes');
     await open({ extensions });
     await waitFor(async () =>

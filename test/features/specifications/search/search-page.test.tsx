@@ -71,7 +71,7 @@ describe('search page', () => {
     expect(screen.getByText('1 result')).toBeInTheDocument();
   });
 
-  test('finds results of the selected repository even if they are not among the best of all', async () => {
+  test('finds results in the selected repository even if other repositories have better results', async () => {
     const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
     answerSearches(server, [...best, hit('a.md', { codeHostSlug: 'pay/api' })]);
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
@@ -79,7 +79,7 @@ describe('search page', () => {
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
   });
 
-  test('says that the selected repository has no results, and which others have some', async () => {
+  test('says that the selected repository has no results, and offers other repositories that have results', async () => {
     answerSearches(server, [hit('a.md'), hit('b.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
@@ -90,7 +90,7 @@ describe('search page', () => {
     expect(await screen.findByRole('option', { name: /pay\/core/, hidden: true })).toBeDefined();
   });
 
-  test('shows up to 100 results, and explains how to find others', async () => {
+  test('shows up to 100 results, and explains that these are only the best results', async () => {
     answerSearches(
       server,
       Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
@@ -110,7 +110,7 @@ describe('search page', () => {
     expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
   });
 
-  test('says that the results in several selected repositories are only those among the best', async () => {
+  test('says that the results in several selected repositories are among the best results, so that others can exist', async () => {
     const elsewhere = [hit('a.md', { codeHostSlug: 'a' }), hit('b.md', { codeHostSlug: 'b' })];
     const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
     answerSearches(server, [...elsewhere, ...best]);
@@ -129,7 +129,7 @@ describe('search page', () => {
     expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
   });
 
-  test('suggests the title of a bookmark if the user has mistyped it', async () => {
+  test('suggests the title of a bookmark if the query is a misspelled title', async () => {
     const { user } = await renderApp(server, '/bookmarks');
     await screen.findByRole('tree');
     await user.click(screen.getByRole('link', { name: 'Specifications' }));
@@ -139,7 +139,7 @@ describe('search page', () => {
     expect(await field()).toHaveValue('Ledger states and transitions');
   });
 
-  test('says why the search failed; “Try again” repeats it', async () => {
+  test('says why the search failed, and “Try again” repeats the search', async () => {
     server.use(
       http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 }), {
         once: true,

@@ -19,7 +19,7 @@ const server = startDeliveryService();
 const { hold, open, openOnFastClock, reads } = server;
 
 describe('list of deliveries', () => {
-  test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable ones', async () => {
+  test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable deliveries', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(
@@ -84,7 +84,7 @@ describe('list of deliveries', () => {
     expect(within(list).getAllByText('Not given').length).toBeGreaterThan(12);
   });
 
-  test('shows name, remark, last response and time in each row, so that rows differ', async () => {
+  test('shows name, remark, last response and time in each row, so that similar rows are distinguishable', async () => {
     const now = Date.now();
     const in5 = new Date(now + 300_000);
     hold([
@@ -114,7 +114,7 @@ describe('list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test("doesn't announce future deliveries if it is empty and the webhook is paused", async () => {
+  test("doesn't announce future deliveries if the list is empty and the webhook is paused", async () => {
     hold([]);
     const { unmount } = await open();
     expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('list of deliveries', () => {
     expect(screen.queryByText(/appears here/)).toBeNull();
   });
 
-  test("doesn't exist and sends no request if the service lacks webhooks.deliveries", async () => {
+  test("isn't shown and sends no request if the service lacks webhooks.deliveries", async () => {
     await renderApp(server, deliveriesPage, { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);
@@ -211,7 +211,7 @@ describe('filter of deliveries', () => {
 });
 
 describe('page of one delivery', () => {
-  test('opens from the list; shows the delivery, its actions and a link that can be copied', async () => {
+  test('opens from the list, and shows the delivery, its actions and a link to copy', async () => {
     hold([delivery(2, 'failed', { about: 'Settlement' })]);
     const { user } = await open();
     await openRow(user, 'event.number2');
@@ -247,7 +247,7 @@ test.each([
   ['test event', /^Send test event/, 'Send a test event'],
   ['replay', /^Replay since…/, /^Replay/],
 ])(
-  'the jump dialog finds the delivery commands for the input “%s”',
+  'the command palette finds the delivery commands for the input “%s”',
   async (typed, option, name) => {
     const { user } = await open();
     await screen.findByRole('button', { name: 'Send test event' });

@@ -4,7 +4,8 @@ import { beforeEach } from 'vitest';
 import { settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Imported before the tests, because a dynamic import can't finish while timers are fake.
+// Imports these modules before the tests, because dynamic imports don't finish while timers are
+// fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/deliveries/DeliveryPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
@@ -18,7 +19,7 @@ type Sent = Readonly<Record<string, unknown>> & {
   readonly status?: unknown;
 };
 
-/** Returns a delivery as the service sends it; its number is part of its id and event. */
+/** Returns a delivery as the service sends it. Its id and its event contain `number`. */
 export function delivery(
   number: number,
   status = 'succeeded',
@@ -49,8 +50,8 @@ export const deliveries = (count: number, status?: string): readonly Sent[] =>
   Array.from({ length: count }, (_, index) => delivery(count - index, status));
 
 /**
- * Serves the deliveries of one webhook: two that succeeded and between them one that failed. They
- * are reset for each test. Call it once at the top of a test file.
+ * Serves the deliveries of one webhook: a failed delivery between two successful ones. Each test
+ * starts with the same deliveries. Call this function once at the top of a test file.
  */
 export function startDeliveryService() {
   const server = startReferenceService();

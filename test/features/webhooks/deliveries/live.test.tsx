@@ -31,7 +31,7 @@ describe('live list of deliveries', () => {
     expect(rowOf('event.number3')).toHaveTextContent('Failed');
   });
 
-  test("isn't polled while the page is hidden, and is polled immediately when it is visible again", async () => {
+  test("isn't polled while the page is hidden, and is polled immediately when the page is visible again", async () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
@@ -42,7 +42,7 @@ describe('live list of deliveries', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test("isn't polled while offline, says so, and is polled immediately when online again", async () => {
+  test("isn't polled while offline, shows “Paused: no connection”, and is polled immediately when online again", async () => {
     await openOnFastClock();
     const before = reads().length;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -108,7 +108,7 @@ test('older deliveries on screen are polled too, at longer intervals', async () 
   expect(rowOf('event.number0')).toHaveTextContent('Delivered');
 });
 
-test('a failure to load older deliveries is shown until they are requested again', async () => {
+test('a failure to load older deliveries is shown until the user requests older deliveries again', async () => {
   hold(deliveries(60));
   await openOnFastClock();
   const older = () =>

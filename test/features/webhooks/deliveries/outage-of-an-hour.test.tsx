@@ -11,7 +11,7 @@ import {
 } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-// Imported before the test, because a dynamic import can't finish while timers are fake.
+// Imports this module before the test, because dynamic imports don't finish while timers are fake.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/list/WebhooksPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
@@ -34,7 +34,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-test('an outage of an hour is visible immediately, and two button presses resolve it within a minute', async () => {
+test('an outage of one hour is visible immediately, and two clicks deliver all waiting events within a minute', async () => {
   takeClock();
   const call = callerOf(server.service(), 'mara');
   const body = {

@@ -41,7 +41,7 @@ describe('failing endpoint', () => {
     );
   });
 
-  test('has a notice in which deliveries can be retried or the failing one skipped', async () => {
+  test('has a notice with buttons that retry the waiting deliveries or skip the failing delivery', async () => {
     describeWebhook({ health: failing });
     hold([behind(2), first]);
     const { user } = await open(deliveriesPage, 'webhooks.manage');
@@ -66,7 +66,7 @@ describe('failing endpoint', () => {
     ['the service says that it is healthy', { state: 'healthy' }],
     ['nothing waits after a resumption', { since: resumedAt, waiting: 0 }],
     ['events wait for their first attempt after one', { since: resumedAt, waiting: 5 }],
-  ])("isn't reported while %s", async (_title, health) => {
+  ])('has no notice if %s', async (_title, health) => {
     describeWebhook({ health: { ...failing, ...health } });
     hold([delivery(1)]);
     await open(deliveriesPage, 'webhooks.manage');
@@ -81,7 +81,7 @@ describe('paused webhook', () => {
     ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
     ['person', 'Paused', /It was paused by hand at 00:05\./],
     ['unheard of', 'Paused', /It was paused at 00:05\./],
-  ])('shows why it is paused (%s) and can be resumed', async (reason, name, why) => {
+  ])('shows the reason for the pause (%s) and can be resumed', async (reason, name, why) => {
     describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
     const { user } = await open(deliveriesPage, 'webhooks.manage');
     const notice = within(await screen.findByRole('region', { name }));

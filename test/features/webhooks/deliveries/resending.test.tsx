@@ -16,7 +16,7 @@ const resend = `${webhookRoute}/deliveries/:delivery/resend`;
 const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], body]);
 
 describe('resent delivery', () => {
-  test('sends one POST for a double click and shows the state in the response', async () => {
+  test('sends one POST for a double click, and shows the status from the response', async () => {
     const { user } = await open();
     server.use(
       http.post(resend, () => {
@@ -30,7 +30,7 @@ describe('resent delivery', () => {
     expect(sent()).toEqual([['deliveries/d2/resend', '']]);
   });
 
-  test("says that no response arrived, and isn't sent again automatically", async () => {
+  test("shows a message if no response arrived, and isn't sent again automatically", async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
     await openRow(user, 'event.number2');
@@ -39,7 +39,7 @@ describe('resent delivery', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('is shown as “Resending” if it succeeded before, and then with its new result', async () => {
+  test('has the status “Resending” if the delivery succeeded before, and then the new result', async () => {
     const { user } = await open();
     const again = delivery(1, 'pending', { attempts: delivery(1).attempts });
     server.use(http.post(resend, () => HttpResponse.json(again)));
@@ -56,7 +56,7 @@ describe('resent delivery', () => {
 });
 
 describe('waiting delivery', () => {
-  test('can be skipped; a notice explains how to send it again', async () => {
+  test('can be skipped, and a notice explains how to send the delivery again', async () => {
     hold([delivery(2, 'retrying', { about: 'Settlement' })]);
     const { user } = await open();
     server.use(

@@ -27,7 +27,7 @@ const chosen = () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 describe('event catalogue', () => {
-  test('selects single events and whole groups; the checkbox of a group has three states', async () => {
+  test('selects single events and whole groups, and the checkbox of a group has three states', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -46,7 +46,7 @@ describe('event catalogue', () => {
     expect(chosen()).toEqual(['ping']);
   });
 
-  test("shows the number of unreadable events, and then doesn't warn about unlisted events", async () => {
+  test("shows the number of unreadable events, and doesn't warn about unlisted events if some events are unreadable", async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -98,7 +98,7 @@ describe('event catalogue', () => {
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 
-  test('warns about unlisted events and suggests listed ones', async () => {
+  test('warns about unlisted events and suggests similar listed events', async () => {
     answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -125,7 +125,7 @@ describe('event catalogue', () => {
     expect(await picker()).toBeInTheDocument();
   });
 
-  test("isn't requested if the service doesn't offer it", async () => {
+  test("isn't requested if the service doesn't offer an event catalogue", async () => {
     const { services } = await renderApp(server, newWebhook, { extensions: ['webhooks.manage'] });
     await screen.findByLabelText('Endpoint URL');
     await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));

@@ -60,7 +60,7 @@ describe('endpoint field', () => {
   test.each([
     ['https://mara:hunter2@hooks.example.test/', /must not contain a user name or password/],
     ['https://hooks.example.test/in#hunter2', /must not contain a fragment/],
-    // The URL has 515 characters as typed and 3015 when it is percent-encoded.
+    // The URL has 515 characters as typed, and 3015 characters when it is percent-encoded.
     [`https://ex.com/${'ü'.repeat(500)}`, /3015 characters long as it is sent/],
   ])(
     'rejects an invalid URL with a reason that never contains a password: %s',
@@ -86,7 +86,7 @@ describe('field “Events to deliver”', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('shows suggestions and closes them after a selection', async () => {
+  test('shows suggestions and closes the suggestions after a selection', async () => {
     const user = await openForm();
     await user.click(screen.getByRole('button', { name: /^Show suggestions/ }));
     await user.click(await screen.findByRole('option', { name: 'bookmark.created' }));
@@ -109,7 +109,7 @@ describe('field “Events to deliver”', () => {
     expect(eventsField()).toHaveFocus();
   });
 
-  test("warns about unusual names, but sends them unchanged, including a name that isn't confirmed yet", async () => {
+  test("warns about unusual event names, but sends the names unchanged, including a name that isn't confirmed with Enter", async () => {
     const user = await openForm();
     await fillIn(user, endpoint, 'folder renamed;Bookmark_Folder.Deleted,');
     expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');
@@ -124,7 +124,7 @@ describe('field “Events to deliver”', () => {
     ]);
   });
 
-  test('suggests a known name that differs only in upper and lower case', async () => {
+  test('suggests a name that differs only in upper and lower case', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('Bookmark.Created,bookmark.created');
@@ -162,7 +162,7 @@ describe('webhook form with two invalid fields', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('shows no summary when only one field is invalid, and a summary again for two', async () => {
+  test('shows no summary when only one field is invalid, and shows the summary again when two are invalid', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();
@@ -179,7 +179,7 @@ describe('webhook form with two invalid fields', () => {
   });
 });
 
-test('a webhook form with one invalid field focuses it, and validates it again on blur', async () => {
+test('a webhook form with one invalid field focuses this field, and validates the field again on blur', async () => {
   const user = await openForm();
   await user.click(await endpointField());
   await user.paste('https://hooks.example.test/');
@@ -190,13 +190,13 @@ test('a webhook form with one invalid field focuses it, and validates it again o
   expect(await endpointField()).not.toBeInvalid();
   await user.click(eventsField());
   expect(await endpointField()).toBeInvalid();
-  // The user has pressed no button, so focus doesn't move.
+  // The user has pressed no button, so focus doesn't move to the invalid field.
   expect(eventsField()).toHaveFocus();
   expect(posted()).toEqual([]);
 });
 
 describe('second webhook for the same endpoint', () => {
-  test('is allowed, but reported before it is sent', async () => {
+  test('is allowed, but the form warns about it before sending', async () => {
     await makeWebhook(server, endpoint, ['bookmark.created', 'bookmark.deleted']);
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user, endpoint, 'bookmark.created,other.event');
@@ -210,7 +210,7 @@ describe('second webhook for the same endpoint', () => {
     expect(await secretHeading()).toBeInTheDocument();
   });
 
-  test('is reported even if the URL of the first webhook is available only in masked form', async () => {
+  test('is reported even if only the masked URL of the first webhook is available', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(createButton());

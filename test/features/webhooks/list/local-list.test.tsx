@@ -36,7 +36,7 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
 describe('list of webhooks stored in this browser', () => {
-  test('says where it is stored, offers each id to copy, and sends no request', async () => {
+  test('says where the list is stored, offers a button to copy each id, and sends no request', async () => {
     keepInBrowser(webhook);
     const { user } = await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('list of webhooks stored in this browser', () => {
     expect(screen.queryByText(/Last confirmed/)).toBeNull();
   });
 
-  test('asks for confirmation of a removal, which can be undone at the same position', async () => {
+  test('asks for confirmation of a removal, and “Undo” restores the webhook at the same position', async () => {
     keepInBrowser(webhook, { subscriptionId: 'sub_0', status: 'active' });
     const { user } = await openList();
     const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
@@ -158,7 +158,7 @@ describe('export and import of the webhooks in this browser', () => {
     expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
   });
 
-  test('add missing webhooks with masked URLs, count skipped ones, and can be undone', async () => {
+  test('add missing webhooks with masked URLs, count skipped webhooks, and can be undone', async () => {
     keepInBrowser(first);
     const { user } = await openList();
     const handWritten = {
@@ -198,7 +198,10 @@ describe('export and import of the webhooks in this browser', () => {
   });
 });
 
-/** Opens a webhook of which this browser stores only the id and the properties in `known`. */
+/**
+ * Opens a webhook of which this browser stores only the id and the properties in `known`. The
+ * service offers no extension.
+ */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await makeWebhook(server, url, eventTypes);
   keepInBrowser({ subscriptionId, ...known });

@@ -58,7 +58,7 @@ describe('list of webhooks of the service', () => {
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue(webhook.url);
   });
 
-  test('shows “No webhooks yet” if it is empty', async () => {
+  test('shows “No webhooks yet” if the list is empty', async () => {
     await renderApp(server, list);
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
     expect(screen.queryByText(/as the service lists them/)).toBeNull();
@@ -82,7 +82,7 @@ describe('list of webhooks of the service', () => {
     expect(document.documentElement.outerHTML).not.toContain(canary);
   });
 
-  test('shows the number of unreadable records, and all other webhooks', async () => {
+  test('shows the number of unreadable records, and lists all other webhooks', async () => {
     server.use(
       http.get(subscriptions, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
     );

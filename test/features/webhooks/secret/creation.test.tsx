@@ -22,14 +22,17 @@ const server = startReferenceService();
 const posts = () => server.sent.filter(({ method }) => method === 'POST');
 const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
 
-/** Opens the form of a new webhook and fills it in; by default the service offers no extensions. */
+/** Opens and fills in the form of a new webhook. By default, the service offers no extensions. */
 async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
   const view = await renderApp(server, newWebhook, config);
   await fillIn(view.user);
   return view;
 }
 
-/** Fills in and submits the form; this function responds to the first request. */
+/**
+ * Fills in and submits the form of a new webhook. `answer` returns the response to the first
+ * request.
+ */
 async function createAnsweredBy(
   answer: (() => Response) | (() => Promise<Response>),
   config?: Readonly<Record<string, unknown>>,
@@ -159,7 +162,7 @@ describe('refused creation of a webhook', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('(status 401) keeps the form, stores no token, and asks the user to sign in', async () => {
+  test('(status 401) keeps the form, stores no token in the browser, and asks the user to sign in', async () => {
     await createAnsweredBy(() => new HttpResponse(null, { status: 401 }));
     expect(await screen.findByText(/Sign in again to continue/)).toBeInTheDocument();
     await expectFormKept();

@@ -34,7 +34,7 @@ describe('page of a webhook', () => {
     expect(await screen.findByRole('button', { name: 'Rotate secret' })).toBeInTheDocument();
   });
 
-  test("offers neither rotation nor deliveries if the service doesn't offer them", async () => {
+  test("offers neither rotation nor deliveries if the service doesn't offer these operations", async () => {
     const id = await makeWebhook(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
     expect(await screen.findByRole('button', { name: 'Delete…' })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('rotation of the secret', () => {
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: 5_400 }]);
   });
 
-  test('shows the new secret until “Done”, as a creation does', async () => {
+  test('shows the new secret until “Done”, in the same way as a creation', async () => {
     const { user, services, id } = await openForm();
     await user.click(rotateButton());
     expect(await secretHeading()).toHaveFocus();
@@ -101,22 +101,25 @@ describe('rotation of the secret', () => {
   test.each([
     ['no answer', () => HttpResponse.error()],
     ['no secret', () => HttpResponse.json({ subscriptionId: 'x' })],
-  ])('explains after %s what may be lost, and is repeated only by the user', async (_, answer) => {
-    const { user } = await openForm();
-    server.use(http.post(rotation, answer, { once: true }));
-    await user.click(screen.getByRole('radio', { name: /^Not at all/ }));
-    await user.click(rotateButton());
-    const notice = await screen.findByRole('alert');
-    expect(notice).toHaveFocus();
-    expect(notice).toHaveTextContent('the old one may no longer sign');
-    expect(notice).toHaveTextContent(/Rotating again gives another new secret/);
-    expect(posts()).toHaveLength(1);
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await secretHeading();
-    expect(posts()).toHaveLength(2);
-  });
+  ])(
+    'explains after %s that the old secret may be invalid, and is repeated only by the user',
+    async (_, answer) => {
+      const { user } = await openForm();
+      server.use(http.post(rotation, answer, { once: true }));
+      await user.click(screen.getByRole('radio', { name: /^Not at all/ }));
+      await user.click(rotateButton());
+      const notice = await screen.findByRole('alert');
+      expect(notice).toHaveFocus();
+      expect(notice).toHaveTextContent('the old one may no longer sign');
+      expect(notice).toHaveTextContent(/Rotating again gives another new secret/);
+      expect(posts()).toHaveLength(1);
+      await user.click(screen.getByRole('link', { name: 'Cancel' }));
+      await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await secretHeading();
+      expect(posts()).toHaveLength(2);
+    },
+  );
 
   test('shows the reason after a 409, and can be left without confirmation', async () => {
     const { user } = await openForm();

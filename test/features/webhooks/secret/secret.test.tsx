@@ -34,7 +34,7 @@ describe('new signing secret', () => {
     ['create a new webhook', []],
     ['rotate it', ['webhooks.rotate']],
   ])(
-    'replaces the form, receives focus, and says “If it is lost, %s.”',
+    'replaces the form, receives focus, and shows the text “If it is lost, %s.”',
     async (way, extensions) => {
       await createWebhook({ extensions });
       expect(await secretHeading()).toHaveFocus();
@@ -71,7 +71,7 @@ describe('new signing secret', () => {
     await waitFor(() => expect(document.body).not.toHaveTextContent(secret));
   });
 
-  test('can be copied while masked; “Copied” appears after the clipboard has accepted it', async () => {
+  test('can be copied while masked, and “Copied” appears after the clipboard has accepted the secret', async () => {
     const { user } = await createWebhook();
     const written: string[] = [];
     let finish: () => void = () => undefined;
@@ -151,7 +151,8 @@ describe('new signing secret', () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     window.dispatchEvent(new Event('pagehide'));
-    // Checked in the same task, because a page in the back/forward cache runs no further tasks.
+    // The test checks the document in the same task, because a page in the back/forward cache runs
+    // no further tasks.
     expect(document.documentElement.outerHTML).not.toContain(secret);
     expect(screen.queryByText('Store the signing secret now')).toBeNull();
   });
@@ -198,13 +199,13 @@ describe('new signing secret', () => {
     expect(await navigator.clipboard.readText()).toContain('"data":{"bookmark":{');
   });
 
-  test('is shown without a sample request if it lacks the whsec_ prefix', async () => {
+  test('is shown without a sample request if the secret lacks the whsec_ prefix', async () => {
     server.use(http.post(collection, () => HttpResponse.json({ signingSecret: 'opaque' })));
     const { user } = await createWebhook();
     expect(screen.queryByRole('button', { name: /signed sample/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Reveal' }));
     expect(screen.getByText('opaque')).toBeInTheDocument();
-    // The response contains no endpoint, so the page shows the typed one.
+    // The response contains no endpoint, so the page shows the endpoint that the user typed.
     expect(screen.getByText(endpoint)).toBeInTheDocument();
   });
 });

@@ -13,7 +13,8 @@ export type Received = {
 export type SampleDelivery = {
   readonly title: string;
   /**
-   * Expected verdict of a receiver; `either` if the signature is genuine but its format is unusual.
+   * Verdict that a receiver must reach; `either` if the signature is genuine but its format is
+   * unusual.
    */
   readonly verdict: 'accept' | 'refuse' | 'either';
   readonly received: Received;
@@ -37,8 +38,8 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
 }
 
 /**
- * Returns a delivery that an attacker has signed with an empty key, for a receiver without a usable
- * secret.
+ * Returns a delivery that an attacker has signed with an empty key. The receiver's secret is
+ * missing or empty.
  */
 const forgedFor = (unset: string | undefined): Received => ({
   ...signed({ by: 'whsec_' }),
@@ -46,7 +47,8 @@ const forgedFor = (unset: string | undefined): Received => ({
 });
 
 /**
- * Returns a delivery with other signatures before and after the valid one, as during a rotation.
+ * Returns a delivery with additional signatures before and after the valid signature, as during a
+ * rotation.
  */
 function among(before: readonly string[], after: readonly string[] = []): Received {
   const one = signed();
@@ -107,7 +109,7 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
 }
 
 /**
- * Returns the titles of the sample deliveries that the receiver judged wrongly.
+ * Returns the titles of the sample deliveries that a receiver wrongly accepted or refused.
  * @param accepted true if the receiver accepted the delivery, by title
  */
 export function wrongVerdicts(accepted: Readonly<Record<string, boolean>>): readonly string[] {

@@ -35,14 +35,14 @@ const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   atTheService(server, 'PATCH', `${path}/${id}`, change);
 
-/** Sends the message that another tab broadcasts after it has changed a webhook. */
+/** Sends the message that a tab broadcasts to other tabs after a change of a webhook. */
 function tellFromAnotherTab(): void {
   const channel = changesChannel();
   channel.postMessage('webhooks changed');
   channel.close();
 }
 
-/** Delays the response to the next change until the returned function is called. */
+/** Delays the response to the next change of a webhook until the returned function is called. */
 function holdNextAnswer(): () => void {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     return { ...view, id };
   }
 
-  test('sends If-Match, overwrites nothing, and shows both versions', async () => {
+  test("sends If-Match, doesn't overwrite the newer version, and shows both versions", async () => {
     const { user } = await conflict();
     expect(patches()[0]?.headers.get('if-match')).toMatch(/^"/);
     expect(screen.getByRole('columnheader', { name: 'In this form' })).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     expect(fresh).not.toBe(stale);
   });
 
-  test('“Use the other” loads the newer version without a request', async () => {
+  test('“Use the other” shows the newer version in the form without a request', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Use the other' }));
     expect(await endpointField()).toHaveValue(theirs);
@@ -141,7 +141,7 @@ describe('several changes to one webhook', () => {
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
   });
 
-  test("are sent one after another, and a late response doesn't revert a change", async () => {
+  test("are sent one after another, and a late response doesn't revert a newer change", async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answerFirst = holdNextAnswer();
@@ -217,7 +217,7 @@ describe('change of a webhook in another tab', () => {
 });
 
 describe('webhook stored in this browser', () => {
-  test('has its new version shown next to the input after a change in another tab', async () => {
+  test('shows its new version next to the input after a change in another tab', async () => {
     const subscriptionId = await makeOne();
     const known = { subscriptionId, urlComplete: true, eventTypes: ['a'] };
     keepInBrowser({ ...known, url, status: 'active' });

@@ -27,7 +27,7 @@ async function openForm() {
 }
 
 describe('editing a webhook', () => {
-  test('sends only the changed property, after which no input counts as unsaved', async () => {
+  test('sends only the changed property, and afterwards no input counts as unsaved', async () => {
     const { user } = await openForm();
     expect(await endpointField()).toHaveValue(url);
     await user.click(eventsField());
@@ -36,11 +36,11 @@ describe('editing a webhook', () => {
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(patches()).toEqual([{ eventTypes: [...eventTypes, 'custom.event'] }]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
-    // Leaving the page asks for no confirmation.
+    // Leaving the page requires no confirmation.
     expect(await screen.findByText(/as the service lists them/)).toBeInTheDocument();
   });
 
-  test('sends nothing if nothing was changed, and shows a message', async () => {
+  test('sends no request if nothing was changed, and shows a message', async () => {
     const { user } = await openForm();
     await user.click(saveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
