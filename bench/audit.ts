@@ -44,7 +44,11 @@ const run = promisify(execFile);
  * @param port remote debugging port of the browser
  * @param keepsFiles true to keep the browser's cache
  */
-export async function audit(url: string, port: number, keepsFiles: boolean): Promise<AuditResult> {
+export async function runLighthouse(
+  url: string,
+  port: number,
+  keepsFiles: boolean,
+): Promise<AuditResult> {
   const options = [`--port=${port}`, '--output=json', '--quiet'];
   if (keepsFiles) options.push('--disable-storage-reset');
   const { stdout } = await run(process.execPath, [command, url, ...options], {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 /** Environment that a benchmark suite runs in. */
-export type Bench = {
+export type BenchmarkEnvironment = {
   readonly browser: Browser;
   readonly rounds: number;
   /** Logs the progress of the suite. */
@@ -36,4 +36,4 @@ export type ReportSection = {
  * Benchmark suite: measures one area of the app and returns sections of the report. Values are
  * medians over all rounds, in which the app and the compared implementations alternate.
  */
-export type Suite = (bench: Bench) => Promise<readonly ReportSection[]>;
+export type BenchmarkSuite = (bench: BenchmarkEnvironment) => Promise<readonly ReportSection[]>;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection } from './bench.ts';
 import { installDataGate } from './data-gate.ts';
 import { directorySize } from './directory-content.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { typedTexts } from './search-texts.ts';
-import { atMost } from './targets.ts';
+import { createLimitTarget } from './targets.ts';
 import { recordTrace } from './trace.ts';
 import { measureTyping } from './typing.ts';
 
@@ -37,7 +37,7 @@ type Round = {
 };
 
 function inFreshPage<T>(
-  { browser, origin }: Bench & { readonly origin: string },
+  { browser, origin }: BenchmarkEnvironment & { readonly origin: string },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   return runInFreshContext(browser, origin, async (context) => work(await context.newPage()));
@@ -124,7 +124,7 @@ async function measureSearch(page: Page, library: string) {
 
 /** Returns the suite for the list and search of a large organisation's competencies. */
 export function createDirectorySuite(origin: string) {
-  return async (bench: Bench): Promise<ReportSection[]> => {
+  return async (bench: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const app: Round[] = [];
     const table: Round[] = [];
@@ -188,7 +188,7 @@ export function createDirectorySuite(origin: string) {
     };
     const promised = (made: ComparisonRow, limit: number): ComparisonRow => ({
       ...made,
-      target: atMost(made, limit),
+      target: createLimitTarget(made, limit),
     });
     return [
       {

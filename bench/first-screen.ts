@@ -1,7 +1,7 @@
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { type BuildFolders, startServer } from './server.ts';
@@ -25,7 +25,7 @@ type Round = { readonly cold: Opening; readonly warm: Opening };
  * Loads the competencies page twice with a user who is signed in at the provider: first with an
  * empty cache, then with all files cached.
  */
-function openTwice({ browser }: Bench, origin: string): Promise<Round> {
+function openTwice({ browser }: BenchmarkEnvironment, origin: string): Promise<Round> {
   return runInFreshContext(browser, origin, async (context) => {
     const page = await context.newPage();
     await signIn(page, 'Mara Okafor', '/settings/webhooks');
@@ -71,7 +71,7 @@ function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefin
  * @param earlier build of an earlier version to compare with
  */
 export function createFirstScreenSuite(built: BuildFolders, earlier: string | undefined) {
-  return async (bench: Bench): Promise<ReportSection[]> => {
+  return async (bench: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const servers = await Promise.all(
       [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
         const server = await startServer({ ...built, app }, await freePort(), sampleContent);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { scaledContent } from '#service/sample/scale.ts';
+import { generateContent } from '#service/sample/scale.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
-import { type AuditResult, audit } from './audit.ts';
-import type { Bench, ReportSection } from './bench.ts';
+import { type AuditResult, runLighthouse } from './audit.ts';
+import type { BenchmarkEnvironment, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
 import { type BuildFolders, startServer } from './server.ts';
 
@@ -42,8 +42,8 @@ function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
 
 /** Returns the suite that audits four pages with Lighthouse. */
 export function createLighthouseSuite(built: BuildFolders) {
-  return async ({ rounds, log }: Bench): Promise<ReportSection[]> => {
-    const server = await startServer(built, await freePort(), scaledContent(1000));
+  return async ({ rounds, log }: BenchmarkEnvironment): Promise<ReportSection[]> => {
+    const server = await startServer(built, await freePort(), generateContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
     const port = await freePort();
     const { args = [], ...options } = chromiumOptions();
@@ -58,7 +58,7 @@ export function createLighthouseSuite(built: BuildFolders) {
       audited.set(name, results);
       for (let round = 1; round <= rounds; round += 1) {
         log(`lighthouse, ${name}, round ${round} of ${rounds}`);
-        results.push(await audit(server.origin + path, port, keepsFiles));
+        results.push(await runLighthouse(server.origin + path, port, keepsFiles));
       }
     };
     try {

@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { sampleContent } from '#service/content.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, ReportSection } from './bench.ts';
+import type { BenchmarkEnvironment, ReportSection } from './bench.ts';
 import { formatAmount } from './format-amount.ts';
 import { measureHeap, megabyte } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
@@ -18,7 +18,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
 
 /** Returns the suite that measures memory during repeated navigation between screens. */
 export function createMemorySuite(built: BuildFolders) {
-  return async ({ browser, log }: Bench): Promise<ReportSection[]> => {
+  return async ({ browser, log }: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const server = await startServer(built, await freePort(), sampleContent);
     const lines: string[] = [];
     try {

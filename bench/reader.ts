@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { Bench, ComparisonRow, ReportSection } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection } from './bench.ts';
 import { median } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { pathologicalTexts } from './pathological-texts.ts';
-import { atMost } from './targets.ts';
+import { createLimitTarget } from './targets.ts';
 import { recordTrace } from './trace.ts';
 
 const peers = ['app', 'marked', 'react-markdown'] as const;
@@ -32,7 +32,7 @@ async function openPage(page: Page, peer: Peer): Promise<void> {
 }
 
 function inFreshPage<T>(
-  { browser, origin }: Bench & { readonly origin: string },
+  { browser, origin }: BenchmarkEnvironment & { readonly origin: string },
   peer: Peer,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
@@ -44,7 +44,7 @@ function inFreshPage<T>(
 }
 
 async function measureReader(
-  place: Bench & { readonly origin: string },
+  place: BenchmarkEnvironment & { readonly origin: string },
   peer: Peer,
 ): Promise<Round> {
   const { browser } = place;
@@ -74,7 +74,7 @@ async function measureReader(
  * milliseconds; undefined if the page froze or crashed.
  */
 async function pathologicalTime(
-  place: Bench & { readonly origin: string },
+  place: BenchmarkEnvironment & { readonly origin: string },
   peer: Peer,
   name: string,
 ): Promise<number | undefined> {
@@ -110,7 +110,7 @@ type PathologicalTimes = {
 };
 
 async function measurePathologicalTexts(
-  place: Bench & { readonly origin: string },
+  place: BenchmarkEnvironment & { readonly origin: string },
   peer: Peer,
 ): Promise<PathologicalTimes> {
   const found: Record<keyof PathologicalTimes, number> = { worst: 0, worstOfLarge: 0, frozen: 0 };
@@ -135,7 +135,7 @@ const howMeasured = [
 
 /** Returns the suite for reading a long specification and pathological texts. */
 export function createReaderSuite(origin: string, sizes: ReadonlyMap<string, number>) {
-  return async (bench: Bench): Promise<ReportSection[]> => {
+  return async (bench: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const place = { ...bench, origin };
     const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };
     for (let round = 1; round <= bench.rounds; round += 1) {
@@ -164,7 +164,7 @@ export function createReaderSuite(origin: string, sizes: ReadonlyMap<string, num
         app: measured('app') ?? Number.NaN,
         peers: values.some(({ value }) => value !== undefined) ? values : [],
       };
-      return { ...made, target: limit === undefined ? undefined : atMost(made, limit) };
+      return { ...made, target: limit === undefined ? undefined : createLimitTarget(made, limit) };
     };
     const time = (
       label: string,

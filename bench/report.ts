@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { ComparisonRow, ReportSection } from './bench.ts';
 import { formatAmount, formatRatio } from './format-amount.ts';
-import { levelRatio } from './targets.ts';
+import { minEqualRatio } from './targets.ts';
 
 type Standing = { readonly who: string; readonly need: number };
 
@@ -29,14 +29,14 @@ function formatLeader(row: ComparisonRow): string {
 /** True if the app's value is the lowest, or counts as equal to the lowest. */
 function isAhead(row: ComparisonRow): boolean {
   const best = sortByValue(row)[0];
-  return best === undefined || best.need >= row.app * levelRatio;
+  return best === undefined || best.need >= row.app * minEqualRatio;
 }
 
 function isLevel(row: ComparisonRow): boolean {
   const best = Math.min(
     ...sortByValue(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
   );
-  return isAhead(row) && best <= row.app / levelRatio;
+  return isAhead(row) && best <= row.app / minEqualRatio;
 }
 
 function formatTarget({ target: promised }: ComparisonRow): string {

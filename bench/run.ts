@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
-import type { ReportSection, Suite } from './bench.ts';
+import type { BenchmarkSuite, ReportSection } from './bench.ts';
 import { createDirectorySuite } from './directory.ts';
 import { createLargeDirectory } from './directory-content.ts';
 import { explanations } from './explanations.ts';
@@ -76,7 +76,7 @@ export async function runBenchmarks({
     }
     const server = await startServer(built, await freePort(), createLargeDirectory());
     const browser = await launchChromium(findDesktopChromium());
-    const all: Readonly<Record<string, Suite>> = {
+    const all: Readonly<Record<string, BenchmarkSuite>> = {
       tree: createTreeSuite(server.origin, sizes),
       directory: createDirectorySuite(server.origin),
       reader: createReaderSuite(server.origin, measureReaderSizes(peers)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findPathRule, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule } from '#deploy/headers.ts';
 import type { Content } from '#service/content.ts';
 import { createReferenceService } from '#service/service.ts';
 
@@ -57,7 +57,7 @@ export async function startServer(
       return;
     }
     service.handle(request, response, () => {
-      const headers = { ...securityHeaders(site), ...findPathRule(site.base, path)?.headers };
+      const headers = { ...buildSecurityHeaders(site), ...findPathRule(site.base, path)?.headers };
       void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
     });
   });

@@ -1,8 +1,8 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { Bench, ComparisonRow, ReportSection, Target } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
-import { atMost, noPeerLeads, withinPointsOf } from './targets.ts';
+import { createLimitTarget, createNoPeerLeadsTarget, createPointsTarget } from './targets.ts';
 import { measureBrowserRound } from './tree-browser.ts';
 import { measureAppRound, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
@@ -83,46 +83,46 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
       'main thread until first rows',
       'ms',
       once(({ busyUntilRows }) => busyUntilRows),
-      (made) => atMost(made, fixedCostMs + parsingFactor * parsing),
+      (made) => createLimitTarget(made, fixedCostMs + parsingFactor * parsing),
     ),
     row(
       'arrow key held: later than 24 ms',
       '%',
       often(arrow, shareLater),
-      withinPointsOf('react-arborist'),
+      createPointsTarget('react-arborist'),
     ),
     row('arrow key held, 95th percentile', 'ms', often(arrow, percentile95)),
-    row('stroke in the filter, mean', 'ms', often(filter, mean), noPeerLeads),
+    row('stroke in the filter, mean', 'ms', often(filter, mean), createNoPeerLeadsTarget),
     row('stroke in the filter, 95th percentile', 'ms', often(filter, percentile95)),
     row(
       'expand all',
       'ms',
       often(({ expandAll }) => expandAll, mean),
-      noPeerLeads,
+      createNoPeerLeadsTarget,
     ),
     row(
       'select all',
       'ms',
       often(({ selectAll }) => selectAll, mean),
-      noPeerLeads,
+      createNoPeerLeadsTarget,
     ),
     row(
       'rows in the document',
       '',
       once(({ rowNodes }) => rowNodes),
-      (made) => atMost(made, 200),
+      (made) => createLimitTarget(made, 200),
     ),
     row(
       'blank frames of 100 scrolled',
       '',
       once(({ blankFrames }) => blankFrames),
-      (made) => atMost(made, 0),
+      (made) => createLimitTarget(made, 0),
     ),
     row(
       'heap growth',
       'MB',
       once(({ heap }) => heap / megabyte),
-      size === 50_000 ? (made) => atMost(made, 20) : undefined,
+      size === 50_000 ? (made) => createLimitTarget(made, 20) : undefined,
     ),
   ];
 }
@@ -132,7 +132,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
  * number of nodes.
  */
 export function createTreeSuite(origin: string, sizes: readonly number[]) {
-  return async ({ browser, rounds, log }: Bench): Promise<ReportSection[]> => {
+  return async ({ browser, rounds, log }: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const measured = sizes.map((size) => {
       const app: TreeRound[] = [];
       return {

@@ -8,7 +8,7 @@ const compressible = /\.(?:js|css|svg)$/;
 /**
  * Minimum size of a file to compress, in bytes; a smaller file fits into one packet uncompressed.
  */
-const smallestBytes = 1_000;
+const minCompressedFileBytes = 1_000;
 
 const encodings = [
   { suffix: '.br', compress: promisify(brotliCompress) },
@@ -33,7 +33,7 @@ export function precompressFilesPlugin(): Plugin {
       await Promise.all(
         files.map(async (name) => {
           const content = readFileSync(join(assets, name));
-          if (content.length < smallestBytes) return;
+          if (content.length < minCompressedFileBytes) return;
           for (const { suffix, compress } of encodings) {
             writeFileSync(join(assets, name + suffix), await compress(content));
           }

@@ -4,7 +4,11 @@ import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { readArguments, readJson, validateOriginAndBase } from './deployment.ts';
 import type { HeaderSettings } from './headers.ts';
 import { getConnectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
-import { caddyConfiguration, headersFile, nginxConfiguration } from './server-files.ts';
+import {
+  formatCaddyConfiguration,
+  formatHeadersFile,
+  formatNginxConfiguration,
+} from './server-files.ts';
 
 const usage =
   'usage: npm run deploy:headers -- config.json --origin https://app.example.test [--base /path/] [--discovery file.json] --out folder';
@@ -35,9 +39,9 @@ export async function generateHeaders(args: string[]): Promise<string> {
   };
 
   const files = {
-    'nginx.conf': nginxConfiguration(site),
-    Caddyfile: caddyConfiguration(site),
-    _headers: headersFile(site),
+    'nginx.conf': formatNginxConfiguration(site),
+    Caddyfile: formatCaddyConfiguration(site),
+    _headers: formatHeadersFile(site),
   };
   mkdirSync(out, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);

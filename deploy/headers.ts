@@ -1,5 +1,5 @@
 import { noticesFile } from './licences.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { buildContentSecurityPolicy } from './policy.ts';
 
 /** Properties of a deployment that determine its headers. */
 export type HeaderSettings = {
@@ -50,10 +50,10 @@ const permissions = [
 ].join(', ');
 
 /** Returns the headers that every response has. */
-export function securityHeaders({ origin, connect }: HeaderSettings): HeaderValues {
+export function buildSecurityHeaders({ origin, connect }: HeaderSettings): HeaderValues {
   const secure = origin.startsWith('https:');
   return {
-    'Content-Security-Policy': contentSecurityPolicy({ connect, secure }),
+    'Content-Security-Policy': buildContentSecurityPolicy({ connect, secure }),
     ...(secure ? { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` } : {}),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

@@ -28,7 +28,7 @@ const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;
  * Returns the content security policy, which allows only what the app uses. Throws an Error with a
  * one-sentence message if a policy can't contain an origin.
  */
-export function contentSecurityPolicy({ connect, secure }: PolicyOptions): string {
+export function buildContentSecurityPolicy({ connect, secure }: PolicyOptions): string {
   const odd = connect.find((origin) => !plainOrigin.test(origin));
   if (odd !== undefined) {
     throw new Error(

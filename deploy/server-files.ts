@@ -1,10 +1,10 @@
 import {
+  buildSecurityHeaders,
   type HeaderSettings,
   type HeaderValues,
   notFoundHeaders,
   type PathRule,
   pathRules,
-  securityHeaders,
 } from './headers.ts';
 
 /**
@@ -33,7 +33,7 @@ function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
  * none.
  */
 function location(name: string, site: HeaderSettings, directives: readonly string[]): string {
-  const all = [...directives, ...nginxHeaders(securityHeaders(site), true)];
+  const all = [...directives, ...nginxHeaders(buildSecurityHeaders(site), true)];
   return [`location ${name} {`, ...all.map((line) => `    ${line}`), '}', ''].join('\n');
 }
 
@@ -65,7 +65,7 @@ function directives(rule: PathRule, base: string): string[] {
  * Returns the nginx configuration to include in a `server` block. The `root` of that block must
  * contain the build, in a subfolder named like the app's path if the app has one.
  */
-export function nginxConfiguration(site: HeaderSettings): string {
+export function formatNginxConfiguration(site: HeaderSettings): string {
   const { base } = site;
   const compressed =
     'text/plain text/css text/javascript application/javascript application/json image/svg+xml application/manifest+json';
@@ -116,7 +116,7 @@ function handle(rule: PathRule, site: HeaderSettings): string[] {
     ...(rule.fallback === 'not-found'
       ? []
       : [rule.path === '' ? `try_files {path} ${page}` : `rewrite * ${page}`]),
-    ...setHeaders({ ...securityHeaders(site), ...rule.headers }),
+    ...setHeaders({ ...buildSecurityHeaders(site), ...rule.headers }),
     ...(rule.isCompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
   ]);
 }
@@ -125,7 +125,7 @@ function handle(rule: PathRule, site: HeaderSettings): string[] {
  * Returns the Caddy configuration to import in a site block. The `root` of that block must contain
  * the build, in a subfolder named like the app's path if the app has one.
  */
-export function caddyConfiguration(site: HeaderSettings): string {
+export function formatCaddyConfiguration(site: HeaderSettings): string {
   const { base } = site;
   return [
     '# Import this in the site block.',
@@ -133,7 +133,7 @@ export function caddyConfiguration(site: HeaderSettings): string {
     ...(base === '/' ? [] : [`redir ${base.slice(0, -1)} ${base} 308`]),
     ...pathRules.flatMap((rule) => handle(rule, site)),
     ...block('handle_errors', [
-      ...setHeaders({ ...securityHeaders(site), ...notFoundHeaders }),
+      ...setHeaders({ ...buildSecurityHeaders(site), ...notFoundHeaders }),
       'header -Last-Modified',
       'respond "{http.error.status_code} {http.error.status_text}"',
     ]),
@@ -172,9 +172,9 @@ function entry(pattern: string, headers: HeaderValues): string {
  * Returns a `_headers` file for static hosts. The file can't set statuses, so the operator must
  * configure the host to respond with 404 to missing files below assets/.
  */
-export function headersFile(site: HeaderSettings): string {
+export function formatHeadersFile(site: HeaderSettings): string {
   return [
-    entry(`${site.base}*`, securityHeaders(site)),
+    entry(`${site.base}*`, buildSecurityHeaders(site)),
     ...pathRules.flatMap((rule) =>
       patterns(rule).map((path) => entry(site.base + path, rule.headers)),
     ),

@@ -2,7 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { parseConfig } from '#platform/config.ts';
-import { findPathRule, type HeaderSettings, notFoundHeaders, securityHeaders } from './headers.ts';
+import {
+  buildSecurityHeaders,
+  findPathRule,
+  type HeaderSettings,
+  notFoundHeaders,
+} from './headers.ts';
 import { getConnectOrigins } from './origins.ts';
 
 /**
@@ -36,7 +41,7 @@ function serveAs(site: HeaderSettings, folder: string): Connect.NextHandleFuncti
     const [pathname = ''] = (request.url ?? '').split('?');
     const rule = findPathRule(base, pathname);
     if (rule === undefined) return next();
-    response.setHeaders(new Map(Object.entries(securityHeaders(site))));
+    response.setHeaders(new Map(Object.entries(buildSecurityHeaders(site))));
     // File names in the build contain no percent-encoding, so a path with an encoded name matches
     // no file.
     if (!isFile(join(folder, pathname.slice(base.length)))) {

@@ -20,7 +20,7 @@ import {
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/provider.ts';
 import { createRepositories } from './repository/repositories.ts';
-import { scaledContent } from './sample/scale.ts';
+import { generateContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
@@ -144,7 +144,7 @@ export type ReferenceService = {
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
   const onFault = options.onFault ?? ((error) => console.error(error));
-  const content = options.content ?? (scale === undefined ? sampleContent : scaledContent(scale));
+  const content = options.content ?? (scale === undefined ? sampleContent : generateContent(scale));
   const policy = {
     issuer: `${origin}/oidc`,
     audience: `${origin}/`,

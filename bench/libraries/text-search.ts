@@ -7,13 +7,13 @@ export type SearchRecord = { readonly id: number; readonly [field: string]: stri
 /** Searches the records and returns the number of matches. */
 export type CountMatches = (query: string) => number;
 
-export function minisearch(records: readonly SearchRecord[], fields: string[]): CountMatches {
+export function createMiniSearch(records: readonly SearchRecord[], fields: string[]): CountMatches {
   const index = new MiniSearch<SearchRecord>({ fields });
   index.addAll(records);
   return (query) => index.search(query, { prefix: true, combineWith: 'AND' }).length;
 }
 
-export function fuse(records: readonly SearchRecord[], fields: string[]): CountMatches {
+export function createFuseSearch(records: readonly SearchRecord[], fields: string[]): CountMatches {
   const index = new Fuse(records, {
     keys: fields,
     ignoreLocation: true,

@@ -1,7 +1,11 @@
-import { type CountMatches, fuse, minisearch } from '#bench/libraries/text-search.ts';
+import {
+  type CountMatches,
+  createFuseSearch,
+  createMiniSearch,
+} from '#bench/libraries/text-search.ts';
 import { getPrefixes } from '#bench/search-texts.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { loadListed } from './load.ts';
 
 /** Returns the fields of a competency that every compared search library indexes. */
@@ -25,14 +29,14 @@ const libraries: Readonly<
   Record<string, (competencies: readonly ListedCompetency[]) => CountMatches>
 > = {
   app: (competencies) => {
-    const search = competencySearch(competencies);
+    const search = getCompetencySearch(competencies);
     // The app builds its index in the first search, so this search is part of the measured indexing
     // time.
     search.find('a');
     return (query) => search.find(query).length;
   },
-  minisearch: (competencies) => minisearch(competencies.map(fieldsOf), keys),
-  fuse: (competencies) => fuse(competencies.map(fieldsOf), keys),
+  minisearch: (competencies) => createMiniSearch(competencies.map(fieldsOf), keys),
+  fuse: (competencies) => createFuseSearch(competencies.map(fieldsOf), keys),
 };
 
 const name = new URLSearchParams(location.search).get('library') ?? 'app';

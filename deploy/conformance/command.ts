@@ -26,7 +26,7 @@ const usage = `usage: npm run conformance -- config.json [--origin https://app.e
 const LIMIT_SECONDS = 30;
 
 /** All checks, in the order in which they run. */
-export const checks: readonly ConformanceCheck[] = [
+export const conformanceChecks: readonly ConformanceCheck[] = [
   ...directoryChecks,
   ...bookmarkChecks,
   ...specificationChecks,
@@ -65,7 +65,12 @@ export async function runConformanceCommand(
   await reach(config, fetch);
 
   const target = { config, credentials, fetch, limitSeconds: LIMIT_SECONDS };
-  const notes = await runChecks(checks, { target, write, triesCredentials: true, signal });
+  const notes = await runChecks(conformanceChecks, {
+    target,
+    write,
+    triesCredentials: true,
+    signal,
+  });
   print(redactCredentials(formatResults(notes), { token, directoryKey: directory['x-api-key'] }));
   if (signal.aborted) throw new Error('The command was stopped before the end.');
   return hasDeviation(notes) ? 1 : 0;

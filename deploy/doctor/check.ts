@@ -17,7 +17,7 @@ type Verdict =
 export type DoctorCheck = { readonly name: string } & Verdict;
 
 /** Group of related checks, printed below a common title. */
-export type Group = { readonly title: string; readonly checks: readonly DoctorCheck[] };
+export type DoctorCheckGroup = { readonly title: string; readonly checks: readonly DoctorCheck[] };
 
 export const passedCheck = (name: string): DoctorCheck => ({ name, state: 'ok' });
 
@@ -149,7 +149,7 @@ function sentence(check: DoctorCheck): string {
 }
 
 /** Formats a group with one line for each check. */
-export function formatGroup({ title, checks }: Group, isColoured: boolean): string {
+export function formatGroup({ title, checks }: DoctorCheckGroup, isColoured: boolean): string {
   const lines = checks.map((check) => {
     const { mark, colour } = marks[check.state];
     const shown = isColoured ? `\u001B[${colour}m${mark}\u001B[0m` : mark;
@@ -158,14 +158,15 @@ export function formatGroup({ title, checks }: Group, isColoured: boolean): stri
   return [title, ...lines, ''].join('\n');
 }
 
-function countOf(groups: readonly Group[], state: DoctorCheck['state']): number {
+function countOf(groups: readonly DoctorCheckGroup[], state: DoctorCheck['state']): number {
   return groups.flatMap(({ checks }) => checks).filter((check) => check.state === state).length;
 }
 
-export const hasFailed = (groups: readonly Group[]): boolean => countOf(groups, 'fails') > 0;
+export const hasFailed = (groups: readonly DoctorCheckGroup[]): boolean =>
+  countOf(groups, 'fails') > 0;
 
 /** Returns the last line of the report, with the number of checks for each result. */
-export function formatSummary(groups: readonly Group[]): string {
+export function formatSummary(groups: readonly DoctorCheckGroup[]): string {
   const notes = countOf(groups, 'advice');
   const parts = [
     `${countOf(groups, 'ok')} ok`,
@@ -177,7 +178,7 @@ export function formatSummary(groups: readonly Group[]): string {
 }
 
 /** Formats the report as JSON. */
-export function formatJson(groups: readonly Group[]): string {
+export function formatJson(groups: readonly DoctorCheckGroup[]): string {
   const checks = groups.flatMap(({ title, checks }) =>
     checks.map((check) => ({ group: title, ...check })),
   );

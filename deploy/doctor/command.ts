@@ -12,11 +12,11 @@ import {
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import {
   type DoctorCheck,
+  type DoctorCheckGroup,
   failedCheck,
   formatGroup,
   formatJson,
   formatSummary,
-  type Group,
   hasFailed,
   passedCheck,
   skippedCheck,
@@ -50,7 +50,7 @@ export async function runDoctorCommand(
   const { signal } = terminal;
   const secrets = readSecrets(terminal.environment);
   const print = (text: string) => terminal.print(redactCredentials(text, secrets));
-  const groups: Group[] = [];
+  const groups: DoctorCheckGroup[] = [];
   const add = (title: string, checks: readonly DoctorCheck[]) => {
     if (checks.length === 0) return;
     const group = { title, checks };

@@ -122,7 +122,7 @@ function permissionProblems(
 }
 
 /** Adds the origin at which the problem must be fixed to the problem's description. */
-export function withHost(address: string, problem: DeploymentProblem): DeploymentProblem {
+export function addOriginToProblem(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
 
@@ -156,7 +156,7 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
         ...used
           .filter(({ method }) => method === 'GET')
           .slice(0, 1)
-          .map((one) => inTurn(() => readWithout(one, deployment))),
+          .map((one) => inTurn(() => checkErrorResponseCors(one, deployment))),
       ]);
       const title = (what: string) => `CORS of ${what} for ${origin}`;
       checks.push(...groupItemsByProblem(findings, title, serviceNames[service]));
@@ -191,14 +191,14 @@ async function preflight(
     refused === undefined
       ? permissionProblems(reply.headers, { origin, method, wanted })
       : [refused];
-  return { name, problems: problems.map((problem) => withHost(url, problem)) };
+  return { name, problems: problems.map((problem) => addOriginToProblem(url, problem)) };
 }
 
 /**
  * Checks that a page can read error responses, by sending a request without credentials. Without
  * CORS headers, a page can't distinguish an error response from a missing response.
  */
-async function readWithout(
+async function checkErrorResponseCors(
   operation: DocumentedOperation,
   deployment: Deployment,
 ): Promise<ItemProblems> {
@@ -208,5 +208,5 @@ async function readWithout(
   const reply = await tryRequest(url, { headers: { origin, accept: 'application/json' } });
   if (isProblem(reply)) return { name, problems: [reply] };
   const problem = getAllowOriginProblem(reply.headers, origin);
-  return { name, problems: problem === undefined ? [] : [withHost(url, problem)] };
+  return { name, problems: problem === undefined ? [] : [addOriginToProblem(url, problem)] };
 }

@@ -1,5 +1,5 @@
 import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
-import { checks } from '#deploy/conformance/command.ts';
+import { conformanceChecks } from '#deploy/conformance/command.ts';
 import type { ConformanceTarget } from '#deploy/conformance/examined-service.ts';
 import { type CheckResult, runChecks } from '#deploy/conformance/run-checks.ts';
 import {
@@ -32,7 +32,12 @@ import {
   skippedCheck,
   timeLimitSeconds,
 } from './check.ts';
-import { getAllowOriginProblem, getExposedHeadersProblem, serviceNames, withHost } from './cors.ts';
+import {
+  addOriginToProblem,
+  getAllowOriginProblem,
+  getExposedHeadersProblem,
+  serviceNames,
+} from './cors.ts';
 
 /**
  * Headers that the app reads from every response. Browsers hide them unless the service exposes
@@ -56,10 +61,10 @@ export async function checkServiceResponses(
 ): Promise<readonly DoctorCheck[]> {
   const { config, origin } = deployment;
   const results: DoctorCheck[] = [];
-  const reading = checks.filter(({ writes }) => !writes);
+  const reading = conformanceChecks.filter(({ writes }) => !writes);
   for (const service of ['directory', 'viewer', 'webhooks'] as const) {
     const isOfService = (name: string) => getOperation(name).service === service;
-    const why = whyNot(service, deployment);
+    const why = getSkipReason(service, deployment);
     if (why !== undefined) {
       const unread = listOperations(config).filter(
         ({ name, method }) => method === 'GET' && isOfService(name),
@@ -105,7 +110,7 @@ export async function checkWebhookCreation(
   const { config } = deployment;
   const name = 'Create and delete a webhook';
   if (!write) return [skippedCheck(name, 'it creates data: add --write')];
-  const why = whyNot('webhooks', deployment);
+  const why = getSkipReason('webhooks', deployment);
   if (why !== undefined) return [skippedCheck(name, why)];
   if (!config.extensions.has('webhooks.manage')) {
     return [skippedCheck(name, 'without webhooks.manage the webhook can’t be deleted')];
@@ -142,7 +147,7 @@ function targetOf(
 }
 
 /** Returns the reason why a service can't be checked; undefined if it can be checked. */
-function whyNot(service: Service, { config, secrets }: Deployment): string | undefined {
+function getSkipReason(service: Service, { config, secrets }: Deployment): string | undefined {
   if (!hasKnownOrigin(getBaseUrl(service, config))) return missingOriginMessage;
   if (service !== 'directory') {
     return secrets.token === undefined ? `set an access token in ${tokenVariable}` : undefined;
@@ -221,5 +226,5 @@ function visibility(
       headers,
       wanted.filter((one) => one !== 'x-request-id' || headers.has(one)),
     );
-  return { name, problems: problem === undefined ? [] : [withHost(url, problem)] };
+  return { name, problems: problem === undefined ? [] : [addOriginToProblem(url, problem)] };
 }

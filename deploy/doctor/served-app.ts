@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Deployment, missingOriginMessage, placeholderOrigin } from '#deploy/deployment.ts';
 import {
+  buildSecurityHeaders,
   type HeaderValues as Expected,
   findPathRule,
   type HeaderSettings,
   notFoundHeaders,
-  securityHeaders,
 } from '#deploy/headers.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
-import { contentSecurityPolicy } from '#deploy/policy.ts';
+import { buildContentSecurityPolicy } from '#deploy/policy.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
@@ -70,7 +70,7 @@ function siteOf(
     origin,
   );
   try {
-    contentSecurityPolicy({ connect, secure: origin.startsWith('https:') });
+    buildContentSecurityPolicy({ connect, secure: origin.startsWith('https:') });
     return { origin, base, connect };
   } catch (error) {
     const what = error instanceof Error ? error.message.replace(/:.*$/, '') : String(error);
@@ -181,7 +181,7 @@ function findingOf(
     ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
       ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
       : []),
-    ...headerDifferences(answer.headers, { ...securityHeaders(site), ...headers }),
+    ...headerDifferences(answer.headers, { ...buildSecurityHeaders(site), ...headers }),
     ...differences(decodeBody(answer)),
   ];
   return { name, problems: found.map((what) => ({ what, change: serveAsGenerated })) };

@@ -9,7 +9,7 @@ export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
 export const interfaceDocument = load(documentText);
 
 /** Location in the document: the property keys from the root to a nested value. */
-type Place = readonly string[];
+type KeyPath = readonly string[];
 
 const members = v.optional(v.record(v.string(), v.unknown()), {});
 const reference = v.object({ $ref: v.string() });
@@ -18,7 +18,7 @@ const reference = v.object({ $ref: v.string() });
  * Returns the part of the document at a location, with references resolved, and the location at
  * which that part is defined.
  */
-function partAt(place: Place): { place: Place; part: unknown } {
+function partAt(place: KeyPath): { place: KeyPath; part: unknown } {
   let part = interfaceDocument;
   for (const key of place) part = v.parse(members, part)[key];
   const named = v.safeParse(reference, part);
@@ -34,7 +34,7 @@ function unescapeKey(key: string): string {
  * Returns the members of an object in the document, with references resolved; empty if the object
  * doesn't exist.
  */
-function membersAt(place: Place): { key: string; place: Place; part: unknown }[] {
+function membersAt(place: KeyPath): { key: string; place: KeyPath; part: unknown }[] {
   const { place: found, part } = partAt(place);
   const keys = typeof part === 'object' && part !== null ? Object.keys(part) : [];
   return keys.map((key) => ({ key, ...partAt([...found, key]) }));
@@ -43,7 +43,7 @@ function membersAt(place: Place): { key: string; place: Place; part: unknown }[]
 /** Request or response body of one media type: the location of its schema, and its example. */
 export type DocumentedContent = {
   readonly mediaType: string;
-  readonly schema: Place | undefined;
+  readonly schema: KeyPath | undefined;
   readonly example: unknown;
 };
 
@@ -53,7 +53,7 @@ export type DocumentedParameter = {
   readonly required: boolean;
   /** Extension that adds the parameter, if it differs from the operation's extension. */
   readonly extension: string | undefined;
-  readonly schema: Place;
+  readonly schema: KeyPath;
   readonly example: unknown;
 };
 
@@ -89,7 +89,7 @@ const tagged = v.object({ tags: v.array(v.string()) });
 const header = v.object({ required: v.optional(v.boolean(), false) });
 const exemplary = v.object({ example: v.optional(v.unknown()) });
 
-function contentsAt(place: Place): DocumentedContent[] {
+function contentsAt(place: KeyPath): DocumentedContent[] {
   return membersAt(place).map(({ key, place: found, part }) => ({
     mediaType: key,
     schema: membersAt(found).find((member) => member.key === 'schema')?.place,
@@ -97,14 +97,14 @@ function contentsAt(place: Place): DocumentedContent[] {
   }));
 }
 
-function parametersAt(place: Place): DocumentedParameter[] {
+function parametersAt(place: KeyPath): DocumentedParameter[] {
   return membersAt(place).map(({ place: found, part }) => {
     const { 'x-extension': extension, ...rest } = v.parse(parameter, part);
     return { ...rest, extension, schema: [...found, 'schema'] };
   });
 }
 
-function answersAt(place: Place): DocumentedResponse[] {
+function answersAt(place: KeyPath): DocumentedResponse[] {
   return membersAt(place).map(({ key, place: found }) => ({
     status: key,
     requiredHeaders: membersAt([...found, 'headers'])

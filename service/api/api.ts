@@ -16,7 +16,7 @@ import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
 import type { ReadMarkStore } from '#service/storage/reading-store.ts';
 import { commitEdit, renderEditorPage, renderFilePage } from './code-host.ts';
-import { directoryRoutes } from './directory-routes.ts';
+import { createDirectoryRoutes } from './directory-routes.ts';
 import {
   type AuthenticatedEnv,
   type ConnectionEnv,
@@ -25,9 +25,9 @@ import {
   type RateLimits,
   requireAccessToken,
 } from './limits.ts';
-import { readingRoutes, specificationRoutes } from './specification-routes.ts';
-import { viewerRoutes } from './viewer-routes.ts';
-import { type WebhookParts, webhookRoutes } from './webhook-routes.ts';
+import { createReadMarkRoutes, createSpecificationRoutes } from './specification-routes.ts';
+import { createViewerRoutes } from './viewer-routes.ts';
+import { createWebhookRoutes, type WebhookParts } from './webhook-routes.ts';
 
 type ApiParts = WebhookParts &
   RateLimits & {
@@ -120,18 +120,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
     api.use('/webhooks/*', limit);
   }
 
-  api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey, failures));
-  api.route('/viewer/v1', viewerRoutes(bookmarks, parts.idempotency));
+  api.route('/data/v1', createDirectoryRoutes(parts.directory, parts.directoryKey, failures));
+  api.route('/viewer/v1', createViewerRoutes(bookmarks, parts.idempotency));
   api.use(
     '/viewer/v1/:area{specification[^/]*}/*',
     limitRate(parts.specificationRate ?? SPECIFICATION_RATE),
   );
-  api.route('/viewer/v1', specificationRoutes(repositories, bookmarks, people.nameOf));
+  api.route('/viewer/v1', createSpecificationRoutes(repositories, bookmarks, people.nameOf));
   api.route(
     '/viewer/v1/specification-readings',
-    readingRoutes(repositories, parts.readings, people.nameOf),
+    createReadMarkRoutes(repositories, parts.readings, people.nameOf),
   );
-  api.route('/webhooks/v1/subscriptions', webhookRoutes(parts));
+  api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   // The file is read at the start, because a build can replace it while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');

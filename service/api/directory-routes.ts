@@ -9,7 +9,7 @@ import { requireApiKey } from './limits.ts';
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Returns the routes of interface sections 4.1 and 4.2, and of the extension directory.people. */
-export function directoryRoutes(
+export function createDirectoryRoutes(
   current: () => Directory,
   key: string,
   failures: FailureLimit | undefined,

@@ -32,7 +32,7 @@ import { readJsonBody, readQuery } from './read-request.ts';
 import { searchSpecifications } from './specification-search.ts';
 
 /** Returns the routes of the extension viewer.specificationReadings. */
-export function readingRoutes(
+export function createReadMarkRoutes(
   repositories: Repositories,
   readings: ReadMarkStore,
   nameOfPerson: GetPersonName,
@@ -103,7 +103,7 @@ export type GetPersonName = (email: string) => string | null;
  * Returns the routes of the extensions viewer.specifications, viewer.specificationHistory and
  * viewer.specificationFiles.
  */
-export function specificationRoutes(
+export function createSpecificationRoutes(
   repositories: Repositories,
   bookmarks: BookmarkStore,
   nameOfPerson: GetPersonName,

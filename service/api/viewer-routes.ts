@@ -23,7 +23,7 @@ const changeList = bodySchema({
  * Returns the routes of interface section 4.3, and of the extensions viewer.read and
  * viewer.changes.
  */
-export function viewerRoutes(
+export function createViewerRoutes(
   bookmarks: BookmarkStore,
   idempotency: IdempotencyStore,
 ): Hono<AuthenticatedEnv> {

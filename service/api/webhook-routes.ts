@@ -36,7 +36,7 @@ export type WebhookParts = {
  * Returns the routes of interface sections 4.4 and 4.5, and of the extensions webhooks.manage,
  * webhooks.rotate and webhooks.deliveries.
  */
-export function webhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
+export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv> {
   const { subscriptions, deliveries, dispatcher, idempotency, cipher } = parts;
   return new Hono<AuthenticatedEnv>()
     .get('/', (context) => context.json(subscriptions.list(context.var.subject)))

@@ -78,7 +78,7 @@ export async function resolveAllowedAddresses(
 /**
  * Returns a lookup function that always returns these checked IP addresses, without a DNS query.
  */
-export function pinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
+export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
     const asked = addresses.filter((item) => !family || item.family === family);
     const [first] = asked;

@@ -7,7 +7,7 @@ import type { NewDeliverySignal } from '#service/storage/outbox.ts';
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
 import { getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
-  requestHeaders,
+  getRequestHeaders,
   type SendWebhook,
   signHeaders,
   type WebhookResponse,
@@ -118,7 +118,7 @@ export function createDispatcher(parts: DispatcherParts) {
     const begin = performance.now();
     const soFar = () => ({
       durationMs: Math.round(performance.now() - begin),
-      requestHeaders: requestHeaders(request),
+      requestHeaders: getRequestHeaders(request),
     });
     const brokenOff = (error: string): CompletedAttempt => ({
       ...soFar(),

@@ -1,5 +1,5 @@
 /** Exclusive upper limit for the size of a body, as required by Standard Webhooks. */
-export const LARGEST_BODY_BYTES = 20_000;
+export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
@@ -10,11 +10,11 @@ export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date
  * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId,
  * data}`. If it would have 20 kB or more, long strings in the data are truncated with an ellipsis.
  */
-export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
+export function createEventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>
     JSON.stringify({ type, timestamp: at.toISOString(), subscriptionId, data: shown });
   const whole = body(data);
-  return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
+  return Buffer.byteLength(whole) < BODY_SIZE_LIMIT_BYTES ? whole : body(shortened(data));
 }
 
 /** Returns the longest prefix of `items` whose JSON fits into `bytes` bytes. */

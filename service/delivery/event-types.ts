@@ -181,6 +181,6 @@ export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
 );
 
 /** Returns the data of a test event: marked as a test, otherwise like a real event of that type. */
-export function testData(eventType: string): object {
+export function createTestEventData(eventType: string): object {
   return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import {
   createNameResolver,
+  createPinnedLookup,
   ForbiddenAddressError,
-  pinnedLookup,
   type ResolveHost,
   resolveAllowedAddresses,
 } from './addresses.ts';
@@ -70,7 +70,7 @@ export type SenderOptions = {
  * Returns the request headers that the record of an attempt lists. The list omits the header with
  * the user information of the URL, which is sent too, because it is a secret.
  */
-export function requestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
+export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
     host: new URL(url).host,
     connection: 'close',
@@ -101,11 +101,11 @@ export function createSender({
           ...urlToHttpOptions(target),
           method: 'POST',
           agent: false,
-          lookup: pinnedLookup(addresses),
+          lookup: createPinnedLookup(addresses),
           rejectUnauthorized: true,
           ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
           signal,
-          headers: requestHeaders(request),
+          headers: getRequestHeaders(request),
         });
         sent.once('response', answer);
         sent.on('error', fail);

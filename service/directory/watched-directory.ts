@@ -22,7 +22,7 @@ export type DirectoryFiles = {
  * Log entry about a changed file: the new number of records, or the reason why the previous records
  * are still used.
  */
-export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
+export type DirectoryLogEntry = { file: string } & ({ records: number } | { problem: string });
 
 /** Records of a watched file; `read` reloads the file if it has changed, and then returns true. */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
@@ -68,7 +68,7 @@ function stampOf(file: string): string {
 export function watchDirectory(
   files: DirectoryFiles,
   otherwise: Directory,
-  onChange: (entry: DirectoryEntry) => void,
+  onChange: (entry: DirectoryLogEntry) => void,
   lookMs = LOOK_MS,
 ) {
   const { competencies, people } = files;

@@ -25,7 +25,7 @@ export type SignInOption = SamplePerson & { isNewcomer: boolean };
 /**
  * Renders the sign-in page, with a button for each sample person and a field for any other name.
  */
-export function signInPage(
+export function renderSignInPage(
   people: readonly SignInOption[],
   refused?: { name: string; reason: string },
 ): Promise<ServicePage> {
@@ -64,7 +64,7 @@ export function signInPage(
  * Renders the sign-out page. If the app requested the sign-out, a script submits the form.
  * Otherwise the user must confirm.
  */
-export function signOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
+export function renderSignOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
   return renderPage(
     'Sign out',
     html`${raw(form)}
@@ -77,7 +77,7 @@ export function signOutPage(form: string, askedByApp: boolean): Promise<ServiceP
 }
 
 /** Renders a page with a message and a link to the app. */
-export function messagePage(title: string, message: string): Promise<ServicePage> {
+export function renderMessagePage(title: string, message: string): Promise<ServicePage> {
   return renderPage(
     title,
     html`<div class="alone">
@@ -88,7 +88,7 @@ export function messagePage(title: string, message: string): Promise<ServicePage
 }
 
 /** Path of the font of all pages of the service. */
-export const FONT = '/oidc/fonts/geist.woff2';
+export const FONT_PATH = '/oidc/fonts/geist.woff2';
 
 const FONT_FILE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 

@@ -14,13 +14,13 @@ import {
 import { type Accounts, getClaims } from './accounts.ts';
 import { createOidcStore } from './oidc-store.ts';
 import {
-  FONT,
-  messagePage,
+  FONT_PATH,
+  renderMessagePage,
+  renderSignInPage,
+  renderSignOutPage,
   type ServicePage,
   type SignInOption,
   sendFont,
-  signInPage,
-  signOutPage,
 } from './page.ts';
 
 const OFFERED_PEOPLE = 6;
@@ -48,7 +48,7 @@ async function interact(
 ): Promise<void> {
   try {
     await provider.interactionDetails(request, response);
-    if (request.method !== 'POST') return send(response, 200, await signInPage(offered));
+    if (request.method !== 'POST') return send(response, 200, await renderSignInPage(offered));
 
     const form = new URLSearchParams(await readForm(request));
     if (form.has('cancel')) {
@@ -61,14 +61,14 @@ async function interact(
     const name = chosen?.name ?? form.get('name')?.trim() ?? '';
     const reason = objectionTo(name);
     if (reason !== undefined) {
-      return send(response, 422, await signInPage(offered, { name, reason }));
+      return send(response, 422, await renderSignInPage(offered, { name, reason }));
     }
     const { subject } = accounts.named(name);
     await provider.interactionFinished(request, response, { login: { accountId: subject } });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
     const message = 'This sign-in was finished before, or it waited too long.';
-    send(response, 410, await messagePage('Start again', message));
+    send(response, 410, await renderMessagePage('Start again', message));
   }
 }
 
@@ -121,7 +121,7 @@ export async function mountProvider(
   return async (request, response) => {
     const url = request.url ?? '';
     const [pathname = ''] = url.split('?');
-    if (pathname === FONT) {
+    if (pathname === FONT_PATH) {
       await sendFont(response);
     } else if (INTERACTION.test(pathname)) {
       await interact(provider, parts.accounts, offered, request, response);
@@ -212,9 +212,12 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (context, form) =>
-          show(context, await signOutPage(form, context.oidc.entities.IdTokenHint !== undefined)),
+          show(
+            context,
+            await renderSignOutPage(form, context.oidc.entities.IdTokenHint !== undefined),
+          ),
         postLogoutSuccessSource: async (context) =>
-          show(context, await messagePage('Signed out', 'You are signed out here.')),
+          show(context, await renderMessagePage('Signed out', 'You are signed out here.')),
       },
       resourceIndicators: {
         enabled: true,
@@ -247,7 +250,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     loadExistingGrant: (context) => grantEverything(context, policy.audience, scope),
     renderError: async (context, { error, error_description: description }) => {
       const message = description === undefined ? error : `${error}: ${description}`;
-      show(context, await messagePage('This sign-in cannot go on', message));
+      show(context, await renderMessagePage('This sign-in cannot go on', message));
     },
   });
   // An https origin means that the service is behind a proxy, which reports the scheme in

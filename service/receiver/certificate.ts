@@ -29,7 +29,7 @@ export function getOrCreateCertificate(file: string, now: Date): Certificate {
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
   // The validity begins one day ago, so that the certificate stays valid if the clock is set back.
-  const made = selfSignedCertificate(
+  const made = createSelfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
   );
@@ -95,7 +95,7 @@ const [keyUsage, subjectAltName, basicConstraints, extendedKeyUsage] = [
  * Creates a self-signed certificate for localhost and loopback addresses (RFC 5280, ECDSA on
  * P-256). The certificate can't sign other certificates.
  */
-export function selfSignedCertificate(from: Date, until: Date): Certificate {
+export function createSelfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const label = der(0x0c, Buffer.from('Spec Viewer webhook receiver'));
   const name = sequence(der(0x31, sequence(commonName, label)));

@@ -49,7 +49,7 @@ export type ReceiverView = {
 };
 
 /** Renders the page of the receiver. */
-export function receiverPage(view: ReceiverView): Promise<ServicePage> {
+export function renderReceiverPage(view: ReceiverView): Promise<ServicePage> {
   return renderPage(
     'Webhook receiver',
     html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${deliveriesSection(view)}</div>`,

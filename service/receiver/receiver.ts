@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import { createServer as createSocketServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { FONT, sendFont } from '#service/identity/page.ts';
+import { FONT_PATH, sendFont } from '#service/identity/page.ts';
 import { getOrCreateCertificate } from './certificate.ts';
 import { createDeliveryLog } from './delivery-log.ts';
 import {
   isSelectableResponse,
   type ReceiverView,
-  receiverPage,
+  renderReceiverPage,
   type SelectableResponse,
   selectableResponses,
 } from './page.ts';
@@ -56,14 +56,14 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
     const { method, url = '/' } = request;
     if (method === 'POST' && url === '/settings') return change(request, response);
     if (method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
-    if (url === FONT) return sendFont(response);
+    if (url === FONT_PATH) return sendFont(response);
     if (url === '/changes') return watch(response);
     return page(response, url === '/' ? 200 : 404);
   };
 
   async function page(response: ServerResponse, status: number, secretRefused = false) {
     const list = log.list();
-    const { html, headers } = await receiverPage({
+    const { html, headers } = await renderReceiverPage({
       ...place,
       reply,
       hasSecret: log.hasSecret(),

@@ -4,7 +4,7 @@ import type { SampleCommit, SampleRepository } from '#service/sample/types.ts';
 import { generatedFiles } from './generated-files.ts';
 import type { Edit } from './history/edit.ts';
 import { payCoreEdits } from './history/pay-core.ts';
-import { tellHistory } from './history/tell-history.ts';
+import { buildSampleHistory } from './history/tell-history.ts';
 
 /**
  * Folder that contains the files of the repositories. The path of a file is the slug of its
@@ -92,7 +92,7 @@ function sample(
   { edits = [], generated = () => new Map(), ...more }: More = {},
 ): SampleRepository {
   const commits = (): SampleCommit[] =>
-    tellHistory(new Map([...readFiles(slug), ...generated()]), edits, authors);
+    buildSampleHistory(new Map([...readFiles(slug), ...generated()]), edits, authors);
   return { slug, commits, ...more };
 }
 

@@ -34,7 +34,7 @@ const DEEPEST_LEVEL = 8;
  * content is the same for the same number. The specifications of a repository are generated when
  * one of them is read first.
  */
-export function scaledContent(bookmarkCount: number): Content {
+export function generateContent(bookmarkCount: number): Content {
   const bookmarks = Array.from({ length: bookmarkCount }, (_, index) => bookmarkAt(index));
   return {
     competencies: Array.from({ length: Math.ceil(bookmarkCount / 10) }, (_, i) => competencyAt(i)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventTypes, testData } from '#service/delivery/event-types.ts';
+import { createTestEventData, eventTypes } from '#service/delivery/event-types.ts';
 import { conflict, notFound, unprocessable } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Attempt } from './delivery-queue.ts';
@@ -283,7 +283,7 @@ export function createDeliveryStore(
           throw unprocessable([{ pointer: '#/eventType', detail }]);
         }
         requireActive(subscription);
-        return outbox.addTest(subscriptionId, eventType, testData(eventType));
+        return outbox.addTest(subscriptionId, eventType, createTestEventData(eventType));
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { eventBody } from '#service/delivery/event-body.ts';
+import { createEventBody } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
 
@@ -64,7 +64,7 @@ export function createOutbox(database: Database, work: NewDeliverySignal, now: (
       subscriptionId,
       type,
       about,
-      body: eventBody({ subscriptionId, type, at, data }),
+      body: createEventBody({ subscriptionId, type, at, data }),
       status,
       at: at.toISOString(),
       inLine: inLine ? 1 : 0,

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
-import { useObservable, usePerson, useServices } from '#platform/react.tsx';
+import { useObservable, useServices, useSignedInUser } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
@@ -48,7 +48,7 @@ const OwnLinks = lazyComponent(
 /** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function PersonMenu() {
   const { directoryKey, themeChoice } = useServices();
-  const person = usePerson();
+  const person = useSignedInUser();
   const theme = useObservable(themeChoice);
   const navigate = useNavigate();
   const panelId = useId();

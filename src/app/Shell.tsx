@@ -33,7 +33,7 @@ const mainId = 'main';
  * Component that records the items that the user opens. Loaded lazily, because the first screen
  * doesn't need it. If its code can't be loaded, no items are recorded.
  */
-const RecentPlacesRecorder = lazyComponent(
+const LazyRecentItemsRecorder = lazyComponent(
   async () => (await import('./recent-items.tsx')).RecentItemsRecorder,
   { Unavailable: () => null },
 );
@@ -53,7 +53,7 @@ export function Shell({ router }: { router: AppRouter }) {
           Spec Viewer
         </div>
         <JumpButton />
-        <RecentPlacesRecorder />
+        <LazyRecentItemsRecorder />
         <Navigation />
         <PersonMenu />
       </header>

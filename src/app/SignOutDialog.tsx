@@ -4,7 +4,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 
-function placeOf(here: boolean, elsewhere: boolean): UnsavedPlace | undefined {
+function placeOf(here: boolean, elsewhere: boolean): UnsavedWorkLocation | undefined {
   if (here) return elsewhere ? 'both' : 'here';
   return elsewhere ? 'elsewhere' : undefined;
 }
@@ -20,7 +20,7 @@ export function useSignOut(beforeAsking?: () => void): {
 } {
   const { session } = useServices();
   const here = useHasUnsavedWork();
-  const [unsaved, setUnsaved] = useState<UnsavedPlace>();
+  const [unsaved, setUnsaved] = useState<UnsavedWorkLocation>();
   const once = useSingleFlight();
 
   const signOut = () =>
@@ -44,15 +44,15 @@ export function useSignOut(beforeAsking?: () => void): {
 }
 
 /** Tabs in which a sign-out would discard unsaved work. */
-type UnsavedPlace = 'here' | 'elsewhere' | 'both';
+type UnsavedWorkLocation = 'here' | 'elsewhere' | 'both';
 
-const titles: Record<UnsavedPlace, string> = {
+const titles: Record<UnsavedWorkLocation, string> = {
   here: 'Sign out and lose what is on this page?',
   elsewhere: 'Sign out and lose what is in another tab?',
   both: 'Sign out and lose what is on this page and in another tab?',
 };
 
-const losses: Record<UnsavedPlace, string> = {
+const losses: Record<UnsavedWorkLocation, string> = {
   here: 'What you typed and any secret that you haven’t stored will be lost.',
   elsewhere: 'What you typed there and any secret that you haven’t stored will be lost.',
   both: 'What you typed and any secret that you haven’t stored will be lost, here and in the other tab.',
@@ -67,7 +67,7 @@ export function SignOutDialog({
   onStay,
   onLeave,
 }: {
-  unsaved: UnsavedPlace;
+  unsaved: UnsavedWorkLocation;
   onStay: () => void;
   onLeave: () => void;
 }) {

@@ -3,10 +3,13 @@ import { CircleUserRound, GraduationCap } from 'lucide-react';
 import { filterByOwner } from '#data/directory/competencies/owners.ts';
 import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { defaultCompetencyView, writeView } from '#features/competencies/competency-view.ts';
+import {
+  defaultCompetencyView,
+  writeCompetencyView,
+} from '#features/competencies/competency-view.ts';
 import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
-import { usePerson, useServices } from '#platform/react.tsx';
+import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
 /**
@@ -25,7 +28,7 @@ export type UserProfilePaths = {
  */
 export function useUserProfilePaths(): UserProfilePaths {
   const { directory } = useServices();
-  const person = usePerson();
+  const person = useSignedInUser();
   const { people } = useLoadedRecords();
   const { data: competencies } = useQuery(competenciesQuery(directory));
   const own = findUserRecord(people, person);
@@ -34,7 +37,7 @@ export function useUserProfilePaths(): UserProfilePaths {
   const owned = filterByOwner(competencies?.items ?? [], [own.name, own.person.name]);
   if (owned.length === 0) return { profile };
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];
-  const view = writeView({ ...defaultCompetencyView, chosen: { owner: owners } });
+  const view = writeCompetencyView({ ...defaultCompetencyView, chosen: { owner: owners } });
   return { profile, competencies: paths.competencies({ view }) };
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { DirectoryKeyHolder } from '#platform/directory-key.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import type { Clients } from '#platform/http/http.ts';
-import { isRetryPaused, retryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
+import { getRetryDelayMs, isRetryPaused, shouldRetryRead } from '#platform/http/retry.ts';
 import type { Session } from '#platform/session/session.ts';
 
 export function createClients(
@@ -27,7 +27,8 @@ export function createClients(
  * True if the app must not refetch automatically after this failure: the user cancelled loading, or
  * the service requested a pause.
  */
-const isLeftToPerson = (error: unknown) => error instanceof CancelledError || isRetryPaused(error);
+const isRefetchSuppressed = (error: unknown) =>
+  error instanceof CancelledError || isRetryPaused(error);
 
 /** Creates the cache of fetched data, which is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
@@ -38,17 +39,17 @@ export function createQueryClient(): QueryClient {
         // connection.
         networkMode: 'always',
         // Data can have changed while the browser was offline, so even fresh data is fetched again.
-        refetchOnReconnect: ({ state }) => (isLeftToPerson(state.error) ? false : 'always'),
-        refetchOnWindowFocus: ({ state }) => !isLeftToPerson(state.error),
+        refetchOnReconnect: ({ state }) => (isRefetchSuppressed(state.error) ? false : 'always'),
+        refetchOnWindowFocus: ({ state }) => !isRefetchSuppressed(state.error),
         retry: shouldRetryRead,
-        retryDelay: retryDelayMs,
+        retryDelay: getRetryDelayMs,
         staleTime: 30_000,
       },
       mutations: {
         // Mutations are sent immediately or fail; they never wait for a connection.
         networkMode: 'always',
         retry: false,
-        retryDelay: retryDelayMs,
+        retryDelay: getRetryDelayMs,
       },
     },
   });

@@ -10,26 +10,26 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
 import { useServices } from '#platform/react.tsx';
-import { type RecentList, recentList } from '#platform/stored-list.ts';
+import { createRecentList, type RecentList } from '#platform/stored-list.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import {
   getItemKey,
   type ItemReference,
-  maxKeyLength,
+  maxItemKeyLength,
   openedItemSchema,
 } from '#workflows/items/item-reference.ts';
-import { createPersonListHook } from '#workflows/storage/person-storage.ts';
+import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
 /** Item that the user opened. Read specifications have a separate list. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
-const useStoredItems = createPersonListHook('recent-places', openedItemSchema);
+const useStoredItems = createUserListHook('recent-places', openedItemSchema);
 
 /** Returns the items that the signed-in user opened in this browser. */
 export function useRecentItems(): RecentList<RecentItem> {
   const stored = useStoredItems();
-  return useMemo(() => recentList(stored, { keyOf: getItemKey, most: 12 }), [stored]);
+  return useMemo(() => createRecentList(stored, { keyOf: getItemKey, most: 12 }), [stored]);
 }
 
 /** Decodes a path segment that was encoded by `encodePathSegment`. */
@@ -61,7 +61,7 @@ export function parseItemPath({
 const restMs = 500;
 
 /** Returns true if the loaded data contains the item. Fetches nothing. */
-function useIsThere(place: ItemReference | undefined): boolean {
+function useIsItemLoaded(place: ItemReference | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({
     ...competenciesQuery(directory),
@@ -90,9 +90,9 @@ export function RecentItemsRecorder() {
   const location = useLocation();
   const { pathname, search } = location;
   const place = useMemo(() => parseItemPath({ pathname, search }), [pathname, search]);
-  const isThere = useIsThere(place);
+  const isThere = useIsItemLoaded(place);
   useEffect(() => {
-    if (place === undefined || !isThere || getItemKey(place).length > maxKeyLength) return;
+    if (place === undefined || !isThere || getItemKey(place).length > maxItemKeyLength) return;
     const add = () => recent.add({ ...place, at: new Date().toISOString() });
     const timer = setTimeout(add, restMs);
     return () => clearTimeout(timer);

@@ -22,8 +22,9 @@ const slots: Slots = {
   BookmarkMenu: lazyComponent(
     async () => (await import('#features/bookmarks/slots/BookmarkMenu.tsx')).BookmarkMenu,
   ),
-  BookmarkSeveral: lazyComponent(
-    async () => (await import('#features/bookmarks/slots/BookmarkSeveral.tsx')).BookmarkSeveral,
+  BookmarkFilesButton: lazyComponent(
+    async () =>
+      (await import('#features/bookmarks/slots/BookmarkFilesButton.tsx')).BookmarkFilesButton,
   ),
   FolderNeighbours: lazyComponent(
     async () =>

@@ -10,14 +10,14 @@ const waitMs = 10_000;
  * True if the user has moved focus since the navigation began. Ignores focus on an ancestor of the
  * heading, and focus that the browser moved because the focused element was removed.
  */
-function hasMoved(before: Element | null, heading: Element): boolean {
+function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
   const isNowhere = activeElement === null || activeElement.contains(heading);
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
 /** True if the screen has moved focus to the section in the URL's hash. */
-function isAt(hash: string): boolean {
+function isSectionFocused(hash: string): boolean {
   const id = document.activeElement?.id ?? '';
   return id !== '' && hash === `#${encodeURIComponent(id)}`;
 }
@@ -56,7 +56,11 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
     const before = focusedBefore.current;
     const focusHeading = () => {
       const heading = main?.querySelector('h1') ?? undefined;
-      if (heading !== undefined && !hasMoved(before, heading) && !isAt(window.location.hash)) {
+      if (
+        heading !== undefined &&
+        !hasUserMovedFocus(before, heading) &&
+        !isSectionFocused(window.location.hash)
+      ) {
         heading.focus();
       }
       return heading !== undefined;

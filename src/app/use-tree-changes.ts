@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,
-  confirmedState,
+  getConfirmedState,
   keepRestoredFolders,
   removeDeletedFolders,
   replaceConfirmed,
@@ -12,7 +12,7 @@ import {
 import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
-import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
@@ -77,7 +77,7 @@ const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
-  return { at: dataUpdatedAt, state: confirmedState(data) };
+  return { at: dataUpdatedAt, state: getConfirmedState(data) };
 }
 
 /**
@@ -108,7 +108,7 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
 export function useSyncBookmarksAcrossTabs(): void {
   const queryClient = useQueryClient();
   const { config } = useServices();
-  const { issuer, subject } = usePerson();
+  const { issuer, subject } = useSignedInUser();
   const canRead = useHasExtension('viewer.read');
 
   useEffect(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Credentials } from '#platform/http/http.ts';
 import type { Config, DirectoryKey } from './config.ts';
-import { type Observable, observable } from './observable.ts';
+import { createObservable, type Observable } from './observable.ts';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
 /** Matches a valid directory key: printable ASCII, because the key is sent in a header. */
@@ -45,7 +45,7 @@ export function createDirectoryKey(
   );
   let key = mode === 'public' ? directoryKey.value : asked ? stored.read() : undefined;
   const missing: KeyRequest | undefined = asked ? { reason: 'missing' } : undefined;
-  const need = observable(key === undefined ? missing : undefined);
+  const need = createObservable(key === undefined ? missing : undefined);
 
   return {
     mode,

@@ -23,7 +23,7 @@ export type Observable<T> = {
 
 type Writable<T> = Observable<T> & { readonly set: (next: T) => void };
 
-export function observable<T>(initial: T): Writable<T> {
+export function createObservable<T>(initial: T): Writable<T> {
   let current = initial;
   const listeners = new Set<() => void>();
   return {

@@ -1,14 +1,17 @@
 import { parseUrl } from '#text/parse-url.ts';
-import { type Observable, observable } from './observable.ts';
+import { createObservable, type Observable } from './observable.ts';
 
-export type Violation = Pick<
+export type PolicyViolation = Pick<
   SecurityPolicyViolationEvent,
   'effectiveDirective' | 'disposition' | 'blockedURI' | 'sourceFile'
 >;
 
 /** Source of policy violation events; in the app, the document. */
 type ViolationSource = {
-  addEventListener(type: 'securitypolicyviolation', listener: (violation: Violation) => void): void;
+  addEventListener(
+    type: 'securitypolicyviolation',
+    listener: (violation: PolicyViolation) => void,
+  ): void;
 };
 
 /**
@@ -20,7 +23,7 @@ function blockedOrigin({
   disposition,
   blockedURI,
   sourceFile,
-}: Violation): string | undefined {
+}: PolicyViolation): string | undefined {
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
   // Ignores requests of browser extensions.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
@@ -33,7 +36,7 @@ function blockedOrigin({
  * blocked request. The code that sends a blocked request only detects that no response arrives.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
-  const blocked = observable<readonly string[]>([]);
+  const blocked = createObservable<readonly string[]>([]);
   source.addEventListener('securitypolicyviolation', (violation) => {
     const origin = blockedOrigin(violation);
     const known = blocked.snapshot();

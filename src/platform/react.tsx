@@ -56,7 +56,7 @@ export function useHasSessionEnded(): boolean {
 }
 
 /** Returns the signed-in user. Throws an error if no user is signed in. */
-export function usePerson(): SessionPerson {
+export function useSignedInUser(): SessionPerson {
   const state = useSessionState();
   if (state.status !== 'signed-in') throw new Error('no user is signed in');
   return state.person;

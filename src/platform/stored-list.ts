@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tolerantListSchema } from '#platform/tolerant.ts';
-import { type Observable, observable } from './observable.ts';
+import { createObservable, type Observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 
 /** List in the browser's storage, shared with the other tabs. */
@@ -15,7 +15,7 @@ export type StoredList<T> = Observable<readonly T[]> & {
  * Returns the list stored under `key`, without unreadable items. If storage is full or disabled,
  * the list exists only in memory.
  */
-export function storedList<T>(
+export function createStoredList<T>(
   storage: StorageArea,
   key: string,
   schema: v.GenericSchema<unknown, T>,
@@ -26,7 +26,7 @@ export function storedList<T>(
   );
   const stored = createStored<readonly T[]>(storage, key, itemsOf);
   const none: readonly T[] = [];
-  const list = observable(none);
+  const list = createObservable(none);
   let isStored = true;
 
   function reread(): void {
@@ -59,7 +59,7 @@ export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'rere
  * Creates a list of the `most` latest items. Adding an item removes an older item with the same
  * key.
  */
-export function recentList<T>(
+export function createRecentList<T>(
   list: StoredList<T>,
   { keyOf, most }: { readonly keyOf: (item: T) => string; readonly most: number },
 ): RecentList<T> {

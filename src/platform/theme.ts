@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Observable, observable } from './observable.ts';
+import { createObservable, type Observable } from './observable.ts';
 import { createStored, type StorageArea } from './stored.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -13,7 +13,7 @@ export type ThemeChoice = Observable<Theme> & { choose(theme: Theme): void };
  */
 export function createThemeChoice(root: HTMLElement, storage: StorageArea): ThemeChoice {
   const stored = createStored(storage, 'spec-viewer.theme', v.picklist(themes));
-  const choice = observable<Theme>(stored.read() ?? 'system');
+  const choice = createObservable<Theme>(stored.read() ?? 'system');
   const apply = () => {
     root.dataset.theme = choice.snapshot();
   };

@@ -12,8 +12,8 @@ export function compareNames(a: string, b: string): number {
   return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
-const longestNumber = 15;
-const endlessNumber = new RegExp(`\\d{${longestNumber + 1}}`);
+const maxNumberDigits = 15;
+const endlessNumber = new RegExp(`\\d{${maxNumberDigits + 1}}`);
 
 /**
  * Returns a lower-case sort key if the name consists of ASCII letters, digits and spaces and has no
@@ -23,7 +23,9 @@ const endlessNumber = new RegExp(`\\d{${longestNumber + 1}}`);
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (!/^[a-z0-9 ]+$/.test(lower) || endlessNumber.test(lower)) return undefined;
-  return lower.replace(/\d+/g, (number) => number.replace(/^0+/, '').padStart(longestNumber, '0'));
+  return lower.replace(/\d+/g, (number) =>
+    number.replace(/^0+/, '').padStart(maxNumberDigits, '0'),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from './fold-text.ts';
+import { foldText, getSearchWords } from './fold-text.ts';
 import { filterByWords } from './search-text.ts';
 import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabulary.ts';
 
@@ -24,7 +24,7 @@ export function findCorrection<T>(
 /** True if the name contains every word of the query, ignoring case and accents. */
 export function containsEveryWord(name: string, query: string): boolean {
   const folded = foldText(name);
-  return searchWords(query).every((word) => folded.includes(word));
+  return getSearchWords(query).every((word) => folded.includes(word));
 }
 
 /**
@@ -67,7 +67,7 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
  * vocabulary nor similar to a known word.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
-  const words = searchWords(query);
+  const words = getSearchWords(query);
   if (words.length === 0 || words.length > maxWords) return [];
   let corrections: readonly Correction[] = [{ words: [], distance: 0 }];
   for (const word of words) {

@@ -29,7 +29,7 @@ function foldAny(text: string): string {
 }
 
 /** Returns the folded words of a search query; a search result must contain all of the words. */
-export function searchWords(query: string): readonly string[] {
+export function getSearchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');
 }

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from './fold-text.ts';
+import { foldText, getSearchWords } from './fold-text.ts';
 
 /**
  * Folds several strings and joins them with line breaks, so that no search word matches across two
@@ -27,7 +27,7 @@ export function filterByWords<T>(
   query: string,
   textOf: (item: T) => string,
 ): readonly T[] {
-  const words = searchWords(query);
+  const words = getSearchWords(query);
   if (words.length === 0) return items;
   return items.filter((item) => {
     const text = textOf(item);

@@ -107,13 +107,13 @@ function countTypos(word: string, target: string, most: number) {
  * typos.
  */
 function getDistance(word: string, target: string): number | undefined {
-  const mostWhole = allowedTypos(Math.max(word.length, target.length));
-  const mostPrefix = allowedTypos(word.length);
-  const { whole, prefix } = countTypos(word, target, Math.max(mostWhole, mostPrefix));
-  if (whole <= mostWhole) return whole;
+  const maxWhole = allowedTypos(Math.max(word.length, target.length));
+  const maxPrefix = allowedTypos(word.length);
+  const { whole, prefix } = countTypos(word, target, Math.max(maxWhole, maxPrefix));
+  if (whole <= maxWhole) return whole;
   // A correction of which the user typed only the beginning counts half a typo more, because users
   // usually type whole words.
-  return prefix <= mostPrefix ? prefix + 0.5 : undefined;
+  return prefix <= maxPrefix ? prefix + 0.5 : undefined;
 }
 
 export function createVocabulary(): Vocabulary {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -41,7 +41,7 @@ describe('count on the “Specifications” link', () => {
       http.get(`${appOrigin}/data/v1/competencies`, () => loaded),
       http.get(address, () => new HttpResponse(null, { status: 500 })),
     );
-    takeClock();
+    startFakeClock();
     const { services } = await renderApp(server, '/competencies');
     await pass(3_000);
     expect(isRequested()).toBe(false);
@@ -56,7 +56,7 @@ describe('count on the “Specifications” link', () => {
   });
 
   it('isn’t requested without viewer.specificationReadings', async () => {
-    takeClock();
+    startFakeClock();
     const { services } = await renderApp(server, '/competencies', {
       extensions: ['viewer.specifications'],
     });

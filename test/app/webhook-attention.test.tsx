@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -25,7 +25,7 @@ const isRequested = (part: string) => server.sent.some(({ path }) => path.includ
 const link = (name: string) => screen.findByRole('link', { name });
 
 async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
-  takeClock();
+  startFakeClock();
   const { services } = await renderApp(server, '/competencies', config);
   await settle(services);
   /**
@@ -75,7 +75,7 @@ describe('badge on the “Webhooks” link', () => {
       answer = resolve;
     });
     server.use(http.get(`${appOrigin}/data/v1/competencies`, () => loaded));
-    takeClock();
+    startFakeClock();
     const { services } = await renderApp(server, '/competencies');
     await pass(3_000);
     expect(isRequested('/competencies')).toBe(true);

@@ -10,13 +10,13 @@ export type Import = { specifier: string; line: number };
  * Construct that a rule can forbid, identified by a key such as `global fetch`, `cast` or `member
  * innerHTML`.
  */
-export type Mention = { key: string; line: number };
+export type SyntaxConstruct = { key: string; line: number };
 
 export type SourceModule = {
   file: string;
   imports: Import[];
-  mentions: Mention[];
-  comments: Mention[];
+  mentions: SyntaxConstruct[];
+  comments: SyntaxConstruct[];
 };
 
 /**
@@ -37,7 +37,7 @@ export function readModule(file: string, source: string): SourceModule {
       line += 1;
     return line + 1;
   };
-  const mentions: Mention[] = [];
+  const mentions: SyntaxConstruct[] = [];
   const imports: Import[] = [];
   const mention = (key: string, node: { start: number }) =>
     mentions.push({ key, line: lineAt(node.start) });

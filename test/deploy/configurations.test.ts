@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { findPathRule, type HeaderSettings, pathRules, securityHeaders } from '#deploy/headers.ts';
-import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/server-files.ts';
+import {
+  buildSecurityHeaders,
+  findPathRule,
+  type HeaderSettings,
+  pathRules,
+} from '#deploy/headers.ts';
+import {
+  formatCaddyConfiguration,
+  formatHeadersFile,
+  formatNginxConfiguration,
+} from '#deploy/server-files.ts';
 import { paths } from '#paths.ts';
 import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
@@ -31,9 +40,9 @@ const addresses = [
 
 const readersOf = (site: HeaderSettings) =>
   [
-    ['nginx', parseNginx(nginxConfiguration(site))],
-    ['Caddy', parseCaddy(caddyConfiguration(site))],
-    ['a _headers file', parseHeadersFile(headersFile(site))],
+    ['nginx', parseNginx(formatNginxConfiguration(site))],
+    ['Caddy', parseCaddy(formatCaddyConfiguration(site))],
+    ['a _headers file', parseHeadersFile(formatHeadersFile(site))],
   ] as const;
 
 describe.each(sites)('configuration of an app at $base', (site) => {
@@ -44,7 +53,10 @@ describe.each(sites)('configuration of an app at $base', (site) => {
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const headers = { ...securityHeaders(site), ...findPathRule(site.base, pathname)?.headers };
+        const headers = {
+          ...buildSecurityHeaders(site),
+          ...findPathRule(site.base, pathname)?.headers,
+        };
         expect(answer(pathname)?.headers, pathname).toEqual(headers);
       }
     },
@@ -79,7 +91,7 @@ describe.each(sitesInAFolder)('configuration outside of an app at $base', (site)
 
 test('the _headers file contains a rule for the path of every screen', () => {
   const answer = parseHeadersFile(
-    headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
+    formatHeadersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
   const rooms = [
     paths.home(),

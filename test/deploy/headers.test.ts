@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findPathRule, pathRules, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule, pathRules } from '#deploy/headers.ts';
 
 const site = { origin: 'https://app.example.test', base: '/', connect: [] };
 
 describe('security headers', () => {
   test('have exactly the expected names and values', () => {
-    const { 'Content-Security-Policy': policy, ...others } = securityHeaders(site);
+    const { 'Content-Security-Policy': policy, ...others } = buildSecurityHeaders(site);
     expect(policy).toContain("default-src 'none'");
     expect(others).toMatchInlineSnapshot(`
       {
@@ -22,7 +22,7 @@ describe('security headers', () => {
   });
 
   test('contain Strict-Transport-Security only if the app uses https', () => {
-    const local = securityHeaders({ ...site, origin: 'http://localhost:4173' });
+    const local = buildSecurityHeaders({ ...site, origin: 'http://localhost:4173' });
     expect(local).not.toHaveProperty('Strict-Transport-Security');
     expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
   });

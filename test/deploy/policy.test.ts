@@ -3,9 +3,9 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
+import { buildContentSecurityPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
 
-const policy = contentSecurityPolicy({
+const policy = buildContentSecurityPolicy({
   connect: ['https://api.example.test', 'https://id.example.test:8443'],
   secure: true,
 });
@@ -35,7 +35,7 @@ describe('content security policy', () => {
     expect(policy.split('; ')).toContain(
       "connect-src 'self' https://api.example.test https://id.example.test:8443",
     );
-    expect(contentSecurityPolicy({ connect: [], secure: true }).split('; ')).toContain(
+    expect(buildContentSecurityPolicy({ connect: [], secure: true }).split('; ')).toContain(
       "connect-src 'self'",
     );
   });
@@ -57,7 +57,7 @@ describe('content security policy', () => {
 
   test('contains upgrade-insecure-requests only if the app uses https', () => {
     expect(policy).toMatch(/; upgrade-insecure-requests$/);
-    expect(contentSecurityPolicy({ connect: [], secure: false })).not.toContain('upgrade');
+    expect(buildContentSecurityPolicy({ connect: [], secure: false })).not.toContain('upgrade');
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('content security policy', () => {
     '*',
     '',
   ])('rejects %j as an origin', (origin) => {
-    expect(() => contentSecurityPolicy({ connect: [origin], secure: true })).toThrow(
+    expect(() => buildContentSecurityPolicy({ connect: [origin], secure: true })).toThrow(
       'can’t be part of a content security policy',
     );
   });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  expectChildNames,
   expectFocusOn,
-  expectInside,
-  inside,
-  middleOf,
+  getChildNames,
+  getRowPoint,
   openTree,
   treeItem,
 } from './support/bookmarks.ts';
@@ -33,7 +33,7 @@ test.describe('editing bookmarks', () => {
 
     await page.keyboard.press('Alt+ArrowUp');
     await expect
-      .poll(async () => (await inside(page, 'Payments')).slice(0, 2))
+      .poll(async () => (await getChildNames(page, 'Payments')).slice(0, 2))
       .toEqual(['Quarrels', 'Settlement']);
     await expectFocusOn(page, 'Quarrels');
 
@@ -46,11 +46,11 @@ test.describe('editing bookmarks', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expectFocusOn(page, 'Appeals');
-    await expectInside(page, 'Quarrels').toContain('Appeals');
+    await expectChildNames(page, 'Quarrels').toContain('Appeals');
 
     await page.keyboard.press('ArrowLeft');
     await expectFocusOn(page, 'Quarrels');
-    const before = await inside(page, 'Quarrels');
+    const before = await getChildNames(page, 'Quarrels');
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
     await expect(question).toBeVisible();
@@ -65,24 +65,24 @@ test.describe('editing bookmarks', () => {
     await expect(treeItem(page, 'Quarrels')).toBeVisible();
     await treeItem(page, 'Quarrels').focus();
     await page.keyboard.press('ArrowRight');
-    await expectInside(page, 'Quarrels').toEqual(before);
+    await expectChildNames(page, 'Quarrels').toEqual(before);
   });
 
   test('moves a node into a folder and past a sibling by dragging it with the mouse', async ({
     page,
   }) => {
     await openTree(page, 'Dragger of Rows');
-    const refunds = await middleOf(treeItem(page, 'Refunds'));
-    await drag(page, refunds, await middleOf(treeItem(page, 'Identity')));
+    const refunds = await getRowPoint(treeItem(page, 'Refunds'));
+    await drag(page, refunds, await getRowPoint(treeItem(page, 'Identity')));
     await page.mouse.up();
-    await expectInside(page, 'Identity').toContain('Refunds');
-    expect(await inside(page, 'Payments')).not.toContain('Refunds');
+    await expectChildNames(page, 'Identity').toContain('Refunds');
+    expect(await getChildNames(page, 'Payments')).not.toContain('Refunds');
 
-    const disputes = await middleOf(treeItem(page, 'Disputes'));
-    const { x, top } = await middleOf(treeItem(page, 'Settlement'));
+    const disputes = await getRowPoint(treeItem(page, 'Disputes'));
+    const { x, top } = await getRowPoint(treeItem(page, 'Settlement'));
     await drag(page, disputes, { x, y: top + 3 });
     await page.mouse.up();
-    await expect.poll(async () => (await inside(page, 'Payments'))[0]).toBe('Disputes');
+    await expect.poll(async () => (await getChildNames(page, 'Payments'))[0]).toBe('Disputes');
   });
 });
 
@@ -95,7 +95,7 @@ test.describe('editing bookmarks by touch', () => {
     const handle = treeItem(page, 'Refunds').locator('[data-drag-handle]');
     const from = await handle.boundingBox();
     if (from === null) throw new Error('the handle is not on screen');
-    const to = await middleOf(treeItem(page, 'Identity'));
+    const to = await getRowPoint(treeItem(page, 'Identity'));
     const finger = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       finger.send('Input.dispatchTouchEvent', {
@@ -109,7 +109,7 @@ test.describe('editing bookmarks by touch', () => {
       await touch('touchMove', x, y + ((to.y - y) * step) / 8);
     }
     await touch('touchEnd', x, to.y);
-    await expectInside(page, 'Identity').toContain('Refunds');
+    await expectChildNames(page, 'Identity').toContain('Refunds');
   });
 });
 

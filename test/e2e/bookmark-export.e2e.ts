@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 import { chooseMore, openImport, treeItem } from './support/bookmarks.ts';
-import { downloaded } from './support/page-output.ts';
+import { captureDownload } from './support/page-output.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -179,7 +179,7 @@ test.describe('bookmark export', { tag: '@browser' }, () => {
     await expect(page.getByText('Imported 6 items.')).toBeVisible();
 
     await chooseMore(page, 'Export');
-    const { name, content } = await downloaded(page, () =>
+    const { name, content } = await captureDownload(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
     );
     expect(name).toMatch(/^bookmarks-.*\.html$/);

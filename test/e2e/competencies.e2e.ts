@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { field, heading, menu, option, row, rows } from './support/competencies.ts';
+import { competencyFilterField, heading, menu, option, row, rows } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
-import { downloaded, pasted } from './support/page-output.ts';
+import { captureDownload, readClipboard } from './support/page-output.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -37,14 +37,14 @@ test.describe('competency list', () => {
     await expect(row(page, 'Interaction design')).toBeVisible();
     await menu(page, 'Clear').click();
     await expect(page).toHaveURL('/competencies');
-    await expect(field(page)).toHaveValue('');
+    await expect(competencyFilterField(page)).toHaveValue('');
     await expect(row(page, 'Dashboards')).toBeVisible();
   });
 
   test('restores search, order and grouping from a copied link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write']);
     await openAsReader(page, '/competencies');
-    await field(page).fill('design');
+    await competencyFilterField(page).fill('design');
     await page.getByLabel('Sort by').selectOption('Hard points');
     await menu(page, 'Reverse the order').click();
     await page.getByLabel('Group by').selectOption('Nothing');
@@ -53,13 +53,13 @@ test.describe('competency list', () => {
     expect(before.length).toBeGreaterThan(1);
     await menu(page, 'Copy link').click();
     await expect(menu(page, 'Copied')).toBeVisible();
-    const link = await pasted(context);
+    const link = await readClipboard(context);
     expect(link).toBe(page.url());
 
     const other = await context.newPage();
     await other.goto(link);
     await expect(rows(other)).toHaveText(before);
-    await expect(field(other)).toHaveValue('design');
+    await expect(competencyFilterField(other)).toHaveValue('design');
     await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
 
@@ -67,7 +67,7 @@ test.describe('competency list', () => {
     await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
     await expect(heading(page)).toHaveText(/7 of 42/);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const csv = await downloaded(page, () =>
+    const csv = await captureDownload(page, () =>
       page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
     );
     expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
@@ -84,7 +84,7 @@ test.describe('competency list', () => {
     expect(inFile).toEqual(listed);
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const json = await downloaded(page, () =>
+    const json = await captureDownload(page, () =>
       page.getByRole('button', { name: 'JSON, all members' }).click(),
     );
     const records: unknown = JSON.parse(json.content);

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { canaries } from '#test/faults/canaries.ts';
 import { fileOf } from './support/bookmarks.ts';
-import { mentions, placesOf } from './support/canary.ts';
+import { containsSecret, getTextByLocation } from './support/canary.ts';
 import {
   dripping,
   type FaultServer,
-  json,
   type Misbehaviour,
-  redirect,
   reset,
+  respondWithJson,
+  respondWithRedirect,
   silent,
   stalled,
   stalledFailure,
@@ -53,7 +53,7 @@ const lateOrBroken = (read: RegExp) => ({
   does: 'DELETE folder' as const,
 });
 const asked = /asks for a pause/;
-const busy = (headers: Readonly<Record<string, string>>) => json(429, canaries, headers);
+const busy = (headers: Readonly<Record<string, string>>) => respondWithJson(429, canaries, headers);
 
 /** Faults that only a real browser with a real connection reproduces correctly. */
 const connectionFaults: readonly Fault[] = [
@@ -103,7 +103,7 @@ const connectionFaults: readonly Fault[] = [
   },
   ...([302, 307] as const).map((status) => ({
     name: `F19 redirect ${status} elsewhere`,
-    how: (elsewhere: string) => redirect(status, `${elsewhere}/taken`),
+    how: (elsewhere: string) => respondWithRedirect(status, `${elsewhere}/taken`),
     requests: [1, 1, 1, 1] as const,
     words: [maybe, lost, maybe, /answered with a redirect/] as const,
   })),
@@ -202,7 +202,7 @@ const steps: Readonly<Record<OperationName, Steps>> = {
 };
 
 /** Response of the server to every request that has no fault. */
-const wellBehaved = json(200, []);
+const wellBehaved = respondWithJson(200, []);
 
 type Services = {
   /**
@@ -306,9 +306,9 @@ async function expectNoLeak(page: Page, printed: readonly string[], server: Faul
     bearer?.replace('Bearer ', '') ?? '',
   ]);
   const secrets = [...Object.values(canaries), ...carried].filter((secret) => secret !== '');
-  const places = { ...(await placesOf(page)), console: printed.join('\n') };
+  const places = { ...(await getTextByLocation(page)), console: printed.join('\n') };
   for (const [place, text] of Object.entries(places)) {
-    const found = secrets.filter((secret) => mentions(text, secret));
+    const found = secrets.filter((secret) => containsSecret(text, secret));
     expect(found, `secrets in the ${place}`).toEqual([]);
   }
 }

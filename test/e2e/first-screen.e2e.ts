@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 /** Maximum size of the scripts after gzip, in bytes (1 kB is 1000 bytes). */
 const budgets = { beforeRedirect: 30_000, signInPage: 112_000, competencies: 205_000 };
 /** Maximum number of scripts; each script costs one request. */
-const mostScripts = 10;
+const maxScripts = 10;
 
 /** Prints the size of each script and returns their total size after gzip, in bytes. */
 function report(title: string, scripts: Iterable<string>): number {
@@ -79,7 +79,7 @@ test.describe('first screen', () => {
     const scripts = report('Until the first competency, gzipped:', fetched);
     expect(scripts).toBeGreaterThan(budgets.beforeRedirect);
     expect(scripts).toBeLessThanOrEqual(budgets.competencies);
-    expect(fetched.size).toBeLessThanOrEqual(mostScripts);
+    expect(fetched.size).toBeLessThanOrEqual(maxScripts);
   });
 
   test('loads its competencies while the tokens are fetched', async ({ page }) => {

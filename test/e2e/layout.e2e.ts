@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { askToDelete } from './support/bookmarks.ts';
 import {
   expectNoHorizontalOverflow,
-  settled,
   shiftBudget,
+  waitUntilSettled,
   watchLayoutShift,
 } from './support/layout.ts';
 import { answerHostile } from './support/service-answers.ts';
@@ -25,7 +25,7 @@ test.describe('layout', () => {
     });
     await page.reload();
     await expect(page.getByText(/Owns \d/).first()).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
@@ -109,7 +109,7 @@ test.describe('layout while a screen loads', { tag: '@accessibility' }, () => {
         await openAsReader(page, path);
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         expect(await layoutShift()).toBeLessThan(shiftBudget);
       });
     }

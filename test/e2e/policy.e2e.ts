@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findPathRule, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule } from '#deploy/headers.ts';
 import { expectHeaders } from './support/expect-headers.ts';
 import { startFaultServer } from './support/fault-server.ts';
 import { withConfig } from './support/service-answers.ts';
@@ -95,7 +95,10 @@ test.describe('npm start', () => {
       const response = await request.get(path);
       expect([path, response.status()]).toEqual([path, 200]);
       const site = { origin, base: '/', connect: [] };
-      expectHeaders(response, { ...securityHeaders(site), ...findPathRule('/', path)?.headers });
+      expectHeaders(response, {
+        ...buildSecurityHeaders(site),
+        ...findPathRule('/', path)?.headers,
+      });
       expect((await response.text()).includes('<div id="root">')).toBe(paths.includes(path));
     }
     const missing = await request.get('/assets/gone.js');

@@ -1,7 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { launchChromium } from '#test/support/chromium.ts';
-import { mentions, placesWith, serveCanary } from './support/canary.ts';
-import { heapOf, type PageOutput, pasted, recordPageOutput } from './support/page-output.ts';
+import { containsSecret, findSecretLocations, serveCanary } from './support/canary.ts';
+import {
+  getHeapStrings,
+  type PageOutput,
+  readClipboard,
+  recordPageOutput,
+} from './support/page-output.ts';
 import { openAs } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 import { createToSecret, newWebhookPath, secretHeading, storeSecret } from './support/webhooks.ts';
@@ -40,7 +45,7 @@ async function goToSecret(page: Page, person: string): Promise<void> {
 /** Expects the secret to be still on screen, but masked. */
 async function expectStillThere(page: Page, canary: string): Promise<void> {
   await expect(secretHeading(page)).toBeVisible();
-  expect(await placesWith(page, canary)).toEqual([]);
+  expect(await findSecretLocations(page, canary)).toEqual([]);
   await button(page, 'Reveal').click();
   await expect(page.getByText(canary, { exact: true })).toBeVisible();
   await button(page, 'Hide').click();
@@ -133,7 +138,7 @@ for (const { source, details, to, start, end } of sources) {
       await to(page, 'Holder of a Secret');
       const found: Record<string, string[]> = {};
       const look = async (when: string) => {
-        found[when] = await placesWith(page, canary);
+        found[when] = await findSecretLocations(page, canary);
       };
       await look('masked');
       await button(page, 'Reveal').click();
@@ -211,14 +216,14 @@ for (const { source, details, to, start, end } of sources) {
       expect(copies()).toEqual([]);
       await copy(page);
       expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
-      expect(await pasted(context)).toBe(canary);
+      expect(await readClipboard(context)).toBe(canary);
       await done(page);
       await page.reload();
       await expect(end(page)).toBeVisible();
 
       // `output` contains the console, messages to other tabs and windows, history, storage, error
       // reports, beacons and requests.
-      const told = output.filter(({ text }) => mentions(text, canary));
+      const told = output.filter(({ text }) => containsSecret(text, canary));
       expect(told).toEqual(copies());
       // Proves that the recording includes these channels, because the page has used all of them.
       const channels = new Set(output.map(({ channel }) => channel));
@@ -258,15 +263,15 @@ for (const { source, details, to, start, end } of sources) {
       const kept = returns.find(({ persisted }) => persisted);
       expect(kept?.html).toContain('Signing secret');
       expect(kept?.html).not.toContain('Store the signing secret now');
-      for (const { html } of returns) expect(mentions(html, canary)).toBe(false);
-      expect(await placesWith(page, canary)).toEqual([]);
+      for (const { html } of returns) expect(containsSecret(html, canary)).toBe(false);
+      expect(await findSecretLocations(page, canary)).toEqual([]);
       await browser.close();
     });
 
     // The test first holds the secret in a closure and must find the secret in memory. Otherwise, a
     // later search without a result would prove nothing.
     test('is removed from memory after Done', async ({ page, canary }) => {
-      const isInMemory = async () => mentions(await heapOf(page), canary);
+      const isInMemory = async () => containsSecret(await getHeapStrings(page), canary);
       await to(page, 'Forgetter of a Secret');
       await button(page, 'Reveal').click();
       const letGo = await holdInClosure(page);
@@ -304,7 +309,7 @@ test.describe('confirmation before the secret of a creation is lost', {
     await page.goBack();
     await button(page, 'Leave without it').click();
     await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
-    expect(await placesWith(page, canary)).toEqual([]);
+    expect(await findSecretLocations(page, canary)).toEqual([]);
   });
 
   test('is shown before a link reloads the page for a new deployment', async ({
@@ -342,7 +347,7 @@ test.describe('signing secret', { tag: '@browser' }, () => {
       await expect(page.getByText(canary)).toBeVisible();
       await page.evaluate(happens);
       await expect(button(page, 'Reveal')).toBeVisible();
-      expect(await placesWith(page, canary)).toEqual([]);
+      expect(await findSecretLocations(page, canary)).toEqual([]);
     });
   }
 });

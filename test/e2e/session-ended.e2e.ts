@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { treeItem } from './support/bookmarks.ts';
-import { readableByScript } from './support/browser-storage.ts';
+import { getScriptReadableText } from './support/browser-storage.ts';
 import { endToken, recordGrants, refuseRenewal } from './support/provider-answers.ts';
 import {
   endedWithUnsavedForm,
-  endpoint,
   formFiller,
   openSignInWindow,
   recordVisits,
   sessionNotice,
+  unsavedEndpointUrl,
   untilClosed,
 } from './support/session.ts';
 import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
@@ -92,9 +92,9 @@ test.describe('ended session', () => {
       await enterName(popup, 'Somebody Quite Different');
       await expect(page.getByText('Somebody else signed in.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      const readable = await readableByScript(page);
+      const readable = await getScriptReadableText(page);
       expect(readable).not.toContain(formFiller);
-      expect(readable).not.toContain(endpoint);
+      expect(readable).not.toContain(unsavedEndpointUrl);
     },
   );
 });
@@ -128,6 +128,6 @@ test.describe('second user of a browser', { tag: '@browser' }, () => {
     await signOut(page, 'First at the Desk');
     await signIn(page, 'Second at the Desk', '/competencies');
     await expect(page.getByRole('button', { name: 'Second at the Desk' })).toBeVisible();
-    expect(await readableByScript(page)).not.toContain('First at the Desk');
+    expect(await getScriptReadableText(page)).not.toContain('First at the Desk');
   });
 });

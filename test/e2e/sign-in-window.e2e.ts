@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { foreignProviderTest } from './support/provider-app.ts';
 import {
   endedWithUnsavedForm,
-  endpoint,
   formFiller,
   openSignInWindow,
   sessionNotice,
+  unsavedEndpointUrl,
   untilClosed,
 } from './support/session.ts';
 import { enterName } from './support/sign-in.ts';
@@ -60,7 +60,7 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
     await page.goto(newWebhookPath);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await enterName(page, formFiller);
-    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+    await fillInWebhook(page, { url: unsavedEndpointUrl, events: ['bookmark.created'] });
     app.endToken();
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await expect(sessionNotice(page)).toBeVisible();
@@ -75,7 +75,7 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
 async function expectGoesOn(page: Page, popup: Page) {
   await untilClosed(popup);
   await expect(sessionNotice(page)).toHaveCount(0);
-  await expect(page.getByLabel('Endpoint URL')).toHaveValue(endpoint);
+  await expect(page.getByLabel('Endpoint URL')).toHaveValue(unsavedEndpointUrl);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(secretHeading(page)).toBeVisible();
 }

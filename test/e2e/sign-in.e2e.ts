@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { treeItem } from './support/bookmarks.ts';
-import { readableByScript } from './support/browser-storage.ts';
+import { getScriptReadableText } from './support/browser-storage.ts';
 import { recordGrants, recordTokens } from './support/provider-answers.ts';
 import { recordVisits } from './support/session.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
@@ -62,7 +62,7 @@ test.describe('sign-in', () => {
     const sent = (await wire.all()).map(({ headers }) => headers.authorization);
     expect(sent).toContain(`Bearer ${issued.at(-1)?.access_token}`);
 
-    const readable = await readableByScript(page);
+    const readable = await getScriptReadableText(page);
     for (const token of issued.flatMap((answer) => Object.values(answer))) {
       expect(readable).not.toContain(token);
       // A part of a signed token would reveal as much as the complete token.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { treeItem } from './support/bookmarks.ts';
-import { databasesOf, readableByScript } from './support/browser-storage.ts';
+import { databasesOf, getScriptReadableText } from './support/browser-storage.ts';
 import { signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -27,10 +27,10 @@ test.describe('signing out', () => {
     const other = await context.newPage();
     await other.goto('/bookmarks');
     await expect(treeItem(other, 'Payments')).toBeVisible();
-    expect(await readableByScript(other)).toContain('Settlement');
+    expect(await getScriptReadableText(other)).toContain('Settlement');
     await signOut(page, person);
     await expect(signInButton(other)).toBeVisible();
-    expect(await readableByScript(other)).not.toContain('Settlement');
+    expect(await getScriptReadableText(other)).not.toContain('Settlement');
   });
 
   test("erases the edit history of bookmarks from the browser's database", async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('second user of a browser', { tag: '@browser' }, () => {
     const other = await context.newPage();
     await signIn(other, 'Second Person', '/people');
     await expect(signInButton(page)).toBeVisible();
-    const readable = await readableByScript(page);
+    const readable = await getScriptReadableText(page);
     expect(readable).not.toContain('First Person');
     expect(readable).not.toContain('Payments');
   });

@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { askToDelete } from './support/bookmarks.ts';
-import { placesWith } from './support/canary.ts';
+import { findSecretLocations } from './support/canary.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import {
   checkDelivery,
   createAtReceiver,
   newestSignedWith,
+  openDeliveries,
+  openWebhook,
   receivedDeliveries,
-  receiverEndpoint,
+  receiverEndpointUrl,
+  revealAndStoreSecret,
   sendTestEvent,
-  storedSecret,
-  toDeliveries,
-  toWebhook,
 } from './support/webhooks.ts';
 
 test.describe('deliveries of a webhook', () => {
   test('have valid signatures, which use both secrets after a rotation', async ({ page }) => {
-    const url = receiverEndpoint;
+    const url = receiverEndpointUrl;
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
     const first = await createAtReceiver(page);
 
@@ -30,7 +30,7 @@ test.describe('deliveries of a webhook', () => {
 
     // Expects the delivery to arrive, and verifies its signature with the library that receivers
     // use.
-    await toDeliveries(page, url);
+    await openDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
     await row.locator('summary').click();
@@ -45,11 +45,11 @@ test.describe('deliveries of a webhook', () => {
     });
 
     // Rotates the secret with an overlap of one hour.
-    await toWebhook(page, url);
+    await openWebhook(page, url);
     await page.getByRole('link', { name: 'Rotate secret…' }).click();
     await page.getByRole('radio', { name: '1 hour' }).check();
     await page.getByRole('button', { name: 'Rotate secret' }).click();
-    const second = await storedSecret(page);
+    const second = await revealAndStoreSecret(page);
     expect(second).not.toBe(first);
 
     // Expects the delivery of a test event to have both signatures, and the same page to show the
@@ -65,12 +65,12 @@ test.describe('deliveries of a webhook', () => {
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await checkDelivery(page, tested, second);
     // Expects the secret to be in no other location than the input field.
-    expect(await placesWith(page, second)).toEqual(['fields']);
+    expect(await findSecretLocations(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();
-    expect(await placesWith(page, second)).toEqual([]);
+    expect(await findSecretLocations(page, second)).toEqual([]);
 
     // Deletes the webhook together with its deliveries.
-    await toWebhook(page, url);
+    await openWebhook(page, url);
     await page.getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(new URL(url).host);

@@ -5,7 +5,7 @@ import { askToDelete } from './support/bookmarks.ts';
 import { watchFaults } from './support/faults.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { createAtReceiver, receiver, receiverEndpoint } from './support/webhooks.ts';
+import { createAtReceiver, receiverEndpointUrl, receiverUrl } from './support/webhooks.ts';
 
 test('the receiver’s page shows a new delivery and verifies its signature', async ({
   browser,
@@ -15,10 +15,10 @@ test('the receiver’s page shows a new delivery and verifies its signature', as
   const signingSecret = await createAtReceiver(page);
 
   const context = await browser.newContext();
-  const faults = watchFaults(context, [receiver]);
+  const faults = watchFaults(context, [receiverUrl]);
   const watching = await context.newPage();
-  await watching.goto(receiver);
-  await expect(watching.getByText(receiverEndpoint)).toBeVisible();
+  await watching.goto(receiverUrl);
+  await expect(watching.getByText(receiverEndpointUrl)).toBeVisible();
   await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
   await watching.getByRole('button', { name: 'Check with it' }).click();
   await expect(watching.getByRole('button', { name: 'Forget the secret' })).toBeVisible();

@@ -242,7 +242,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
  * Write operations after which the app fetches the state again, because their outcome is unknown or
  * another client changed the state.
  */
-export const readsAnew: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
+export const refetchingOperations: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
   F2: ['deletion', 'creation', 'change'],
   F3: ['deletion', 'creation', 'change'],
   F9: ['deletion', 'addition', 'change'],

@@ -6,21 +6,21 @@ import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { canaries } from './canaries.ts';
-import { type Expected, readsAnew } from './cells.ts';
+import { type Expected, refetchingOperations } from './cells.ts';
 import type { FaultId } from './faults.ts';
-import { atTheService, type OperationId, operations, type View } from './operations.ts';
-import { everyPlace, settle, told } from './probes.ts';
+import { fetchFromService, type OperationId, operations, type View } from './operations.ts';
+import { collectExposedText, getAnnouncedText, settle } from './probes.ts';
 
 const directoryKey = 'reference-directory-key';
 
 /** Console output and unhandled promise rejections since the start of the test. */
-export type Noise = { readonly printed: unknown[]; readonly rejected: unknown[] };
+export type ConsoleOutput = { readonly printed: unknown[]; readonly rejected: unknown[] };
 
 /**
  * Creates assertions on the app after a fault: its requests and messages, the user's input, and
  * that no secret leaks.
  */
-export function createChecks(server: TestServer, noise: Noise) {
+export function createChecks(server: TestServer, noise: ConsoleOutput) {
   function requestsOf(operationId: OperationId) {
     const { method, route } = operations[operationId];
     const pattern = new RegExp(`${new URL(route).pathname.replace(/:\w+/, '[^/]+')}(\\?|$)`);
@@ -41,7 +41,7 @@ export function createChecks(server: TestServer, noise: Noise) {
   async function expectNoLeak(view: View): Promise<void> {
     const tokens = server.sent.map(({ headers }) => headers.get('authorization')?.split(' ')[1]);
     const secret = [...Object.values(canaries), directoryKey, ...tokens];
-    const places = await everyPlace(view.services, noise.printed);
+    const places = await collectExposedText(view.services, noise.printed);
     for (const [place, content] of Object.entries(places)) {
       for (const word of secret) {
         if (word) expect(content.includes(word), `${word.slice(0, 24)} is in ${place}`).toBe(false);
@@ -72,7 +72,7 @@ export function createChecks(server: TestServer, noise: Noise) {
     isDone: boolean,
     { services }: View,
   ): Promise<void> {
-    const response = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
+    const response = await fetchFromService(server, 'GET', '/viewer/v1/bookmark-state');
     const held = v.parse(bookmarkStateSchema, await response.json());
     const content = ({ folders, bookmarks }: typeof held) => [
       ...folders.map(({ name }) => name),
@@ -96,9 +96,10 @@ export function createChecks(server: TestServer, noise: Noise) {
     const operation = operations[operationId];
     await settle(view.services);
     expect(requestsOf(operationId)).toHaveLength(expected.requests);
-    if (readsAnew[faultId]?.includes(operationId)) expect(readSince(operationId)).not.toEqual([]);
+    if (refetchingOperations[faultId]?.includes(operationId))
+      expect(readSince(operationId)).not.toEqual([]);
     if (expected.told !== undefined) {
-      expect(told().replaceAll('\n', ' ')).toMatch(expected.told);
+      expect(getAnnouncedText().replaceAll('\n', ' ')).toMatch(expected.told);
       operation.expectKept();
     } else if (expected.shows !== undefined) {
       expect(document.body).toHaveTextContent(expected.shows);

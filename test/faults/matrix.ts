@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Expected } from './cells.ts';
-import { createChecks, type Noise } from './checks.ts';
+import { type ConsoleOutput, createChecks } from './checks.ts';
 import { smallContent } from './content.ts';
 import { faults } from './faults.ts';
 import { operations } from './operations.ts';
@@ -14,7 +14,7 @@ const keptKey = storageKey('directory-key', '/', appOrigin);
 
 export function testFaultMatrix(rows: readonly Row[]): void {
   const server = startReferenceService(smallContent);
-  const noise: Noise = { printed: [], rejected: [] };
+  const noise: ConsoleOutput = { printed: [], rejected: [] };
   const { answerWith, begin, played } = createPlays(server);
   const { check } = createChecks(server, noise);
   const onRejection = (reason: unknown) => noise.rejected.push(reason);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
-import { untilCodeIsLoaded } from './probes.ts';
+import { waitForLazyCode } from './probes.ts';
 
 export type View = Awaited<ReturnType<typeof renderApp>>;
 export type OperationId =
@@ -44,7 +44,7 @@ const present = 'https://hooks.example.test/now';
 const field = () => screen.getByLabelText('Endpoint URL');
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-export async function atTheService(
+export async function fetchFromService(
   server: TestServer,
   method: string,
   path: string,
@@ -147,7 +147,7 @@ const change: Operation = {
   route: `${origin}/webhooks/v1/subscriptions/:id`,
   readAt: /\/subscriptions\/[^/]+$/,
   open: async (server, config) => {
-    const made = await atTheService(server, 'POST', '/webhooks/v1/subscriptions', {
+    const made = await fetchFromService(server, 'POST', '/webhooks/v1/subscriptions', {
       url: present,
       eventTypes: ['bookmark.created'],
     });
@@ -214,7 +214,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
 };
 
 /** Opens another screen through the navigation, as a user who leaves the screen would. */
-export async function leave(): Promise<void> {
-  await untilCodeIsLoaded();
+export async function navigateAway(): Promise<void> {
+  await waitForLazyCode();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));
 }

@@ -3,8 +3,14 @@ import { http } from 'msw';
 import { expect, vi } from 'vitest';
 import type { TestServer } from '#test/support/server.ts';
 import { type Answer, type FaultId, faults } from './faults.ts';
-import { atTheService, leave, type OperationId, operations, type View } from './operations.ts';
-import { pass, settle, takeClock } from './probes.ts';
+import {
+  fetchFromService,
+  navigateAway,
+  type OperationId,
+  operations,
+  type View,
+} from './operations.ts';
+import { pass, settle, startFakeClock } from './probes.ts';
 
 /** Faults that an action of the user or another tab causes, instead of a faulty response. */
 export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
@@ -67,12 +73,12 @@ export function createPlays(server: TestServer) {
     const operation = operations[operationId];
     if (operation.method === 'get') {
       ready();
-      takeClock();
+      startFakeClock();
       return operation.open(server, config);
     }
     const view = await operation.open(server, config);
     ready(view);
-    takeClock();
+    startFakeClock();
     await act(async () => operation.ask());
     return view;
   }
@@ -97,7 +103,7 @@ export function createPlays(server: TestServer) {
       await pass(1_000);
       if (id === 'deletion' || id === 'addition')
         await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
-      else await leave();
+      else await navigateAway();
       if (id === 'creation') {
         expect(screen.getByRole('alertdialog')).toHaveTextContent('The webhook is being created');
         await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' })));
@@ -143,8 +149,8 @@ export function createPlays(server: TestServer) {
             : id === 'addition'
               ? '/viewer/v1/bookmark-folders/spared'
               : `/webhooks/v1/subscriptions/${window.location.pathname.split('/').at(-1)}`;
-        await atTheService(server, 'DELETE', path);
-        takeClock();
+        await fetchFromService(server, 'DELETE', path);
+        startFakeClock();
         await act(async () => operations[id].ask());
         return opened;
       })();

@@ -30,7 +30,7 @@ function isBusy({ queryClient }: Services): boolean {
 }
 
 /** Starts the fake clock; timers that are already running aren't affected. */
-export function takeClock(): void {
+export function startFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
@@ -76,7 +76,7 @@ export async function settle(services: Services): Promise<void> {
     const shown = isLoadingCode(services) ? undefined : skeleton();
     if (waiting.on !== shown) waiting = { on: shown, since: Date.now() };
     if (shown !== undefined && Date.now() - waiting.since > slowMs) {
-      expect(told()).toContain('This is taking longer than usual.');
+      expect(getAnnouncedText()).toContain('This is taking longer than usual.');
       expect(screen.getAllByRole('button', { name: 'Cancel' })).not.toHaveLength(0);
     }
     quiet = isBusy(services) ? 0 : quiet + 1;
@@ -87,7 +87,7 @@ export async function settle(services: Services): Promise<void> {
  * Waits until the code of the screen has loaded. This takes real time, because the fake clock
  * doesn't affect it.
  */
-export async function untilCodeIsLoaded(): Promise<void> {
+export async function waitForLazyCode(): Promise<void> {
   while (screen.queryByRole('main') === null) {
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   }
@@ -107,7 +107,7 @@ function describing(element: Element | null): readonly string[] {
  * Returns the texts that a screen reader announces: the focused element with its description, and
  * all live regions.
  */
-export function told(): string {
+export function getAnnouncedText(): string {
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
   const focused = document.activeElement;
   const hasFocus = focused === document.body ? '' : (focused?.textContent ?? '');
@@ -140,7 +140,7 @@ const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
  * Returns the text of everything that can store or show data of a response, such as document and
  * storage.
  */
-export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
+export async function collectExposedText({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();
   const mutations = queryClient.getMutationCache().getAll();
   return {

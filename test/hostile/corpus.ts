@@ -213,7 +213,7 @@ export type Corpus = {
   readonly step: number;
 };
 
-export const wholeCorpus: Corpus = {
+export const fullCorpus: Corpus = {
   texts: hostileTexts,
   urls: hostileUrls,
   keys: hostileKeys,
@@ -226,7 +226,7 @@ export const wholeCorpus: Corpus = {
 };
 
 /** Small sample of each kind of hostile value, for every test run. */
-export const handful: Corpus = {
+export const sampleCorpus: Corpus = {
   texts: named(hostileTexts, [
     'empty',
     'a lone surrogate',

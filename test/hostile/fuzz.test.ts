@@ -7,7 +7,7 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { countByOwner } from '#data/directory/competencies/owners.ts';
-import { readDay } from '#data/directory/people/start-date.ts';
+import { parseDay } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
@@ -23,7 +23,7 @@ import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
-import { contentSecurityPolicy } from '#deploy/policy.ts';
+import { buildContentSecurityPolicy } from '#deploy/policy.ts';
 import { getCompetencyResults } from '#features/competencies/competency-results.ts';
 import { defaultCompetencyView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
@@ -179,9 +179,9 @@ test('a configuration with any values is rejected with the invalid field, or the
       const refused = /can’t be part of a content security policy/;
       if (connect.every((origin) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin))) {
         accepted += 1;
-        expect(contentSecurityPolicy({ connect, secure: true })).toContain(connect.join(' '));
+        expect(buildContentSecurityPolicy({ connect, secure: true })).toContain(connect.join(' '));
       } else {
-        expect(() => contentSecurityPolicy({ connect, secure: true })).toThrow(refused);
+        expect(() => buildContentSecurityPolicy({ connect, secure: true })).toThrow(refused);
       }
       for (const address of [read.baseUrl, read.dataUrl, read.oidc.authority]) {
         const { origin, protocol, hostname } = new URL(address);
@@ -286,7 +286,7 @@ test('Retry-After causes a pause between 1 and 120 seconds, or none', () => {
   );
 });
 
-test('the JSON view shows and searches any JSON value, and readDay accepts any text', () => {
+test('the JSON view shows and searches any JSON value, and parseDay accepts any text', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
@@ -294,7 +294,7 @@ test('the JSON view shows and searches any JSON value, and readDay accepts any t
       findDataNodes(root, 'a', 100);
     }),
   );
-  fc.assert(fc.property(anyText, (text) => void readDay(text)));
+  fc.assert(fc.property(anyText, (text) => void parseDay(text)));
 });
 
 test('a link in a specification leads to a valid specification name, an http(s) URL, or nowhere', () => {

@@ -1,8 +1,8 @@
 import { testHostileAddresses } from './addresses.tsx';
-import { handful } from './corpus.ts';
+import { sampleCorpus } from './corpus.ts';
 import { testHostileBookmarkAndSearchFields, testHostileFormFields } from './typed-texts.tsx';
 
 // Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus.
-testHostileAddresses(handful);
-testHostileFormFields(handful);
-testHostileBookmarkAndSearchFields(handful);
+testHostileAddresses(sampleCorpus);
+testHostileFormFields(sampleCorpus);
+testHostileBookmarkAndSearchFields(sampleCorpus);

@@ -4,7 +4,7 @@ import type { Corpus } from './corpus.ts';
 import { startScreen } from './draw-answers.ts';
 import { problemsOnPage } from './inert.ts';
 import { readOperations } from './read-operations.ts';
-import { spoiltWays } from './spoil.ts';
+import { getCorruptedRecords } from './spoil.ts';
 
 /** Time limit for thousands of responses on a busy machine, in milliseconds. */
 const patienceMs = 600_000;
@@ -20,7 +20,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];
-        for (const [word, record] of spoiltWays(corpus, read.record)) {
+        for (const [word, record] of getCorruptedRecords(corpus, read.record)) {
           const body = JSON.stringify(read.answer(record));
           await draw(body);
           found.push(...problemsOnPage(body).map((problem) => `${word}: ${problem}`));

@@ -23,7 +23,7 @@ export const replies = (corpus: Corpus): readonly Reply[] => [
 ];
 
 /** Returns success responses with corrupted copies of a record, each with one invalid property. */
-export function spoiltReplies({ values }: Corpus, record: unknown): readonly Reply[] {
+export function getCorruptedReplies({ values }: Corpus, record: unknown): readonly Reply[] {
   return memberPaths(record).flatMap((path) =>
     values.map(([word, value]): Reply => {
       const body = JSON.stringify(withMember(record, path, value));

@@ -13,7 +13,10 @@ function withStranger(record: unknown, value: unknown): unknown {
  * Returns corrupted copies of a valid record: with one invalid property each, with all strings
  * replaced, and with undocumented properties.
  */
-export function spoiltWays({ texts, urls, values, step }: Corpus, record: unknown): Spoilt[] {
+export function getCorruptedRecords(
+  { texts, urls, values, step }: Corpus,
+  record: unknown,
+): Spoilt[] {
   const others = [['left out', undefined] as const, ...values];
   const members = memberPaths(record).flatMap((path) =>
     others.map(([word, value]): Spoilt => {

@@ -1,4 +1,4 @@
-import { handful } from './corpus.ts';
+import { sampleCorpus } from './corpus.ts';
 import {
   documentedWrites,
   testHostileCreations,
@@ -7,5 +7,5 @@ import {
 
 // Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus and all
 // other writes.
-testHostileWriteAnswers(documentedWrites, handful);
-testHostileCreations(handful);
+testHostileWriteAnswers(documentedWrites, sampleCorpus);
+testHostileCreations(sampleCorpus);

@@ -12,7 +12,14 @@ import {
   detailedSubscription,
   subscription,
 } from './records.ts';
-import { answerWith, type Reply, refusals, replies, spoiltReplies, successes } from './replies.ts';
+import {
+  answerWith,
+  getCorruptedReplies,
+  type Reply,
+  refusals,
+  replies,
+  successes,
+} from './replies.ts';
 import { change, idle, press, pressKey } from './user-input.ts';
 // Imported before the tests, so that no test waits for lazily loaded code.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
@@ -71,7 +78,7 @@ export const documentedWrites: Writes = (corpus) => {
       path: webhook,
       screen: page,
       reads: { [webhook]: subscription },
-      answers: [...replies(corpus), ...spoiltReplies(corpus, subscription)],
+      answers: [...replies(corpus), ...getCorruptedReplies(corpus, subscription)],
       ask: async () => {
         attempt += 1;
         const url = await screen.findByLabelText('Endpoint URL', {}, longAgo);
@@ -85,7 +92,9 @@ export const documentedWrites: Writes = (corpus) => {
       extensions: [],
       answers: [
         ...replies(corpus),
-        ...spoiltReplies(corpus, creation).filter(([word]) => word.startsWith('signingSecret is')),
+        ...getCorruptedReplies(corpus, creation).filter(([word]) =>
+          word.startsWith('signingSecret is'),
+        ),
       ].filter(lacksSecret),
       ask: createWebhook,
       finish: async () =>
@@ -123,7 +132,7 @@ export const webhookWrites: Writes = (corpus) => {
   // them.
   const deliveryAnswers = [
     ...replies(corpus),
-    ...spoiltReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
+    ...getCorruptedReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
   ];
   const deliveries = `${page}/deliveries`;
   const reads = {
@@ -165,14 +174,14 @@ export const webhookWrites: Writes = (corpus) => {
       path: `${webhook}/retry`,
       screen: deliveries,
       reads,
-      answers: [...replies(corpus), ...spoiltReplies(corpus, { count: 3 })],
+      answers: [...replies(corpus), ...getCorruptedReplies(corpus, { count: 3 })],
       ask: () => press('Retry all now'),
     },
     'POST rotate-secret': {
       path: `${webhook}/rotate-secret`,
       screen: `${page}/rotate-secret`,
       reads,
-      answers: [...replies(corpus), ...spoiltReplies(corpus, creation)].filter(lacksSecret),
+      answers: [...replies(corpus), ...getCorruptedReplies(corpus, creation)].filter(lacksSecret),
       ask: () => press('Rotate secret'),
     },
     'DELETE previous-secret': {
@@ -248,7 +257,7 @@ export const bookmarkWrites: Writes = (corpus) => {
   };
   // The app parses all responses with a Bookmark state with the same code, so a sample of the
   // corrupted responses is enough.
-  const spoilt = spoiltReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
+  const spoilt = getCorruptedReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
   return Object.fromEntries(
     Object.entries(asks).map(([name, ask]): [string, Write] => [
       name,
@@ -322,7 +331,7 @@ export function testHostileCreations(corpus: Corpus): void {
   describe('hostile response to a creation', () => {
     const server = startReferenceService();
     test.each(
-      spoiltReplies(corpus, creation)
+      getCorruptedReplies(corpus, creation)
         .filter(([word]) => !word.startsWith('signingSecret'))
         .filter((_, at) => at % 8 === 0),
     )('the secret is shown if %s', async (...reply) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Violation, watchBlockedOrigins } from '#platform/policy-violations.ts';
+import { type PolicyViolation, watchBlockedOrigins } from '#platform/policy-violations.ts';
 
-const stopped: Violation = {
+const stopped: PolicyViolation = {
   effectiveDirective: 'connect-src',
   disposition: 'enforce',
   blockedURI: 'https://api.example.test/viewer/v1/bookmark-state',
@@ -9,17 +9,17 @@ const stopped: Violation = {
 };
 
 function watched() {
-  const listeners: ((violation: Violation) => void)[] = [];
+  const listeners: ((violation: PolicyViolation) => void)[] = [];
   const blocked = watchBlockedOrigins({
     addEventListener: (_type, listener) => void listeners.push(listener),
   });
-  const violate = (changes: Partial<Violation> = {}) => {
+  const violate = (changes: Partial<PolicyViolation> = {}) => {
     for (const listener of listeners) listener({ ...stopped, ...changes });
   };
   return { blocked, violate };
 }
 
-const others: [string, Partial<Violation>][] = [
+const others: [string, Partial<PolicyViolation>][] = [
   ['another directive', { effectiveDirective: 'img-src' }],
   ['a policy that only reports', { disposition: 'report' }],
   ['a browser extension’s script', { sourceFile: 'chrome-extension://abc/inject.js' }],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   createNameResolver,
+  createPinnedLookup,
   ForbiddenAddressError,
   isAllowedAddress,
-  pinnedLookup,
   resolveAllowedAddresses,
 } from '#service/delivery/addresses.ts';
 
@@ -132,7 +132,7 @@ describe('connection to an endpoint', () => {
   ];
   const lookUp = (options: object) =>
     new Promise((resolve, reject) => {
-      pinnedLookup(addresses)('changed.example.test', options, (error, address, family) =>
+      createPinnedLookup(addresses)('changed.example.test', options, (error, address, family) =>
         error ? reject(error) : resolve(family === undefined ? address : { address, family }),
       );
     });
@@ -145,7 +145,7 @@ describe('connection to an endpoint', () => {
 
   it('fails if the host name has no IP address', async () => {
     const looking = new Promise((_, reject) => {
-      pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
+      createPinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });
     await expect(looking).rejects.toThrow('nowhere.example.test has no address.');
   });

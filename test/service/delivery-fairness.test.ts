@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSender, type SendWebhook } from '#service/delivery/send-webhook.ts';
-import { selfSignedCertificate } from '#service/receiver/certificate.ts';
+import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
 import { callerOf, problem, read } from './harness.ts';
 import { startSilentEndpoint } from './silent-endpoint.ts';
 import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
@@ -60,7 +60,7 @@ describe('unresponsive endpoints', () => {
 
 it("a healthy endpoint gets its event while sixteen other endpoints don't respond", async () => {
   const silent = await startSilentEndpoint();
-  const { key, certificate } = selfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
+  const { key, certificate } = createSelfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
   const healthy = createServer({ key, cert: certificate }, (_, response) => response.end());
   healthy.listen(0, 'localhost');
   await once(healthy, 'listening');

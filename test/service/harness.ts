@@ -192,7 +192,7 @@ export async function read<S extends v.GenericSchema>(
  * Formats a bookmark tree as nested folder ids in order of position, such as `a[b[c[]] d[]] e[]`.
  * Bookmarks appear as their paths.
  */
-export function draw(
+export function formatTree(
   { folders, bookmarks }: v.InferOutput<typeof state>,
   parent: string | null = null,
 ): string {
@@ -202,7 +202,7 @@ export function draw(
   const filed = inOrder(bookmarks.filter((item) => item.folderId === parent));
   return [
     ...below.map(
-      (item) => `${item.id}[${draw({ folders, bookmarks, lastFolderId: null }, item.id)}]`,
+      (item) => `${item.id}[${formatTree({ folders, bookmarks, lastFolderId: null }, item.id)}]`,
     ),
     ...filed.map((item) => item.path),
   ].join(' ');

@@ -4,10 +4,13 @@ import { createServer } from 'node:https';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSender, type SenderOptions } from '#service/delivery/send-webhook.ts';
-import { selfSignedCertificate } from '#service/receiver/certificate.ts';
+import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const certificate = selfSignedCertificate(new Date(Date.now() - DAY), new Date(Date.now() + DAY));
+const certificate = createSelfSignedCertificate(
+  new Date(Date.now() - DAY),
+  new Date(Date.now() + DAY),
+);
 
 /**
  * Starts an HTTPS server as webhook receiver, and returns a sender that trusts its certificate by

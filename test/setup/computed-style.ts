@@ -4,7 +4,7 @@
  * Component tests don't load the app's stylesheet, so the four properties that these queries read
  * follow from the element, its attributes and its ancestors. jsdom computes all other properties.
  */
-export function makeComputedStyleCheap(): void {
+export function installFastComputedStyle(): void {
   const genuine = window.getComputedStyle.bind(window);
   const displays = new Map<string, string>();
   const target = document.createElement('i').style;

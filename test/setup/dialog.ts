@@ -2,7 +2,7 @@ const focusable =
   '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 /** Adds the methods of the `dialog` element, which jsdom lacks and the app's dialogs use. */
-export function fillDialogGap(): void {
+export function polyfillDialog(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
   function open(this: HTMLDialogElement): void {

@@ -1,7 +1,7 @@
 const viewport = { width: 1024, height: 768 };
 
 /** Adds sizes for components that measure elements, because jsdom has no layout. */
-export function fillLayoutGap(): void {
+export function polyfillLayout(): void {
   // Windowed lists render as many rows as fit, which would be none with jsdom's height of 0.
   for (const box of ['client', 'offset']) {
     for (const [side, length] of [

@@ -1,5 +1,5 @@
 /** Adds the popover API, which jsdom lacks and the app's menus use. */
-export function fillPopoverGap(): void {
+export function polyfillPopover(): void {
   function toggleEvent(kind: 'beforetoggle' | 'toggle', newState: 'open' | 'closed'): Event {
     const oldState = newState === 'open' ? 'closed' : 'open';
     return Object.assign(new Event(kind), { oldState, newState });

@@ -5,8 +5,8 @@ import { App } from '#app/App.tsx';
 import { errorReportingOptions } from '#app/report-fault.ts';
 import { lazyAppRouter, type Slots } from '#app/router.tsx';
 import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmarkLinks.tsx';
+import { BookmarkFilesButton } from '#features/bookmarks/slots/BookmarkFilesButton.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
-import { BookmarkSeveral } from '#features/bookmarks/slots/BookmarkSeveral.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -26,7 +26,7 @@ export async function renderApp(
   const services = createTestServices(config, issueToken);
   const router = lazyAppRouter(services, {
     BookmarkMenu,
-    BookmarkSeveral,
+    BookmarkFilesButton: BookmarkFilesButton,
     FolderNeighbours: AdjacentBookmarkLinks,
     ...slots,
   });

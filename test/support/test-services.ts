@@ -3,7 +3,7 @@ import { createClients, createQueryClient } from '#app/clients.ts';
 import { extensionNames, parseConfig } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
-import { observable } from '#platform/observable.ts';
+import { createObservable } from '#platform/observable.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session, SessionState } from '#platform/session/session.ts';
@@ -32,7 +32,7 @@ type IssueToken = (subject: string) => Promise<string>;
 
 /** Returns a session in which Mara Okafor is signed in; the real session has separate tests. */
 function signedInSession(issueToken: IssueToken): Session {
-  const state = observable<SessionState>({ status: 'signed-in', person: mara, ended: false });
+  const state = createObservable<SessionState>({ status: 'signed-in', person: mara, ended: false });
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { draw } from '#test/data/bookmarks/running-service.ts';
+import { formatTree } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
 /** Action of a user in a tab; the two ids belong to folders shown in the tab. */
@@ -67,8 +67,8 @@ async function expectAgreement(
   try {
     await prepare(world);
     await carryOut(world, sequence);
-    const state = draw(await world.serviceState());
-    expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([state, state]);
+    const state = formatTree(await world.serviceState());
+    expect(world.tabs.map(({ shown }) => formatTree(shown()))).toEqual([state, state]);
     expect(world.problems).toEqual([]);
   } finally {
     world.close();

@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { useSyncBookmarksAcrossTabs } from '#app/use-tree-changes.ts';
-import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,
-  confirmedState,
+  getConfirmedState,
   replaceWithFile,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
@@ -17,7 +17,7 @@ import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bo
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { getDeletedContents, hasSameRemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { getDeletedContents, hasSameItems } from '#data/bookmarks/tree/cascade.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
@@ -67,7 +67,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     const state = useBookmarks();
     useSyncBookmarksAcrossTabs();
     const edits = useBookmarkEdits(state);
-    const tree = getTree(state ?? noBookmarks);
+    const tree = getTree(state ?? emptyBookmarkState);
     const deletion = useDeletion(tree, edits, () => undefined);
     const { question } = deletion;
     useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     /** Returns the bookmarks that the service confirmed to this tab. */
     confirmedState: () => {
       const held = cached();
-      return held && confirmedState(held);
+      return held && getConfirmedState(held);
     },
     confirmed: () => confirmed,
     /** Folders whose deletion the service confirmed to this tab. */
@@ -228,7 +228,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     if (folderId === undefined || announced === undefined) return;
     if (extensions.includes('viewer.read') && read === undefined) {
       problems.push(`${name} deleted ${folderId} without having read what goes`);
-    } else if (read && !hasSameRemovedItems(getDeletedContents(read, [folderId]), announced)) {
+    } else if (read && !hasSameItems(getDeletedContents(read, [folderId]), announced)) {
       problems.push(`${name} deleted ${folderId} though other things go than were announced`);
     }
   };

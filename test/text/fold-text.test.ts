@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWords, foldText, searchWords } from '#text/fold-text.ts';
+import { findWords, foldText, getSearchWords } from '#text/fold-text.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -27,7 +27,7 @@ const anyText = fc.oneof(
 const marked = (text: string, query: string) => {
   let shown = '';
   let at = 0;
-  for (const { start, end } of findWords(text, searchWords(query))) {
+  for (const { start, end } of findWords(text, getSearchWords(query))) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
     at = end;
   }
@@ -62,16 +62,16 @@ test('findWords merges overlapping and adjacent hits', () => {
   expect(marked('aaaa', 'a')).toBe('[aaaa]');
 });
 
-test('searchWords splits a query at white space and removes duplicates', () => {
-  expect(searchWords('  Pay\tpay \u00a0 LEDGER ')).toEqual(['pay', 'ledger']);
-  expect(searchWords(' \n')).toEqual([]);
+test('getSearchWords splits a query at white space and removes duplicates', () => {
+  expect(getSearchWords('  Pay\tpay \u00a0 LEDGER ')).toEqual(['pay', 'ledger']);
+  expect(getSearchWords(' \n')).toEqual([]);
 });
 
 test('findWords finds a word if and only if the folded text contains it', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
-      for (const word of searchWords(query)) {
+      for (const word of getSearchWords(query)) {
         compared += 1;
         expect(findWords(text, [word]).length > 0).toBe(foldText(text).includes(word));
       }
@@ -83,7 +83,7 @@ test('findWords finds a word if and only if the folded text contains it', () => 
 test('findWords returns sorted ranges without overlaps that contain the word', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {
-      const words = searchWords(query);
+      const words = getSearchWords(query);
       let last = -1;
       for (const { start, end } of findWords(text, words)) {
         expect(start).toBeGreaterThan(last);

@@ -11,11 +11,11 @@ import { createTestFolder } from './bookmarks.ts';
 import {
   buildWebhookBody,
   type CreatedWebhook,
+  createWebhookCheck,
   fetchEventTypes,
   fetchFirstWebhook,
-  sendCreation,
+  sendWebhookCreation,
   updateWebhookOperation,
-  webhookCheck,
   webhookSchema,
 } from './webhooks.ts';
 
@@ -56,7 +56,7 @@ type Tested = CreatedWebhook & {
 };
 
 const tested = (operation: string, rule: string, run: (tested: Tested) => Promise<void>) =>
-  webhookCheck(operation, rule, (webhook, service) => {
+  createWebhookCheck(operation, rule, (webhook, service) => {
     const { made, path } = webhook;
     const [eventType = ''] = made.eventTypes;
     const sendTest = () => service.read(deliverySchema, test, { path, body: { eventType } });
@@ -72,7 +72,7 @@ async function webhookForFolders(service: ServiceUnderTest) {
     throw new CheckSkippedError(`the service has no event ${folderCreated}`);
   }
   const body = { ...(await buildWebhookBody(service)), eventTypes: [folderCreated] };
-  const { subscriptionId } = await sendCreation(service, { body });
+  const { subscriptionId } = await sendWebhookCreation(service, { body });
   const path = { subscriptionId };
   const setStatus = (status: string) =>
     service.read(webhookSchema, updateWebhookOperation, { path, body: { status } });

@@ -22,7 +22,7 @@ const namesSchema = v.array(v.object({ codeHostSlug: v.string(), path: v.string(
 /** Search query that is expected to match at least one specification of any service. */
 const word = 'the';
 
-const mostTried = 20;
+const maxTriedFiles = 20;
 
 /** Returns a specification that the user can read: a search result or a bookmark. */
 async function knownSpecification(service: ServiceUnderTest): Promise<SpecificationName> {
@@ -32,7 +32,7 @@ async function knownSpecification(service: ServiceUnderTest): Promise<Specificat
   const { bookmarks } = service.offers('viewer.read')
     ? await service.read(stateSchema, readStateOperation)
     : { bookmarks: [] };
-  for (const { codeHostSlug, path } of [...found, ...bookmarks].slice(0, mostTried)) {
+  for (const { codeHostSlug, path } of [...found, ...bookmarks].slice(0, maxTriedFiles)) {
     const name = { codeHostSlug, path };
     if ((await service.send(readSpecification, { query: name })).status === 200) return name;
   }
@@ -134,7 +134,7 @@ const repositoriesSchema = v.array(v.object({ codeHostSlug: v.string() }));
 
 type Page = v.InferOutput<typeof pageSchema>;
 
-const mostRepositories = 50;
+const maxRepositories = 50;
 
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
@@ -146,7 +146,7 @@ async function slugsOf(service: ServiceUnderTest): Promise<readonly string[]> {
 
 /** Returns the repository and path of an image or PDF that the user can read. */
 async function knownFile(service: ServiceUnderTest): Promise<SpecificationName> {
-  const slugs = (await slugsOf(service)).slice(0, mostRepositories);
+  const slugs = (await slugsOf(service)).slice(0, maxRepositories);
   for (const codeHostSlug of slugs) {
     const query = { codeHostSlug, limit: '5000' };
     const { entries } = await service.read(pageSchema, listFiles, { query });
@@ -366,7 +366,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       const slugs = await slugsOf(service);
       const { codeHostSlug } = await knownSpecification(service);
       assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
-      for (const slug of slugs.slice(0, mostRepositories)) {
+      for (const slug of slugs.slice(0, maxRepositories)) {
         const query = { codeHostSlug: slug, limit: '1' };
         const { status } = await service.send(listFiles, { query });
         assertRule(status === 200, `the tree of ${slug} has status ${status} instead of 200`);

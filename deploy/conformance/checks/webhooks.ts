@@ -69,7 +69,7 @@ export async function fetchEventTypes(service: ServiceUnderTest): Promise<readon
 }
 
 export async function createTestWebhook(service: ServiceUnderTest): Promise<CreatedWebhook> {
-  const made = await sendCreation(service, { body: await buildWebhookBody(service) });
+  const made = await sendWebhookCreation(service, { body: await buildWebhookBody(service) });
   return { made, path: { subscriptionId: made.subscriptionId } };
 }
 
@@ -77,7 +77,7 @@ export async function createTestWebhook(service: ServiceUnderTest): Promise<Crea
  * Sends the request that creates a webhook, and resolves to the created webhook with its signing
  * secret.
  */
-export async function sendCreation(
+export async function sendWebhookCreation(
   service: ServiceUnderTest,
   sent: RequestParts,
 ): Promise<CreatedWebhook['made']> {
@@ -126,7 +126,7 @@ const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId}
 const manage = 'webhooks.manage';
 
 /** Builds a check that runs with a newly created webhook, which is deleted afterwards. */
-export const webhookCheck = (
+export const createWebhookCheck = (
   operation: string,
   rule: string,
   run: (webhook: CreatedWebhook, service: ServiceUnderTest) => Promise<void>,
@@ -153,7 +153,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     'the new webhook is active, equals the request, and contains its signing secret',
     async (service) => {
       const body = await buildWebhookBody(service);
-      const made = await sendCreation(service, { body });
+      const made = await sendWebhookCreation(service, { body });
       assertRule(made.status === 'active', 'its status isn’t active');
       assertRule(made.url === body.url, 'its url differs');
       assertRule(String(made.eventTypes) === String(body.eventTypes), 'its eventTypes differ');
@@ -172,7 +172,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
   creation(`a URL can have ${LONGEST_URL} characters`, async (service) => {
     const body = await buildWebhookBody(service);
     const url = body.url.padEnd(LONGEST_URL, 'x');
-    const made = await sendCreation(service, { body: { ...body, url } });
+    const made = await sendWebhookCreation(service, { body: { ...body, url } });
     assertRule(made.url === url, 'the URL is truncated');
   }),
   creation('at least one event type is needed', async (service) => {
@@ -183,13 +183,13 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     creation('a repeated Idempotency-Key and body returns the first response', async (service) => {
       const body = await buildWebhookBody(service);
       const sent = { body, headers: { 'idempotency-key': randomUUID() } };
-      const first = await sendCreation(service, sent);
-      const again = await sendCreation(service, sent);
+      const first = await sendWebhookCreation(service, sent);
+      const again = await sendWebhookCreation(service, sent);
       assertRule(again.subscriptionId === first.subscriptionId, 'a second webhook is created');
       assertRule(again.signingSecret === first.signingSecret, 'the signing secret differs');
     }),
   ),
-  webhookCheck(
+  createWebhookCheck(
     updateWebhookOperation,
     'a change keeps the members that it doesn’t contain',
     async ({ made, path }, service) => {
@@ -210,7 +210,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       assertRule(moved.status === 'paused', 'a webhook with a new url is resumed');
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     updateWebhookOperation,
     'a webhook can be paused and resumed',
     async ({ path }, service) => {
@@ -221,7 +221,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       }
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     updateWebhookOperation,
     'the signing secret isn’t shown',
     async ({ path }, service) => {
@@ -229,7 +229,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       mustHideSecret(await service.read(webhookSchema, updateWebhookOperation, { path, body }));
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     updateWebhookOperation,
     'a status is active or paused, and at least one event type is needed',
     async ({ path }, service) => {
@@ -238,7 +238,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     },
   ),
   ofExtension(
-    webhookCheck(
+    createWebhookCheck(
       updateWebhookOperation,
       'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
       async ({ path }, service) => {
@@ -262,7 +262,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     'the response is a list of webhooks without signing secrets',
     async (service) => (await service.read(listSchema, listWebhooks)).forEach(mustHideSecret),
   ),
-  webhookCheck(
+  createWebhookCheck(
     listWebhooks,
     'a new webhook is listed once, without its signing secret',
     async ({ made }, service) => {
@@ -272,7 +272,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       found.forEach(mustHideSecret);
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     readWebhook,
     'the webhook equals the created one, without its signing secret',
     async ({ made, path }, service) => {
@@ -288,7 +288,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
   createConformanceCheck(readWebhook, 'a missing webhook is rejected', (service) =>
     service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
-  webhookCheck(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
+  createWebhookCheck(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
     await service.ask(deleteWebhook, { path });
     await service.refuses(readWebhook, { path });
   }),
@@ -300,7 +300,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       assertRule(new Set(names).size === names.length, 'a name is listed twice');
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     rotateSecret,
     'the response is the webhook with a new signing secret',
     async ({ made, path }, service) => {
@@ -310,7 +310,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       assertRule(rotated.signingSecret !== made.signingSecret, 'the signing secret is unchanged');
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     rotateSecret,
     `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds`,
     async ({ path }, service) => {
@@ -319,7 +319,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       }
     },
   ),
-  webhookCheck(
+  createWebhookCheck(
     endOverlap,
     'a webhook has previousSecretUntil only during the overlap',
     async ({ path }, service) => {

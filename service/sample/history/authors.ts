@@ -6,6 +6,6 @@ const emails = new Map(people.map(({ name, email }) => [name, email]));
  * Returns the author of a commit. People of the directory have their own e-mail address; former
  * people and programs have an address that belongs to nobody.
  */
-export function authorNamed(name: string): { name: string; email: string } {
+export function getAuthor(name: string): { name: string; email: string } {
   return { name, email: emails.get(name) ?? 'not-in-the-directory@example.test' };
 }

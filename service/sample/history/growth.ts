@@ -1,5 +1,5 @@
 import type { SampleCommit } from '#service/sample/types.ts';
-import { authorNamed } from './authors.ts';
+import { getAuthor } from './authors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
@@ -20,7 +20,7 @@ const LARGE = 200_000;
  * Returns the commits that created a file: for Markdown, one commit for each later section; for
  * other files, a single commit.
  */
-export function growthOf(
+export function buildInitialCommits(
   path: string,
   content: string | Uint8Array,
   index: number,
@@ -28,7 +28,7 @@ export function growthOf(
 ): SampleCommit[] {
   return stagesOf(path, content).map(({ text, section }, stage) => ({
     at: timeOf(index, stage),
-    author: authorNamed(authors[(index + stage * (stage + 1)) % authors.length] ?? ''),
+    author: getAuthor(authors[(index + stage * (stage + 1)) % authors.length] ?? ''),
     message: section === undefined ? `Add ${path}` : `Add “${section}” to ${path}`,
     changes: [{ path, content: text }],
   }));

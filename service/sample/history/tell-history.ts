@@ -1,7 +1,7 @@
 import type { SampleChange, SampleCommit } from '#service/sample/types.ts';
-import { authorNamed } from './authors.ts';
+import { getAuthor } from './authors.ts';
 import type { Edit } from './edit.ts';
-import { growthOf } from './growth.ts';
+import { buildInitialCommits } from './growth.ts';
 
 type Content = string | Uint8Array;
 
@@ -9,7 +9,7 @@ type Content = string | Uint8Array;
  * Returns commits, oldest first, that result in `files`. Each document grows section by section and
  * is then edited. Throws if an edit doesn't match the text after it.
  */
-export function tellHistory(
+export function buildSampleHistory(
   files: ReadonlyMap<string, Content>,
   edits: readonly Edit[],
   authors: readonly string[],
@@ -17,10 +17,10 @@ export function tellHistory(
   const state = new Map(files);
   const commits: SampleCommit[] = edits.map((edit) => {
     const { at, author, message } = edit;
-    return { at, author: authorNamed(author), message, changes: undo(state, edit) };
+    return { at, author: getAuthor(author), message, changes: undo(state, edit) };
   });
   for (const [index, path] of [...state.keys()].sort().entries()) {
-    commits.push(...growthOf(path, state.get(path) ?? '', index, authors));
+    commits.push(...buildInitialCommits(path, state.get(path) ?? '', index, authors));
   }
   return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

@@ -10,7 +10,7 @@ import {
   useGetRegisteredActions,
 } from '#workflows/commands/PaletteActions.tsx';
 import styles from './JumpButton.module.css';
-import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
+import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
 
 /**
  * Button for the command palette, which finds pages, items and actions by name; Ctrl+K opens it
@@ -74,7 +74,7 @@ function LoadingPalette({ typed, onType, onClose }: JumpPaletteProps) {
   return (
     <JumpField onClose={onClose}>
       <input
-        {...inputProps}
+        {...jumpInputProps}
         role="combobox"
         aria-label="Jump to"
         aria-expanded={false}

@@ -14,7 +14,7 @@ export type JumpPaletteProps = {
 };
 
 /** Attributes of the command palette's text input. */
-export const inputProps = {
+export const jumpInputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,
   placeholder: 'A competency, person, bookmark, page or action',

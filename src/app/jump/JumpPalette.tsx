@@ -4,7 +4,7 @@ import { Input, TextField } from 'react-aria-components/TextField';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { isFailure } from '#platform/http/failure.ts';
-import { findWords, searchWords } from '#text/fold-text.ts';
+import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
@@ -12,7 +12,7 @@ import { Kbd } from '#ui/text/Kbd.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
-import { inputProps, JumpField, type JumpPaletteProps } from './JumpField.tsx';
+import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
 import styles from './JumpPalette.module.css';
 import type { JumpTarget } from './jump-target.ts';
 import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
@@ -24,7 +24,7 @@ import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
 export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProps) {
   const navigate = useNavigate();
   const { groups, isLoading, sources } = useJumpGroups(typed, actions);
-  const words = searchWords(typed);
+  const words = getSearchWords(typed);
   const choose = (target: JumpTarget) => {
     // Closes the dialog synchronously, so that focus has returned to the previously focused element
     // before the action runs.
@@ -37,7 +37,12 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
       <Autocomplete inputValue={typed} onInputChange={onType} disableAutoFocusFirst>
         <JumpField onClose={onClose}>
           <TextField className={styles.field ?? ''} aria-label="Jump to">
-            <Input {...inputProps} role="combobox" autoFocus aria-expanded={groups.length > 0} />
+            <Input
+              {...jumpInputProps}
+              role="combobox"
+              autoFocus
+              aria-expanded={groups.length > 0}
+            />
           </TextField>
         </JumpField>
         {groups.length > 0 && (

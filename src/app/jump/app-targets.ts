@@ -12,17 +12,17 @@ import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
-import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { commandRequest, type PaletteAction } from '#workflows/commands/PaletteActions.tsx';
-import { type JumpTarget, linkTarget } from './jump-target.ts';
+import { createLinkTarget, type JumpTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
 /** Returns links to the pages of the app, including the signed-in user's own pages. */
-export function pageTargets({ profile, competencies }: UserProfilePaths): readonly JumpTarget[] {
+export function getPageTargets({ profile, competencies }: UserProfilePaths): readonly JumpTarget[] {
   const pages = [
     { label: 'Competencies', context: 'Page', to: paths.competencies() },
     { label: 'Overview', context: 'Competencies', to: paths.competencyOverview() },
@@ -38,9 +38,11 @@ export function pageTargets({ profile, competencies }: UserProfilePaths): readon
   const myProfile = { label: 'My profile', context: 'People' };
   const myCompetencies = { label: 'My competencies', context: 'Competencies' };
   return [
-    ...pages.map((page) => linkTarget(AppWindow, page)),
-    ...(profile ? [linkTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
-    ...(competencies ? [linkTarget(GraduationCap, { ...myCompetencies, to: competencies })] : []),
+    ...pages.map((page) => createLinkTarget(AppWindow, page)),
+    ...(profile ? [createLinkTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
+    ...(competencies
+      ? [createLinkTarget(GraduationCap, { ...myCompetencies, to: competencies })]
+      : []),
   ];
 }
 
@@ -57,14 +59,17 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
 }
 
 /** Returns commands that open another screen and run there. */
-function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly JumpTarget[] {
+function getOtherScreenCommands(
+  extensions: Extensions,
+  hasBookmarks: boolean,
+): readonly JumpTarget[] {
   const canRead = extensions.has('viewer.read');
   const canWrite = canRead && extensions.has('viewer.changes');
   const { newFolder, addBookmark, import: importFile, export: exportAll } = screenCommands;
   return [
     ...(canWrite ? [newFolder, addBookmark, importFile].map(bookmarkAction) : []),
     ...(canRead && hasBookmarks ? [bookmarkAction(exportAll)] : []),
-    linkTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
+    createLinkTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
   ];
 }
 
@@ -80,7 +85,7 @@ function offeredTarget(action: PaletteAction): JumpTarget {
  * Returns all actions: first those of the current screen, then commands of other screens, then the
  * actions that every screen offers.
  */
-export function actionTargets(
+export function getActionTargets(
   offered: readonly PaletteAction[],
   extensions: Extensions,
   hasBookmarks: boolean,
@@ -88,7 +93,7 @@ export function actionTargets(
   const ofScreen = offered.filter(({ everywhere }) => !everywhere).map(offeredTarget);
   const ofApp = offered.filter(({ everywhere }) => everywhere).map(offeredTarget);
   const ids = new Set(ofScreen.map(({ id }) => id));
-  const others = elsewhere(extensions, hasBookmarks).filter(({ id }) => !ids.has(id));
+  const others = getOtherScreenCommands(extensions, hasBookmarks).filter(({ id }) => !ids.has(id));
   return [...ofScreen, ...others, ...ofApp];
 }
 
@@ -106,7 +111,7 @@ export function useWebhookTargets(): {
   const { webhooks, config } = useServices();
   const manage = useHasExtension('webhooks.manage');
   const query = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
-  const { issuer, subject } = usePerson();
+  const { issuer, subject } = useSignedInUser();
   const name = getLocalListKey(useHref('/'), config.baseUrl, issuer, subject);
   const remembered = useMemo(
     () =>
@@ -118,7 +123,7 @@ export function useWebhookTargets(): {
   );
   const subscriptions = manage ? (query.data?.items ?? none) : remembered;
   const targets = subscriptions.map((subscription) =>
-    linkTarget(Webhook, {
+    createLinkTarget(Webhook, {
       label: getWebhookLabel(subscription),
       context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
       to: paths.webhook(subscription.subscriptionId),

@@ -30,7 +30,7 @@ import {
 } from '#data/directory/people/people-search.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 
-import { hitFragment, hitKey } from '#data/specifications/search-hit.ts';
+import { getHitFragment, hitKey } from '#data/specifications/search-hit.ts';
 import {
   getSpecificationKey,
   getTitle,
@@ -44,20 +44,20 @@ import { findBestByName } from '#text/match-rank.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getItemKey, type ItemReference } from '#workflows/items/item-reference.ts';
 import {
+  createLinkTarget,
   type JumpFinder,
   type JumpGroup,
   type JumpTarget,
-  linkTarget,
   maxResults,
 } from './jump-target.ts';
 
-const mostRecent = 8;
-const mostStarred = 10;
+const maxRecentTargets = 8;
+const maxStarredTargets = 10;
 
 const short = (text: string) => truncate(text, maxNameLength);
 
 function competencyTarget({ category, name, occurrence }: ListedCompetency): JumpTarget {
-  return linkTarget(GraduationCap, {
+  return createLinkTarget(GraduationCap, {
     label: toNameLabel(name),
     context: short(category.trim()) || 'No category',
     to: paths.competency(category, name, { occurrence }),
@@ -65,21 +65,21 @@ function competencyTarget({ category, name, occurrence }: ListedCompetency): Jum
 }
 
 /** Returns a finder for competencies that searches the same properties as the competency list. */
-export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
+export function createCompetencyFinder({ find, findWithCorrection }: CompetencySearch): JumpFinder {
   const targets = (found: readonly ListedCompetency[]) =>
     found.slice(0, maxResults).map(competencyTarget);
   return {
     name: 'Competencies',
     find: (typed) => (typed.trim() === '' ? [] : targets(find(typed))),
-    findMeant: (typed) => {
-      const meant = findMeant(typed);
+    findWithCorrection: (typed) => {
+      const meant = findWithCorrection(typed);
       return meant && { ...meant, found: targets(meant.found) };
     },
   };
 }
 
 function personTarget(known: PersonEntry): JumpTarget {
-  return linkTarget(User, {
+  return createLinkTarget(User, {
     label: short(getDisplayedName(known)),
     context: short(known.person?.teamRoomName?.trim() || 'Person'),
     to: paths.person(known.name),
@@ -87,7 +87,7 @@ function personTarget(known: PersonEntry): JumpTarget {
 }
 
 /** Returns a finder for people that searches the same properties as the people list. */
-export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
+export function createPeopleFinder(people: readonly PersonEntry[]): JumpFinder {
   const targets = (found: readonly PersonEntry[], typed: string) =>
     findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
       personTarget,
@@ -95,7 +95,7 @@ export function peopleFinder(people: readonly PersonEntry[]): JumpFinder {
   return {
     name: 'People',
     find: (typed) => (typed.trim() === '' ? [] : targets(findPeople(people, typed), typed)),
-    findMeant: (typed) => {
+    findWithCorrection: (typed) => {
       const meant = findPeopleWithCorrection(people, typed);
       return meant && { ...meant, found: targets(meant.found, meant.query) };
     },
@@ -135,12 +135,12 @@ function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
  * Returns a finder for folders and bookmarks that searches their names, repositories and paths.
  * @param canRead whether this deployment can show specifications (extension viewer.specifications)
  */
-export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
+export function createBookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
   const targets = (found: readonly TreeNode[]) => found.map((node) => nodeTarget(node, canRead));
   return {
     name: 'Bookmarks',
     find: (typed) => targets(findNodes(tree, typed, maxResults)),
-    findMeant: (typed) => {
+    findWithCorrection: (typed) => {
       const meant = findNodesWithCorrection(tree, typed, maxResults);
       return meant && { ...meant, found: targets(meant.found) };
     },
@@ -148,7 +148,7 @@ export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder
 }
 
 /** Loaded lists of items; a list is undefined if it isn't loaded. */
-type LoadedPlaces = {
+type LoadedItems = {
   readonly competencies: readonly ListedCompetency[] | undefined;
   readonly people: readonly PersonEntry[];
   readonly tree: BookmarkTree | undefined;
@@ -157,7 +157,7 @@ type LoadedPlaces = {
 /**
  * Returns the search result for an item; undefined if the item isn't loaded or no longer exists.
  */
-function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPlaces) {
+function targetOf(place: ItemReference, { competencies, people, tree }: LoadedItems) {
   switch (place.kind) {
     case 'competency': {
       const listed = findCompetency(competencies ?? [], place);
@@ -169,7 +169,11 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
       if (person !== undefined) return personTarget(person);
       // Without a list of all people, the person might not be loaded, so the link is built from the
       // name only.
-      return linkTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
+      return createLinkTarget(User, {
+        label: short(name),
+        context: 'Person',
+        to: paths.person(name),
+      });
     }
     case 'folder': {
       const folder = tree && findFolderNode(tree, place.folderId);
@@ -184,17 +188,17 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedPl
  * Returns a link to the page of a starred item that no longer exists; the page says that the item
  * is missing. Returns undefined if the list that would contain the item isn't loaded.
  */
-function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlaces) {
+function missingTarget(place: ItemReference, { competencies, tree }: LoadedItems) {
   if (place.kind === 'competency' && competencies !== undefined) {
     const { category, name, occurrence } = place;
-    return linkTarget(Star, {
+    return createLinkTarget(Star, {
       label: toNameLabel(name),
       context: 'No longer in the directory',
       to: paths.competency(category, name, { occurrence }),
     });
   }
   if (place.kind !== 'folder' || tree === undefined) return undefined;
-  return linkTarget(Star, {
+  return createLinkTarget(Star, {
     label: 'Deleted folder',
     context: short(place.folderId),
     to: paths.bookmarkFolder(place.folderId),
@@ -205,7 +209,10 @@ function missingTarget(place: ItemReference, { competencies, tree }: LoadedPlace
  * Returns a finder for starred items, the most recently starred first. It finds items only before
  * the user types; after that, starred items are listed in the groups of their kinds.
  */
-export function starredFinder(starred: readonly ItemReference[], loaded: LoadedPlaces): JumpFinder {
+export function createStarredFinder(
+  starred: readonly ItemReference[],
+  loaded: LoadedItems,
+): JumpFinder {
   const target = (place: ItemReference) => targetOf(place, loaded) ?? missingTarget(place, loaded);
   return {
     name: 'Starred',
@@ -213,7 +220,7 @@ export function starredFinder(starred: readonly ItemReference[], loaded: LoadedP
       typed.trim() === ''
         ? starred
             .flatMap((place) => target(place) ?? [])
-            .slice(0, mostStarred)
+            .slice(0, maxStarredTargets)
             .map((found) => ({ ...found, icon: Star }))
         : [],
   };
@@ -242,11 +249,11 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
  * `latest` contains the most recent items and specifications; `read` contains every read
  * specification once.
  */
-export function recentTargets(
+export function getRecentTargets(
   opened: readonly RecentItem[],
   starred: readonly ItemReference[],
   readings: readonly ReadMark[],
-  loaded: LoadedPlaces,
+  loaded: LoadedItems,
 ): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
   const starredKeys = new Set(starred.map(getItemKey));
   const places = opened.flatMap((place) => {
@@ -260,7 +267,7 @@ export function recentTargets(
     target: readingTarget(reading),
     at: reading.readAt?.getTime() ?? 0,
   }));
-  const latest = [...places, ...read].sort((a, b) => b.at - a.at).slice(0, mostRecent);
+  const latest = [...places, ...read].sort((a, b) => b.at - a.at).slice(0, maxRecentTargets);
   return {
     latest: latest.map(({ target }) => target),
     read: read.map(({ target }) => target),
@@ -294,7 +301,7 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
     detail: isTop ? undefined : section && short(section),
     context: specificationPlace(hit),
     isPath: true,
-    to: paths.specification(hit, isTop ? {} : { fragment: hitFragment(hit) }),
+    to: paths.specification(hit, isTop ? {} : { fragment: getHitFragment(hit) }),
     searchText: foldText(label),
   };
 }
@@ -303,7 +310,10 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
  * Returns the group with the hits of the search over all specifications and a link to the page with
  * all hits. The group is empty if there are no hits.
  */
-export function specificationGroup(hits: readonly SpecificationHit[], typed: string): JumpGroup {
+export function createSpecificationGroup(
+  hits: readonly SpecificationHit[],
+  typed: string,
+): JumpGroup {
   const query = typed.trim();
   if (query === '' || hits.length === 0) return { name: 'Specifications', targets: [] };
   const all: JumpTarget = {

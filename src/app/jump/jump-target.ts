@@ -45,17 +45,17 @@ export type JumpFinder = {
    */
   readonly find: (typed: string) => readonly JumpTarget[];
   /** Corrects typos in the typed text; undefined if the group has no typo correction. */
-  readonly findMeant?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
+  readonly findWithCorrection?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
 /** Maximum number of results of each group after the user has typed. */
 export const maxResults = 6;
 
 /** Minimum number of results at which the palette offers no typo correction. */
-const enough = 3;
+const minResultsWithoutCorrection = 3;
 
 /** Returns a target that links to a page and is found by its label. */
-export function linkTarget(
+export function createLinkTarget(
   icon: LucideIcon,
   { label, context, to }: { readonly label: string; readonly context: string; readonly to: string },
 ): JumpTarget {
@@ -66,7 +66,7 @@ export function linkTarget(
  * Returns a finder that searches the targets by name. Before the user types, it returns all targets
  * unless `isShownAtFirst` is false.
  */
-export function listFinder(
+export function createListFinder(
   name: string,
   targets: readonly JumpTarget[],
   { isShownAtFirst = true } = {},
@@ -79,7 +79,7 @@ export function listFinder(
   return {
     name,
     find,
-    findMeant: (typed) => {
+    findWithCorrection: (typed) => {
       const vocabulary = createVocabulary();
       for (const { label } of targets) vocabulary.add(label);
       return findMeantIn(typed, vocabulary, find);
@@ -120,11 +120,11 @@ function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpG
  * Returns the targets found after typo correction, each once. Targets whose label contains the
  * corrected words precede the other targets.
  */
-function findMeant(finders: readonly JumpFinder[], typed: string): readonly JumpTarget[] {
+function findWithCorrection(finders: readonly JumpFinder[], typed: string): readonly JumpTarget[] {
   const named = new Map<string, JumpTarget>();
   const others = new Map<string, JumpTarget>();
   for (const finder of finders) {
-    const meant = finder.findMeant?.(typed);
+    const meant = finder.findWithCorrection?.(typed);
     for (const target of meant?.found ?? []) {
       const targets = containsEveryWord(target.label, meant?.query ?? '') ? named : others;
       targets.set(target.id, target);
@@ -148,8 +148,8 @@ export function findGroups(
     typed,
   );
   const count = groups.reduce((sum, { targets }) => sum + targets.length, 0);
-  if (!withMeant || typed.trim() === '' || count >= enough) return groups;
-  const didYouMean = { name: 'Did you mean', targets: findMeant(finders, typed) };
+  if (!withMeant || typed.trim() === '' || count >= minResultsWithoutCorrection) return groups;
+  const didYouMean = { name: 'Did you mean', targets: findWithCorrection(finders, typed) };
   return groups.concat(
     removeDuplicateTargets(didYouMean, groups).map(({ name, targets }) => ({
       name,

@@ -14,7 +14,7 @@ import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type CompetencySearch,
-  competencySearch,
+  getCompetencySearch,
 } from '#data/directory/competencies/competency-search.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
@@ -27,25 +27,25 @@ import type { PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import {
-  actionTargets,
-  pageTargets,
+  getActionTargets,
+  getPageTargets,
   useAddBookmarkTargets,
   useWebhookTargets,
 } from './app-targets.ts';
 import {
-  bookmarkFinder,
-  competencyFinder,
+  createBookmarkFinder,
   createClearRecentTarget,
-  peopleFinder,
-  recentTargets,
-  specificationGroup,
-  starredFinder,
+  createCompetencyFinder,
+  createPeopleFinder,
+  createSpecificationGroup,
+  createStarredFinder,
+  getRecentTargets,
 } from './item-targets.ts';
 import {
+  createListFinder,
   findGroups,
   type JumpFinder,
   type JumpGroup,
-  listFinder,
   maxResults,
   removeDuplicateTargets,
 } from './jump-target.ts';
@@ -63,7 +63,7 @@ export type JumpSource = {
 /** Pause in typing after which a search starts, in milliseconds. */
 const restMs = 200;
 /** Minimum length of a search text; a single letter occurs in every specification. */
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 const none = [] as const;
 const isPrepared = (search: CompetencySearch) => search.isPrepared();
@@ -84,7 +84,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
   const read = useQuery({ ...query, enabled: isOffered });
   const words = typed.trim();
   const searched = useDebouncedValue(words, restMs);
-  const isSearched = isOffered && words !== '' && searched.length >= shortestSearch;
+  const isSearched = isOffered && words !== '' && searched.length >= minSearchLength;
   const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, maxResults);
   const search = useQuery({
     ...searchOptions,
@@ -102,7 +102,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
   ];
   return {
     readings: isOffered ? (read.data ?? none) : none,
-    found: specificationGroup(isSearched ? (search.data ?? none) : none, typed),
+    found: createSpecificationGroup(isSearched ? (search.data ?? none) : none, typed),
     isSearching: isOffered && (words !== searched || search.isFetching),
     sources,
   };
@@ -128,7 +128,7 @@ export function useJumpGroups(
 
   const competencies = useQuery(competenciesQuery(directory));
   const listed: readonly ListedCompetency[] = competencies.data?.items ?? none;
-  const search = usePreparedValue(competencySearch(listed), isPrepared, prepare);
+  const search = usePreparedValue(getCompetencySearch(listed), isPrepared, prepare);
   const listsPeople = extensions.has('directory.people');
   const peopleResult = useQuery({ ...peopleQuery(directory), enabled: listsPeople });
   const people = usePeopleWithOwners(peopleResult.data?.items, listed);
@@ -149,24 +149,27 @@ export function useJumpGroups(
   const loaded = { competencies: competencies.data?.items, people, tree };
   const opened = useObservable(recent);
   const clear = opened.length > 0 ? [createClearRecentTarget(recent.clear)] : [];
-  const recently = recentTargets(opened, starred, specifications.readings, loaded);
-  const recentFinder = listFinder('Recent', [...recently.read, ...clear]);
+  const recently = getRecentTargets(opened, starred, specifications.readings, loaded);
+  const recentFinder = createListFinder('Recent', [...recently.read, ...clear]);
   const hasBookmarks = tree !== undefined && tree.nodes.length > 0;
-  const actionFinder = listFinder('Actions', actionTargets(actions, extensions, hasBookmarks));
+  const actionFinder = createListFinder(
+    'Actions',
+    getActionTargets(actions, extensions, hasBookmarks),
+  );
 
   const finders: readonly JumpFinder[] = [
-    starredFinder(starred, loaded),
+    createStarredFinder(starred, loaded),
     {
       ...recentFinder,
       // Once the user types, recently opened items are listed only in the groups of their kinds.
       find: (words) =>
         words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
     },
-    listFinder('Pages', pageTargets(own)),
-    ...(search ? [competencyFinder(search)] : []),
-    peopleFinder(people),
-    ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
-    listFinder('Webhooks', webhooks.targets, { isShownAtFirst: false }),
+    createListFinder('Pages', getPageTargets(own)),
+    ...(search ? [createCompetencyFinder(search)] : []),
+    createPeopleFinder(people),
+    ...(searchedTree ? [createBookmarkFinder(searchedTree, canRead)] : []),
+    createListFinder('Webhooks', webhooks.targets, { isShownAtFirst: false }),
     {
       ...actionFinder,
       find: (words) => [...addBookmarkTargets(words), ...actionFinder.find(words)],

@@ -23,7 +23,7 @@ export type Bookmark = {
 };
 
 /** Identity of a bookmark: its folder, repository and path, because a bookmark has no id. */
-export type BookmarkName = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
+export type BookmarkIdentity = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
 /** Record of a Bookmark state that could not be parsed, with the list that contained the record. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
@@ -40,7 +40,7 @@ export type BookmarkState = {
   readonly answer?: ResponseHead;
 };
 
-export const noBookmarks: BookmarkState = {
+export const emptyBookmarkState: BookmarkState = {
   folders: [],
   bookmarks: [],
   lastFolderId: null,
@@ -58,7 +58,7 @@ export function matchesFolderId(folderId: string): (folder: BookmarkFolder) => b
   return ({ id }) => id === folderId;
 }
 
-export function matchesBookmarkName(name: BookmarkName): (bookmark: Bookmark) => boolean {
+export function matchesBookmarkIdentity(name: BookmarkIdentity): (bookmark: Bookmark) => boolean {
   return ({ folderId, codeHostSlug, path }) =>
     codeHostSlug === name.codeHostSlug &&
     path === name.path &&

@@ -40,7 +40,7 @@ export type CachedBookmarks = {
 };
 
 /** Returns the latest state from the service or the file, without pending changes. */
-export function confirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
+export function getConfirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
   return optimistic?.state ?? state;
 }
 
@@ -86,7 +86,7 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
   return {
     ...cached,
     state: changes.apply(cached.state),
-    optimistic: { state: confirmedState(cached), pending: [...pendingChanges(cached), changes] },
+    optimistic: { state: getConfirmedState(cached), pending: [...pendingChanges(cached), changes] },
   };
 }
 
@@ -95,7 +95,7 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
  * kept.
  */
 export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
-  return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
+  return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
 /**
@@ -104,7 +104,7 @@ export function removePending(cached: CachedBookmarks, mutationId: number): Cach
  */
 export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
-  const confirmed = confirmedState(cached);
+  const confirmed = getConfirmedState(cached);
   const state = applied?.apply(confirmed) ?? confirmed;
   return withChanges(cached, state, pendingChanges(cached, mutationId));
 }
@@ -137,7 +137,7 @@ export function updateConfirmed(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,
 ): CachedBookmarks {
-  return withChanges(cached, update(confirmedState(cached)), pendingChanges(cached));
+  return withChanges(cached, update(getConfirmedState(cached)), pendingChanges(cached));
 }
 
 /**
@@ -150,7 +150,7 @@ export function removeDeletedFolders(
 ): CachedBookmarks {
   const deleted = [...new Set([...(cached.deleted ?? []), ...folderIds])];
   const restored = cached.restored?.filter((id) => !folderIds.includes(id));
-  const confirmed = withoutDeleted(confirmedState(cached), deleted);
+  const confirmed = withoutDeleted(getConfirmedState(cached), deleted);
   const marked = { ...cached, deleted, ...(restored && { restored }) };
   return withChanges(marked, confirmed, pendingChanges(cached));
 }

@@ -4,7 +4,7 @@ import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
-import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached-bookmarks.ts';
+import { type CachedBookmarks, getConfirmedState, replaceConfirmed } from './cached-bookmarks.ts';
 import { bookmarkStateResponseSchema } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
@@ -105,7 +105,7 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   let cached = await load();
   // A fetch that is cancelled by another fetch resolves with the previous data, so it is repeated.
   while (updates() === before) cached = await load();
-  return confirmedState(cached);
+  return getConfirmedState(cached);
 }
 
 /**

@@ -36,7 +36,7 @@ const fileTypes = [
 const largeAnswers = { gcTime: 2 * 60_000 };
 
 /** Maximum length of a search query, in characters; longer queries are truncated. */
-const mostTyped = 200;
+const maxQueryLength = 200;
 
 /**
  * Age of a failure, in milliseconds, up to which a screen that mounts doesn't repeat the failed
@@ -165,7 +165,7 @@ export const specificationSearchQuery = (
     queryKey: ['viewer', 'specification-search', words, codeHostSlug ?? null, limit] as const,
     queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
       const path = apiPath`/viewer/v1/specifications/search`.withQuery({
-        q: takeFirstCharacters(words, mostTyped),
+        q: takeFirstCharacters(words, maxQueryLength),
         limit,
         codeHostSlug,
       });

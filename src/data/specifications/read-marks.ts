@@ -29,7 +29,7 @@ export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
 
-const mostStored = 200;
+const maxStoredMarks = 200;
 
 // Previous versions of the app also stored a salt and hashes, which the schema ignores.
 const storedSchema = v.object({
@@ -63,7 +63,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     all().filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
   const store = (readings: readonly StoredReadMark[]) => {
     if (readings.length === 0) stored.clear();
-    else stored.write({ readings: readings.slice(0, mostStored) });
+    else stored.write({ readings: readings.slice(0, maxStoredMarks) });
   };
   const toReadMark = (mark: StoredReadMark): ReadMark => ({
     ...mark,
@@ -86,7 +86,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
   };
 }
 
-const mostMarks = 1_000;
+const maxListedMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
@@ -97,7 +97,7 @@ export async function listReadMarks(
   viewer: Http,
   signal: AbortSignal,
 ): Promise<readonly ReadMark[]> {
-  const path = marksPath.withQuery({ limit: mostMarks });
+  const path = marksPath.withQuery({ limit: maxListedMarks });
   const { items } = await viewer.get('load what you have read', path, readMarksSchema, { signal });
   const marks = new Map<string, ReadMark>();
   for (const mark of items) {
@@ -216,7 +216,7 @@ export function createReadMarks({
   return {
     keptBy: isByService ? 'service' : 'browser',
     /** Maximum number of read marks that `query` returns; older read marks are unavailable. */
-    mostListed: isByService ? mostMarks : mostStored,
+    maxListed: isByService ? maxListedMarks : maxStoredMarks,
     /** All read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,

@@ -28,7 +28,7 @@ export type LinkRules = {
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
 };
 
-const longestLink = 8192;
+const maxLinkLength = 8192;
 
 function toName(name: SpecificationName, from: SpecificationName, hash: string): ResolvedLink {
   const fragment = decoded(hash.replace(/^#/, ''));
@@ -68,7 +68,7 @@ export function resolveLink(href: string, from: SpecificationName, rules: LinkRu
   if (scheme !== undefined && !/^https?$/i.test(scheme)) {
     return refused(`An address that begins with ${scheme}: isn’t opened.`);
   }
-  if (reference.length > longestLink) return refused('This address is too long.');
+  if (reference.length > maxLinkLength) return refused('This address is too long.');
   if (scheme !== undefined || /^[/\\]{2}/.test(reference)) {
     const url = parseUrl(reference, 'https://base.invalid');
     return url === undefined

@@ -6,7 +6,7 @@ import type { SpecificationHit } from './specification.ts';
  * empty string if there is neither a section nor a line. If several sections have the same heading,
  * the fragment leads to the first of these sections.
  */
-export function hitFragment({ heading, line }: SpecificationHit): string {
+export function getHitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);
   if (slug !== '') return slug;
   return line === null ? '' : `L${line}`;

@@ -14,7 +14,7 @@ import { isSignedWith } from './sign-delivery.ts';
  * Maximum difference between the timestamp of a delivery and the current time, in seconds. This is
  * the usual default of receivers.
  */
-export const toleranceSeconds = 300;
+export const timestampToleranceSeconds = 300;
 
 /** Reason why the signature of a delivery can't be checked. */
 type Obstacle =

@@ -112,7 +112,7 @@ export function suggestEventTypes(
  * Minimum number of characters in a name for a search for similar names; a shorter text occurs in
  * too many names.
  */
-const fewestLetters = 4;
+const minComparedLetters = 4;
 
 /**
  * Returns the name in the service's list that is most similar to a typed name; undefined if no name
@@ -120,7 +120,7 @@ const fewestLetters = 4;
  */
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  if (words.length < fewestLetters) return undefined;
+  if (words.length < minComparedLetters) return undefined;
   const find = (query: string) => listed.filter((one) => containsEveryWord(one, query));
   const alike = find(words);
   const vocabulary = createVocabulary();
@@ -150,7 +150,7 @@ export type EventTypeAdvice = {
  * @param known names to suggest
  * @param listed all names that the service delivers; undefined if the service doesn't list them
  */
-export function eventTypeAdvice(
+export function getEventTypeAdvice(
   chosen: readonly string[],
   known: readonly string[],
   listed: readonly string[] | undefined,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
-import { type Observable, observable } from '#platform/observable.ts';
-import { storedList } from '#platform/stored-list.ts';
+import { createObservable, type Observable } from '#platform/observable.ts';
+import { createStoredList } from '#platform/stored-list.ts';
 import { nullableTextSchema, type ReadableList, tolerantListSchema } from '#platform/tolerant.ts';
 import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
@@ -59,7 +59,7 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
 
 /** Empty list, used if the service itself lists the subscriptions. */
 export const noLocalSubscriptions: LocalSubscriptions = {
-  ...observable<readonly LocalSubscription[]>([]),
+  ...createObservable<readonly LocalSubscription[]>([]),
   confirm: () => undefined,
   reportMissing: () => undefined,
   add: () => false,
@@ -78,7 +78,7 @@ export function createLocalSubscriptions(
   name: string,
   now: () => Date = () => new Date(),
 ): LocalSubscriptions {
-  const { snapshot, subscribe, reread, change } = storedList(storage, name, localSchema);
+  const { snapshot, subscribe, reread, change } = createStoredList(storage, name, localSchema);
   const find = (subscriptionId: string) =>
     snapshot().find((known) => known.subscriptionId === subscriptionId);
 
@@ -130,7 +130,7 @@ export function createLocalSubscriptions(
   };
 }
 
-const largestFileBytes = 1024 ** 2;
+const maxFileBytes = 1024 ** 2;
 
 /** Serialises the list as the text of a JSON file, with masked URLs. */
 export function formatListFile(subscriptions: readonly LocalSubscription[]): string {
@@ -165,7 +165,7 @@ const fileSchema = v.union([
  * @throws if the file has another format or is larger than 1 MB
  */
 export async function readListFile(file: Blob): Promise<ReadableList<LocalSubscription>> {
-  if (file.size > largestFileBytes) throw new RangeError('the file is too large');
+  if (file.size > maxFileBytes) throw new RangeError('the file is too large');
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   const { items, unreadable } = v.parse(fileSchema, JSON.parse(text));
   const byId = new Map(items.map((one) => [one.subscriptionId, one]));

@@ -1,9 +1,9 @@
-const shortestSecret = 16;
+const minSecretLength = 16;
 /**
  * A path segment counts as random if it contains at least this number of letters and digits outside
  * readable words.
  */
-const fewestRandom = 6;
+const minRandomCharacters = 6;
 
 /**
  * Hosts of services whose endpoints contain tokens in their paths; even short segments can be
@@ -68,9 +68,9 @@ function isPlainWord(piece: string): boolean {
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);
   if (atHookHost) return !pieces.every(isPlainWord);
-  if (segment.length < shortestSecret) return false;
+  if (segment.length < minSecretLength) return false;
   const random = pieces.filter((piece) => !readableForms.some((form) => form.test(piece)));
-  return random.join('').length >= fewestRandom;
+  return random.join('').length >= minRandomCharacters;
 }
 
 const mask = '…';

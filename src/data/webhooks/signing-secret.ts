@@ -67,6 +67,6 @@ function quoted(value: string): string {
 }
 
 /** Returns the text of a .env file with the signing secret. */
-export function envFile(secret: string): string {
+export function formatEnvFile(secret: string): string {
   return `WEBHOOK_SIGNING_SECRET=${quoted(secret)}\n`;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { runWithRetries, shouldRetryChange, shouldRetryIdempotent } from '#platform/http/retry.ts';
+import { runWithRetries, shouldRetryIdempotent, shouldRetryPatch } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import {
   refetchSubscription,
@@ -113,7 +113,7 @@ export const updateSubscriptionMutation = (
         );
       const read = () => refetchSubscription(client, webhooks, subscriptionId);
       const { value } = await sendAndVerify({
-        send: () => runWithRetries(shouldRetryChange, send),
+        send: () => runWithRetries(shouldRetryPatch, send),
         read: readable ? read : undefined,
         isApplied: (present) => isChangeApplied(present, change),
         unseen: 'open',

@@ -18,7 +18,7 @@ import { NodePathSegments } from './node-labels.tsx';
  * Maximum number of listed folders. To find another folder, users refine the search instead of
  * scrolling.
  */
-const mostShown = 60;
+const maxShownFolders = 60;
 
 const nothing: readonly TreeNode[] = [];
 
@@ -53,7 +53,7 @@ export function FolderPicker({
     () => (isNothing ? correctDestinationQuery(tree, moving, applied) : undefined),
     [isNothing, tree, moving, applied],
   );
-  const shown = folders.slice(0, mostShown);
+  const shown = folders.slice(0, maxShownFolders);
   // The selected folder is always listed, even if it doesn't match the search.
   if (value && !shown.includes(value)) shown.unshift(value);
   const more = folders.length - shown.length;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './bookmarks.module.css';
 
-const mostShown = 50;
+const maxShownItems = 50;
 
 /** Collapsible list, initially closed, that shows the first 50 items. */
 export function ItemDetails<T>({
@@ -18,7 +18,7 @@ export function ItemDetails<T>({
   return (
     <details className={styles.details}>
       <summary>{summary}</summary>
-      <LimitedList items={items} step={mostShown}>
+      <LimitedList items={items} step={maxShownItems}>
         {(shown) => <ul>{shown.map(children)}</ul>}
       </LimitedList>
     </details>

@@ -58,7 +58,7 @@ export function destinationLabel(
     : `${preposition} ${quoteName(place.name)}`;
 }
 
-const longestInASentence = 60;
+const maxQuotedNameLength = 60;
 
 /** Matches right-to-left letters, and control characters that change the direction of text. */
 const turns =
@@ -69,7 +69,7 @@ const turns =
  * sentence.
  */
 export function quoteName(name: string): string {
-  const short = truncate(name, longestInASentence);
+  const short = truncate(name, maxQuotedNameLength);
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
 
@@ -118,11 +118,11 @@ export const folderDeletedMessage = 'This folder no longer exists. Choose anothe
 /**
  * Maximum number of nodes in a displayed path. Of a longer path, only the last nodes are displayed.
  */
-const mostSteps = 8;
+const maxShownSegments = 8;
 
 /** Names of the nodes on a path, outermost first. */
 export function NodePathSegments({ path }: { path: readonly TreeNode[] }) {
-  const left = Math.max(0, path.length - mostSteps);
+  const left = Math.max(0, path.length - maxShownSegments);
   return (
     <>
       {left > 0 && `… ${left} more / `}

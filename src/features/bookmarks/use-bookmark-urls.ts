@@ -9,9 +9,9 @@ import {
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
-  linkPattern,
+  compileLinkPattern,
   type RecognisedTarget,
   recogniseTarget,
   type SpecificationTarget,
@@ -65,7 +65,7 @@ export function useBookmarkUrls(): BookmarkUrls {
     const own = new URL(bookmarks, window.location.origin);
     return {
       addressOf: (bookmark) => {
-        const link = codeHostLink(template, bookmark);
+        const link = buildCodeHostLink(template, bookmark);
         if (link.href !== undefined) return link.href;
         const { codeHostSlug, path } = bookmark;
         if (!path?.isWellFormed() || !codeHostSlug?.isWellFormed()) return undefined;
@@ -74,7 +74,7 @@ export function useBookmarkUrls(): BookmarkUrls {
       },
       recognise: (text) =>
         recogniseTarget(text, { template, ownTarget: (url) => ownTarget(url, own) }),
-      host: template === undefined ? undefined : linkPattern(template)?.host,
+      host: template === undefined ? undefined : compileLinkPattern(template)?.host,
     };
   }, [template, bookmarks]);
 }

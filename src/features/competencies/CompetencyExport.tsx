@@ -8,7 +8,7 @@ import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import type { CompetencyResults } from './competency-results.ts';
-import { type CompetencyView, writeView } from './competency-view.ts';
+import { type CompetencyView, writeCompetencyView } from './competency-view.ts';
 
 /** Export menu for competencies. The exported file keeps the order of the competencies. */
 export function CompetencyExport({
@@ -43,7 +43,10 @@ export function ListActions({
 }) {
   return (
     <>
-      <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
+      <ButtonLink
+        icon={ChartScatter}
+        to={paths.competencyOverview({ view: writeCompetencyView(view) })}
+      >
         <ResponsiveLabel>Overview</ResponsiveLabel>
       </ButtonLink>
       <CompetencyExport

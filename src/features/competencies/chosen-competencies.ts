@@ -5,8 +5,8 @@ import {
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 
 /** Maximum number of competencies in a comparison; more don't fit next to each other. */
-export const maxCompared = 4;
-export const minCompared = 2;
+export const maxComparedCompetencies = 4;
+export const minComparedCompetencies = 2;
 
 /**
  * Escapes the characters that a category or name can't contain in `Data/Data contracts/2`, such as

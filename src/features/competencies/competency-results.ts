@@ -3,9 +3,9 @@ import {
   sortableFields,
 } from '#data/directory/competencies/competency-fields.ts';
 import { groupBy, type ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
-import { searchWords } from '#text/fold-text.ts';
+import { getSearchWords } from '#text/fold-text.ts';
 import { type FacetOption, facetOptions, filterByFacets } from '#workflows/facets/facet.ts';
 import {
   type CompetencyView,
@@ -132,9 +132,9 @@ export function getCompetencyResults(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
 ): CompetencyResults {
-  const found = competencySearch(all).find(query);
+  const found = getCompetencySearch(all).find(query);
   const matching = filterByFacets(found, competencyFacets, chosen);
-  const byMatch = sort === 'match' && searchWords(query).length > 0;
+  const byMatch = sort === 'match' && getSearchWords(query).length > 0;
   const key = sort === 'match' ? 'name' : sort;
   // The list is already sorted by category and name.
   const asListed = found === all && key === 'name' && !descending && group === 'category';

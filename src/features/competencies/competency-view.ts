@@ -9,10 +9,10 @@ import type { Competency } from '#data/directory/schema.ts';
 import { toCategoryLabel } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import {
+  emptyListFilter,
   type Facet,
   type FacetMenu,
   type ListFilter,
-  noFilter,
   readFilter,
   writeFilter,
 } from '#workflows/facets/facet.ts';
@@ -117,14 +117,14 @@ export type CompetencyView = ListFilter & {
 };
 
 export const defaultCompetencyView: CompetencyView = {
-  ...noFilter,
+  ...emptyListFilter,
   sort: 'match',
   descending: false,
   group: 'category',
 };
 
 /** Parses the view from the URL. Missing and unknown values become the defaults. */
-export function readView(params: URLSearchParams): CompetencyView {
+export function readCompetencyView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultCompetencyView.sort;
   return {
     ...readFilter(competencyFacets, params),
@@ -135,7 +135,7 @@ export function readView(params: URLSearchParams): CompetencyView {
 }
 
 /** Replaces the view in `params`. Default values are omitted; other parameters are kept. */
-export function writeView(
+export function writeCompetencyView(
   { sort, descending, group, ...filter }: CompetencyView,
   params = new URLSearchParams(),
 ): URLSearchParams {
@@ -149,11 +149,11 @@ export function writeView(
   return writeFilter(competencyFacets, filter, new URLSearchParams([...order, ...others]));
 }
 
-export const viewCodec = { read: readView, write: writeView };
+export const competencyViewCodec = { read: readCompetencyView, write: writeCompetencyView };
 
 /** True if the view is the default, so that there is nothing to reset. */
 export function isDefaultCompetencyView(view: CompetencyView): boolean {
-  return writeView(view).size === 0;
+  return writeCompetencyView(view).size === 0;
 }
 
 /** Returns the view with the selected values of one facet replaced. */

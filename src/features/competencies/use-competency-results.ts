@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, getCompetencyResults } from './competency-results.ts';
@@ -30,7 +30,7 @@ export function useCompetencyResults(
   items: readonly ListedCompetency[],
   view: CompetencyView,
 ): { readonly applied: CompetencyView; readonly results: CompetencyResults } {
-  const search = competencySearch(items);
+  const search = getCompetencySearch(items);
   const isPrepared = search.isPrepared();
   // Prepares the search after the first rows are rendered.
   useEffect(() => void search.prepare(), [search]);

@@ -89,11 +89,11 @@ export const peopleFacetMenus = facetsOfMenus.map(
 
 const peopleFacets = facetsOfMenus.flatMap(([, facets]) => facets);
 
-export function isFiltering({ query, starred, chosen }: ListFilter): boolean {
+export function isPeopleFilterActive({ query, starred, chosen }: ListFilter): boolean {
   return query !== '' || starred || getSelectedFacets(peopleFacets, chosen).length > 0;
 }
 
-export const filterCodec = {
+export const peopleFilterCodec = {
   read: (params: URLSearchParams) => readFilter(peopleFacets, params),
   write: (filter: ListFilter, params: URLSearchParams) => writeFilter(peopleFacets, filter, params),
 };

@@ -12,7 +12,12 @@ export type PersonTag = {
 /**
  * Returns tags for the flags that are true. False and missing flags are shown only in the profile.
  */
-export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
+export function getPersonTags({
+  canQc,
+  onboarding,
+  external,
+  leaving,
+}: Person): readonly PersonTag[] {
   return [
     ...(canQc ? [{ label: 'Can QC', tone: 'good' } as const] : []),
     ...(onboarding ? [{ label: 'Onboarding', tone: 'warn' } as const] : []),
@@ -25,7 +30,7 @@ export function personTags({ canQc, onboarding, external, leaving }: Person): re
  * Formats the flags `external` and `leaving`, for example as “Internal, not leaving”; undefined if
  * both flags are missing.
  */
-export function employmentLabel({ external, leaving }: Person): string | undefined {
+export function formatEmployment({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
   const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };
   const end = { true: 'leaving', false: 'not leaving', null: 'leaving not given' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Services, useServices } from '#platform/react.tsx';
 import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
-import { type RecentList, recentList, storedList } from '#platform/stored-list.ts';
+import { createRecentList, createStoredList, type RecentList } from '#platform/stored-list.ts';
 
 const recentOfServices = new WeakMap<Services, RecentList<string>>();
 
@@ -15,12 +15,12 @@ export function createRecentPeople(services: Services): RecentList<string> {
   const { session, config } = services;
   const state = session.snapshot();
   const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
-  const list = storedList(
+  const list = createStoredList(
     getStorageOrEmpty(() => window.sessionStorage),
     storageKey('recent-people', import.meta.env.BASE_URL, config.dataUrl, ...owner),
     v.string(),
   );
-  const recent = recentList(list, { keyOf: (name) => name, most: 8 });
+  const recent = createRecentList(list, { keyOf: (name) => name, most: 8 });
   const stop = session.subscribe(() => {
     if (session.snapshot().status === 'signed-in') return;
     recent.clear();

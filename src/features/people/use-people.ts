@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { countByOwner } from '#data/directory/competencies/owners.ts';
 import {
+  getLoadedPersonRecords,
   listPeople,
-  loadedRecords,
   mergeLookups,
   type NamedPerson,
   type PersonEntry,
 } from '#data/directory/people/people-list.ts';
-import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import type { ListedPerson } from '#data/directory/schema.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -42,7 +42,7 @@ export function usePeopleWithOwners(
   competencies: readonly ListedCompetency[] | undefined,
 ): readonly PersonEntry[] {
   const { directory, queryClient } = useServices();
-  const { byName } = useObservable(personLookups(queryClient, directory));
+  const { byName } = useObservable(getPersonLookups(queryClient, directory));
   const people = useMemo(
     () => listPeople(listed ?? [], countByOwner(competencies ?? [])),
     [listed, competencies],
@@ -89,7 +89,7 @@ export function useLoadedRecords(): {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
-  const { byName } = useObservable(personLookups(queryClient, directory));
-  const people = useMemo(() => loadedRecords(data?.items ?? [], byName), [data, byName]);
+  const { byName } = useObservable(getPersonLookups(queryClient, directory));
+  const people = useMemo(() => getLoadedPersonRecords(data?.items ?? [], byName), [data, byName]);
   return { people, isComplete: data !== undefined };
 }

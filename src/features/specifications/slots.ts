@@ -20,7 +20,7 @@ export type BookmarkSlots = {
    * Button that opens a dialog to bookmark files (viewer.changes). Without files, renders only the
    * state of earlier edits.
    */
-  readonly BookmarkSeveral: ComponentType<{
+  readonly BookmarkFilesButton: ComponentType<{
     readonly files: readonly (SpecificationName & { readonly title: string })[];
     /** Called when all files are bookmarked. */
     readonly onDone: () => void;

@@ -1,11 +1,11 @@
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 
 /**
  * Returns the URL of a specification at the code host; undefined if the deployment has no code
  * host.
  */
 export function useCodeHostLink(name: SpecificationName): string | undefined {
-  return codeHostLink(useServices().config.specificationLink, name).href;
+  return buildCodeHostLink(useServices().config.specificationLink, name).href;
 }

@@ -18,7 +18,7 @@ import {
   formatEndpointResponse,
   formatRecentTime,
   formatTimeAgo,
-  pauseLabels,
+  getPauseLabels,
 } from './webhook-labels.ts';
 
 function State({
@@ -90,7 +90,7 @@ export function WebhookHealth({ subscription }: { subscription: Subscription }) 
   if (!hasHealth(subscription)) return null;
   const held = health?.held ?? 0;
   if (status === 'paused') {
-    const { who, why } = pauseLabels(subscription);
+    const { who, why } = getPauseLabels(subscription);
     return (
       <State tone="warn" title={who} held={held}>
         {why}

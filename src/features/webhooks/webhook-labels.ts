@@ -94,7 +94,7 @@ export function formatEndpointResponse(delivery: Delivery | undefined): string |
 }
 
 /** Returns labels for the cause and time of a pause. */
-export function pauseLabels({ pausedBy }: Subscription): {
+export function getPauseLabels({ pausedBy }: Subscription): {
   readonly who: string;
   readonly why: string;
 } {

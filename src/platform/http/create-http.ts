@@ -12,11 +12,11 @@ import {
   textFormat,
 } from './body-format.ts';
 import {
+  createRequestError,
   getFailure,
+  getOutcomeWithoutResponse,
   type Operation,
-  outcomeWithoutResponse,
   RequestError,
-  requestError,
   type Service,
 } from './failure.ts';
 import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
@@ -68,7 +68,7 @@ export function createHttp({
   async function present(operation: Operation): Promise<Headers> {
     const headers = await credentials.present();
     if (headers !== undefined) return headers;
-    throw requestError(
+    throw createRequestError(
       operation,
       'not-applied',
       service === 'directory'
@@ -85,13 +85,13 @@ export function createHttp({
     format: BodyFormat<T>,
     { signal, maxBytes = defaultMaxBytes, beginLimitSeconds = beginSeconds }: RequestOptions,
   ): Promise<T> {
-    let outcome = outcomeWithoutResponse(operation);
+    let outcome = getOutcomeWithoutResponse(operation);
     let success: Response | undefined;
     const work = async (limit: AbortSignal, allow: (seconds: number) => void): Promise<T> => {
       const response = await fetch(url, { ...init, signal: limit });
       allow(bodySeconds[operation.method === 'GET' ? 'read' : 'write']);
       if (response.type === 'opaqueredirect') {
-        throw requestError(operation, outcome, { kind: 'redirected' });
+        throw createRequestError(operation, outcome, { kind: 'redirected' });
       }
       if (response.status === 304 && format.known !== undefined) return format.known;
       if (!response.ok) {
@@ -105,7 +105,7 @@ export function createHttp({
         throw createResponseFailure(operation, response, body);
       }
       if (!format.takes(response)) {
-        throw requestError(operation, outcome, {
+        throw createRequestError(operation, outcome, {
           kind: 'wrong-type',
           answer: summarizeResponse(response),
         });
@@ -119,10 +119,10 @@ export function createHttp({
     } catch (error) {
       if (error instanceof RequestError) throw error;
       if (error instanceof TimeLimitError) {
-        throw requestError(operation, outcome, { kind: 'timeout', seconds: error.seconds });
+        throw createRequestError(operation, outcome, { kind: 'timeout', seconds: error.seconds });
       }
-      if (signal?.aborted) throw requestError(operation, outcome, { kind: 'aborted' });
-      throw requestError(
+      if (signal?.aborted) throw createRequestError(operation, outcome, { kind: 'aborted' });
+      throw createRequestError(
         operation,
         outcome,
         success ? bodyFailure(error, success, maxBytes) : { kind: 'unreachable' },
@@ -140,11 +140,11 @@ export function createHttp({
   ): Promise<T> {
     const operation: Operation = { service, method, action };
     if (path === undefined) {
-      throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
+      throw createRequestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
     // Node.js has no `navigator.onLine`; the device counts as online there.
     if (globalThis.navigator?.onLine === false) {
-      throw requestError(operation, 'not-applied', { kind: 'offline' });
+      throw createRequestError(operation, 'not-applied', { kind: 'offline' });
     }
     for (let isRepeated = false; ; isRepeated = true) {
       const authorization = await present(operation);

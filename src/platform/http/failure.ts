@@ -145,11 +145,11 @@ const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
  * Returns the outcome of a request without a response: `not-applied` for a read, `unknown` for a
  * write.
  */
-export function outcomeWithoutResponse(operation: Operation): Outcome {
+export function getOutcomeWithoutResponse(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';
 }
 
-export function requestError(
+export function createRequestError(
   operation: Operation,
   outcome: Outcome,
   happening: Happening,

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import {
+  createRequestError,
   type FieldError,
+  getOutcomeWithoutResponse,
   type Operation,
-  outcomeWithoutResponse,
   type ProblemMembers,
   type RequestError,
   type ResponseHead,
   type ResponseSummary,
-  requestError,
 } from './failure.ts';
 
-const longestMessage = 300;
-const longestName = 4096;
+const maxMessageLength = 300;
+const maxProblemTextLength = 4096;
 
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestName));
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxProblemTextLength));
 
 const problemSchema = v.looseObject({
   detail: v.fallback(v.optional(v.string()), undefined),
@@ -41,8 +41,8 @@ function readable(text: string | undefined): string | undefined {
   const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (line === undefined || line === '' || line.startsWith('<')) return undefined;
   const characters = [...line];
-  return characters.length > longestMessage
-    ? `${characters.slice(0, longestMessage - 1).join('')}…`
+  return characters.length > maxMessageLength
+    ? `${characters.slice(0, maxMessageLength - 1).join('')}…`
     : line;
 }
 
@@ -117,8 +117,8 @@ export function createResponseFailure(
     ...(members === undefined ? {} : { problem: members }),
   };
   const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now());
-  const notApplied = (happening: Parameters<typeof requestError>[2]) =>
-    requestError(operation, 'not-applied', happening);
+  const notApplied = (happening: Parameters<typeof createRequestError>[2]) =>
+    createRequestError(operation, 'not-applied', happening);
 
   switch (status) {
     case 400:
@@ -149,7 +149,7 @@ export function createResponseFailure(
       break;
   }
   if (status >= 500) {
-    return requestError(operation, outcomeWithoutResponse(operation), {
+    return createRequestError(operation, getOutcomeWithoutResponse(operation), {
       kind: 'server',
       answer,
       retryAfterMs: pause,
@@ -157,8 +157,12 @@ export function createResponseFailure(
   }
   // After a 408 or a redirect status, the request may have been carried out.
   const certain = status >= 400 && status !== 408;
-  return requestError(operation, certain ? 'not-applied' : outcomeWithoutResponse(operation), {
-    kind: 'rejected',
-    answer,
-  });
+  return createRequestError(
+    operation,
+    certain ? 'not-applied' : getOutcomeWithoutResponse(operation),
+    {
+      kind: 'rejected',
+      answer,
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { type Failure, getFailure } from './failure.ts';
 
 const backoffMs = { shortest: 500, first: 1_000 };
 /** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
-const longestSilentPauseMs = 10_000;
+const maxSilentPauseMs = 10_000;
 /**
  * Pause in milliseconds after 429 or 503 without Retry-After: `app` is before an automatic retry,
  * `reading` and `writing` are before the user can retry a read or a write.
@@ -29,7 +29,7 @@ function retryAfterMs(failure: Failure): number | undefined {
 }
 
 function isLongPause(failure: Failure): boolean {
-  return (retryAfterMs(failure) ?? 0) > longestSilentPauseMs;
+  return (retryAfterMs(failure) ?? 0) > maxSilentPauseMs;
 }
 
 /**
@@ -73,7 +73,7 @@ export function shouldRetryIdempotent(retriesSoFar: number, error: unknown): boo
  * Retry policy for PATCH: one retry after 429 or 503. In other cases a retry could undo another
  * user's change.
  */
-export function shouldRetryChange(retriesSoFar: number, error: unknown): boolean {
+export function shouldRetryPatch(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);
   if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < 1 && isServiceBusy(failure);
@@ -85,7 +85,7 @@ export function shouldRetryChange(retriesSoFar: number, error: unknown): boolean
  * 0.5 to 1 second (0.5 to 2 seconds before the second retry), so that clients don't retry at the
  * same moment.
  */
-export function retryDelayMs(
+export function getRetryDelayMs(
   retriesSoFar: number,
   error: unknown,
   random: () => number = Math.random,
@@ -111,7 +111,7 @@ export async function runWithRetries<T>(
       return await work(errors);
     } catch (error) {
       if (!policy(errors.length, error)) throw error;
-      const delayMs = retryDelayMs(errors.length, error);
+      const delayMs = getRetryDelayMs(errors.length, error);
       errors.push(error);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }

@@ -16,7 +16,7 @@ const authorizationOf = ({ access_token }: User) => `Bearer ${access_token}`;
  * Returns credentials that send the access token. If a refresh token is available, the access token
  * is renewed when it is about to expire or a service has refused it.
  */
-export function bearerCredentials(
+export function createBearerCredentials(
   oidc: Pick<OidcClient, 'signinSilent'>,
   checks: ProviderChecks,
   user: UserStore,

@@ -1,7 +1,7 @@
 import { TimeLimitError } from '#platform/http/time-limit.ts';
-import { bearerCredentials } from './access-token.ts';
+import { createBearerCredentials } from './access-token.ts';
 import type { OidcClient } from './oidc-client.ts';
-import { providerChecks, type SessionSettings } from './provider-checks.ts';
+import { createProviderChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlOutcome, Session } from './session.ts';
 import { createSessionRecords } from './session-notes.ts';
 import {
@@ -10,11 +10,11 @@ import {
   isSignInMessage,
   type SessionChannel,
 } from './session-user.ts';
-import { silentSignInDetails } from './sign-in-problem.ts';
-import { signInRedirect, toSafeReturnPath } from './sign-in-redirect.ts';
-import { signInWindow } from './sign-in-window.ts';
+import { getSilentSignInDetails } from './sign-in-problem.ts';
+import { createSignInRedirect, toSafeReturnPath } from './sign-in-redirect.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
-import { silentSignIn } from './silent-sign-in.ts';
+import { createSilentSignIn } from './silent-sign-in.ts';
 
 /** Browser features that the session uses. */
 type SessionBrowser = {
@@ -49,10 +49,10 @@ export function createSession(
   const { appOrigin, basePath, channel, replaceAddress } = browser;
   const notes = createSessionRecords(browser, basePath, settings.authority);
   const user = createUserStore(oidc, channel);
-  const checks = providerChecks(oidc, settings);
-  const redirect = signInRedirect(oidc, checks, user, appOrigin + basePath);
-  const popup = signInWindow(oidc, checks, user);
-  const silent = silentSignIn(notes);
+  const checks = createProviderChecks(oidc, settings);
+  const redirect = createSignInRedirect(oidc, checks, user, appOrigin + basePath);
+  const popup = createSignInWindow(oidc, checks, user);
+  const silent = createSilentSignIn(notes);
   const unsaved = createUnsavedWorkQuery(channel);
   const at = (path: string) => basePath + path;
 
@@ -79,7 +79,7 @@ export function createSession(
       // works on it.
       if (error instanceof TimeLimitError) await browser.stopNavigation();
       notes.attempt.write({ returnTo: path, isSilent: false });
-      user.leave('not-yet', silentSignInDetails(error));
+      user.leave('not-yet', getSilentSignInDetails(error));
       return 'show';
     }
   }
@@ -154,6 +154,6 @@ export function createSession(
 
     signOut: () => signOut(oidc, settings.clientId, user, notes),
 
-    credentials: bearerCredentials(oidc, checks, user),
+    credentials: createBearerCredentials(oidc, checks, user),
   };
 }

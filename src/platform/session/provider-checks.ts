@@ -96,13 +96,13 @@ function problemWithClaims(
 /** Callback parameters that can appear only once (RFC 6749 3.1). */
 const singleParameters = ['code', 'state', 'error', 'iss'];
 
-export type ProviderChecks = ReturnType<typeof providerChecks>;
+export type ProviderChecks = ReturnType<typeof createProviderChecks>;
 
 /**
  * Returns the checks that oidc-client-ts doesn't perform. A failed check throws a
  * SignInRefusedError.
  */
-export function providerChecks(
+export function createProviderChecks(
   { metadataService, settings: { stateStore } }: Pick<OidcClient, 'metadataService' | 'settings'>,
   settings: SessionSettings,
 ) {

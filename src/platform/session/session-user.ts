@@ -1,12 +1,12 @@
 import type { User } from 'oidc-client-ts';
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { observable } from '#platform/observable.ts';
+import { createObservable } from '#platform/observable.ts';
 import { storageKey } from '#platform/stored.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { SessionPerson, SessionState } from './session.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { getSignInProblem } from './sign-in-problem.ts';
 
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
@@ -105,7 +105,7 @@ function personOf({ profile }: User): SessionPerson {
  * tokens.
  */
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
-  const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
+  const state = createObservable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
@@ -153,7 +153,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     /** Signs out because a sign-in failed, and records the error message. */
     fail: (error: unknown): void => {
       forget();
-      state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
+      state.set({ status: 'signed-out', because: 'failed', problem: getSignInProblem(error) });
     },
     /**
      * Marks the session as ended, because the services no longer accept the token. The screen

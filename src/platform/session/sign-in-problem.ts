@@ -96,22 +96,22 @@ export function getProviderError(error: unknown): unknown {
 }
 
 /** Maximum length of the provider's error description, in characters. */
-const longestDescription = 300;
+const maxDescriptionLength = 300;
 
 /**
  * Returns details about a failed silent sign-in; undefined if the user had no session at the
  * provider.
  */
-export function silentSignInDetails(error: unknown): string | undefined {
+export function getSilentSignInDetails(error: unknown): string | undefined {
   if (isLoginRequired(error)) return undefined;
-  const problem = signInProblem(error);
+  const problem = getSignInProblem(error);
   const description = error instanceof ErrorResponse ? error.error_description : null;
   if (typeof description !== 'string' || description.trim() === '') return problem;
-  return `${problem} It said: “${description.trim().slice(0, longestDescription)}”`;
+  return `${problem} It said: “${description.trim().slice(0, maxDescriptionLength)}”`;
 }
 
 /** Returns the reason why a sign-in failed, without the provider's own text. */
-export function signInProblem(error: unknown): string {
+export function getSignInProblem(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   if (error instanceof ErrorResponse) {
     const code = errorCode(error);

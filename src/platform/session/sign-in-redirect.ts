@@ -4,7 +4,7 @@ import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SignInAttempt } from './session-notes.ts';
 import type { UserStore } from './session-user.ts';
-import { getProviderError, isLoginRequired, silentSignInDetails } from './sign-in-problem.ts';
+import { getProviderError, getSilentSignInDetails, isLoginRequired } from './sign-in-problem.ts';
 
 type SilentRedirect = {
   /**
@@ -54,7 +54,7 @@ function readReturnTo(carrier: unknown): unknown {
  * Returns the functions for a sign-in by a redirect to the provider and back.
  * @param appBase the app's origin followed by its base path
  */
-export function signInRedirect(
+export function createSignInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
   checks: ProviderChecks,
   user: UserStore,
@@ -114,7 +114,7 @@ export function signInRedirect(
         // A failure of a silent sign-in isn't reported as an error, because the user didn't request
         // it.
         if (attempt?.isSilent ?? isLoginRequired(error)) {
-          user.leave('not-yet', silentSignInDetails(error));
+          user.leave('not-yet', getSilentSignInDetails(error));
         } else {
           user.fail(error);
         }

@@ -2,7 +2,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { UserStore } from './session-user.ts';
-import { getProviderError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
+import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-in-problem.ts';
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
@@ -13,7 +13,7 @@ const graceMs = 3_000;
  * Returns the functions for a sign-in in a separate window: `open` runs in the page, `finish` in
  * the window.
  */
-export function signInWindow(
+export function createSignInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   checks: ProviderChecks,
   user: UserStore,
@@ -56,7 +56,7 @@ export function signInWindow(
         user.accept(next);
         return undefined;
       } catch (error) {
-        return signal.aborted ? undefined : signInProblem(error);
+        return signal.aborted ? undefined : getSignInProblem(error);
       }
     },
 

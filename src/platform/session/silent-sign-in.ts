@@ -15,7 +15,7 @@ const promptAnswerMs = 5_000;
  * Returns the functions that decide after a page load whether to try a silent sign-in, and that
  * record its result.
  */
-export function silentSignIn({ attempt, silentSignIn, signedOut }: SessionRecords) {
+export function createSilentSignIn({ attempt, silentSignIn, signedOut }: SessionRecords) {
   /**
    * True if the provider has redirected back after a silent sign-in. Until then, the Back button
    * must lead to the app.

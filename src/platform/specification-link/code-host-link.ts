@@ -61,7 +61,7 @@ export type CodeHostLink =
  * Returns the link to a specification at the code host, or the reason why there is none.
  * @param template the configuration's `specificationLink`
  */
-export function codeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
+export function buildCodeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
   if (template === undefined) {
     return {
       href: undefined,

@@ -157,7 +157,7 @@ const known = new Map<string, LinkPattern | undefined>();
  * Returns the parser for the URLs of a template; undefined if the template can't be parsed as a
  * URL.
  */
-export function linkPattern(template: string): LinkPattern | undefined {
+export function compileLinkPattern(template: string): LinkPattern | undefined {
   if (!known.has(template)) known.set(template, parse(template));
   return known.get(template);
 }
@@ -187,7 +187,7 @@ export type UrlRules = {
   readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
 };
 
-const longestAddress = 8192;
+const maxUrlLength = 8192;
 
 function refused(kind: UnrecognisedTargetKind, reason: string): RecognisedTarget {
   return { ok: false, kind, reason };
@@ -208,7 +208,7 @@ function withScheme(text: string, host: string | undefined): string {
 }
 
 function hostOf(template: string | undefined): string | undefined {
-  return template === undefined ? undefined : linkPattern(template)?.host;
+  return template === undefined ? undefined : compileLinkPattern(template)?.host;
 }
 
 /**
@@ -219,7 +219,7 @@ function hostOf(template: string | undefined): string | undefined {
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
   const address = withScheme(bare(text), hostOf(template));
   if (address === '') return refused('empty', 'There is no address.');
-  const url = address.length > longestAddress ? undefined : parseUrl(address);
+  const url = address.length > maxUrlLength ? undefined : parseUrl(address);
   if (url === undefined) {
     return refused('not-an-address', 'This isn’t a complete address, such as https://….');
   }
@@ -234,7 +234,7 @@ export function recogniseTarget(text: string, { template, ownTarget }: UrlRules)
       'This deployment doesn’t say how addresses of specifications look, so none can be recognised.',
     );
   }
-  const pattern = linkPattern(template);
+  const pattern = compileLinkPattern(template);
   if (pattern === undefined || url.host !== pattern.host) {
     return refused(
       'foreign-address',

@@ -16,10 +16,10 @@ export type DiffRange = {
  * Maximum number of edits for an exact comparison, because the running time of jsdiff grows with
  * the square of that number.
  */
-const mostEdits = 240;
-const mostComparisons = 1_000_000;
+const maxEdits = 240;
+const maxComparisons = 1_000_000;
 /** Maximum depth of recursion when a section is divided at its unique elements. */
-const mostDivisions = 8;
+const maxDivisions = 8;
 /** Number of elements processed between two yields. */
 const sliceLength = 4_096;
 
@@ -46,7 +46,7 @@ export function* diffSequences(
     if (last?.same === same) ranges[ranges.length - 1] = range;
     else ranges.push(range);
   };
-  yield* matchStretch([before, after], [0, 0], mostDivisions, ([inBefore, inAfter], count) => {
+  yield* matchSection([before, after], [0, 0], maxDivisions, ([inBefore, inAfter], count) => {
     add(false, inBefore, inAfter);
     add(true, inBefore + count, inAfter + count);
   });
@@ -56,14 +56,14 @@ export function* diffSequences(
 
 /** Index in the earlier and in the later sequence. */
 type Pair = readonly [inBefore: number, inAfter: number];
-type Stretch = readonly [before: readonly string[], after: readonly string[]];
+type SequencePair = readonly [before: readonly string[], after: readonly string[]];
 
 /**
  * Finds the runs of equal elements in a section and passes them to `onSame`, in order.
  * @param at start of the section
  */
-function* matchStretch(
-  [left, right]: Stretch,
+function* matchSection(
+  [left, right]: SequencePair,
   at: Pair,
   divisions: number,
   onSame: (from: Pair, count: number) => void,
@@ -77,7 +77,10 @@ function* matchStretch(
   if (start + end < shortest) {
     const innerLeft = left.slice(start, left.length - end);
     const innerRight = right.slice(start, right.length - end);
-    const places = [yield* placesOf(innerLeft), yield* placesOf(innerRight)] as const;
+    const places = [
+      yield* getUniqueIndexes(innerLeft),
+      yield* getUniqueIndexes(innerRight),
+    ] as const;
     const offset = ([one, other]: Pair): Pair => [at[0] + start + one, at[1] + start + other];
     const exact = matchExactly([innerLeft, innerRight], places);
     yield;
@@ -85,8 +88,11 @@ function* matchStretch(
     const starts = exact || divisions === 0 ? [] : yield* divide(places);
     for (const [index, [one, other]] of starts.entries()) {
       const [nextOne, nextOther] = starts[index + 1] ?? [innerLeft.length, innerRight.length];
-      const part: Stretch = [innerLeft.slice(one, nextOne), innerRight.slice(other, nextOther)];
-      yield* matchStretch(part, offset([one, other]), divisions - 1, onSame);
+      const part: SequencePair = [
+        innerLeft.slice(one, nextOne),
+        innerRight.slice(other, nextOther),
+      ];
+      yield* matchSection(part, offset([one, other]), divisions - 1, onSame);
       yield;
     }
   }
@@ -94,9 +100,9 @@ function* matchStretch(
 }
 
 /** Maps each element to its index; -1 if the element occurs more than once. */
-type Places = ReadonlyMap<string, number>;
+type UniqueIndexes = ReadonlyMap<string, number>;
 
-function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
+function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, UniqueIndexes> {
   const places = new Map<string, number>();
   for (const [place, element] of elements.entries()) {
     places.set(element, places.has(element) ? -1 : place);
@@ -110,16 +116,16 @@ function* placesOf(elements: readonly string[]): Generator<undefined, Places> {
  * if finding it would take too long.
  */
 function matchExactly(
-  [left, right]: Stretch,
-  [inLeft, inRight]: readonly [Places, Places],
+  [left, right]: SequencePair,
+  [inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes],
 ): readonly Pair[] | undefined {
   // Elements that only one sequence contains can't match, so they are removed first and don't count
   // as edits.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
-    mostEdits,
-    Math.floor(mostComparisons / (lefts.length + rights.length)),
+    maxEdits,
+    Math.floor(maxComparisons / (lefts.length + rights.length)),
   );
   // Each edit changes the length by one, so if the lengths differ by more than the limit, so does
   // the number of edits.
@@ -146,7 +152,7 @@ function matchExactly(
  * sequence of elements that occur exactly once and in the same order on both sides. Empty if there
  * are no such elements.
  */
-function* divide([inLeft, inRight]: readonly [Places, Places]): Generator<
+function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Generator<
   undefined,
   readonly Pair[]
 > {

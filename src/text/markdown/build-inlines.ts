@@ -5,9 +5,9 @@ import {
   countImpliedEnds,
   type HtmlPiece,
   type HtmlTag,
-  isKnownTag,
   isShownAsText,
-  layoutOf,
+  isSupportedTag,
+  parseLayout,
   parseTag,
   tagAttributes,
 } from './html-tags.ts';
@@ -167,7 +167,7 @@ export function buildInlines(
     } else if (kind !== undefined) open((children) => ({ kind, children }), { tag: name });
     else if (tag !== undefined) {
       closeTags(countImpliedEnds(openTags(), name));
-      const { align, dir } = layoutOf(attributes);
+      const { align, dir } = parseLayout(attributes);
       const layout = { ...(dir && { dir }), ...(align && { align }), ...(title && { title }) };
       const isPlain = tag === 'span' && dir === undefined;
       open(isPlain ? undefined : (children) => ({ kind: 'element', tag, ...layout, children }), {
@@ -197,7 +197,7 @@ export function buildInlines(
       else text += `[^${token.content}]`;
     } else if (token.type === 'html_inline' && !isShownAsText(token.content)) {
       const tag = parseTag(token.content);
-      if (tag !== undefined && keepsUnknownTags && !isKnownTag(tag.name)) text += token.content;
+      if (tag !== undefined && keepsUnknownTags && !isSupportedTag(tag.name)) text += token.content;
       else if (tag !== undefined) addTag(tag);
     } else text += token.content;
   }

@@ -3,7 +3,7 @@ import {
   type HtmlPiece,
   type HtmlTag,
   isBlockTag,
-  layoutOf,
+  parseLayout,
   splitHtml,
   tagAttributes,
 } from './html-tags.ts';
@@ -173,7 +173,7 @@ function finishElement(
   lines: Lines,
   context: BuildContext,
 ): readonly Block[] {
-  const layout = layoutOf(attributes);
+  const layout = parseLayout(attributes);
   const container = (tag: ContainerTag, inside: readonly Block[] = children): Container => ({
     kind: 'element',
     tag,
@@ -266,7 +266,7 @@ function finishElement(
  * its own. The element itself isn't rendered, so that it can be divided into several parts and the
  * headings in it remain top-level blocks.
  */
-function withLayout(block: Block, layout: ReturnType<typeof layoutOf>): Block {
+function withLayout(block: Block, layout: ReturnType<typeof parseLayout>): Block {
   const { kind, lines } = block;
   if (kind === 'paragraph' || kind === 'heading' || (kind === 'element' && block.tag === 'div')) {
     return { ...layout, ...block };

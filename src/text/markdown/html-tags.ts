@@ -82,7 +82,7 @@ const alignments: readonly Alignment[] = ['left', 'center', 'right', 'justify'];
 const directions: readonly TextDirection[] = ['ltr', 'rtl', 'auto'];
 
 /** Returns the alignment and direction that a tag's attributes set; other values are ignored. */
-export function layoutOf(attributes: ReadonlyMap<string, string>): {
+export function parseLayout(attributes: ReadonlyMap<string, string>): {
   readonly align?: Alignment;
   readonly dir?: TextDirection;
 } {
@@ -108,7 +108,7 @@ const otherTags = new Set(
 );
 
 /** True if documents can use the tag; all other tags are removed from documents. */
-export function isKnownTag(name: string): boolean {
+export function isSupportedTag(name: string): boolean {
   return otherTags.has(name) || isBlockTag(name);
 }
 

@@ -33,9 +33,9 @@ export function parseMarkdown(source: string, options: MarkdownOptions = {}): Ma
 /** Number of lines in the first slice, about two screens. */
 const firstLines = 100;
 /** Minimum number of lines in a part. After that many lines, the next heading starts a new part. */
-const shortestPart = 60;
+const minPartLines = 60;
 /** Number of lines after which any block starts a new part, even if it isn't a heading. */
-const longestPart = 240;
+const maxPartLines = 240;
 
 /**
  * Parses a Markdown text in slices of a few milliseconds. After each slice, yields a function that
@@ -266,7 +266,7 @@ function createBuilder(
     add: ({ tokens, lines: [from, to] }: TopLevelBlock) => {
       const length = from - (lines?.[0] ?? from);
       const isHeading = tokens[0]?.type === 'heading_open';
-      if (length >= (isHeading ? shortestPart : longestPart)) endPart();
+      if (length >= (isHeading ? minPartLines : maxPartLines)) endPart();
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },

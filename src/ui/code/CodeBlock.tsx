@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
 import { findGrammar } from './grammars.ts';
-import { Tokens, useHighlight } from './highlight.tsx';
+import { HighlightedLine, useHighlight } from './highlight.tsx';
 import { type CodePiece, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
@@ -67,7 +67,7 @@ const CodePieceText = memo(function CodePieceText({
         : lines.map((line, index) => (
             <Fragment key={String(index)}>
               {index > 0 && '\n'}
-              <Tokens line={line} />
+              <HighlightedLine line={line} />
             </Fragment>
           ))}
     </span>

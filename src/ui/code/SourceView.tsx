@@ -13,7 +13,7 @@ import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
+import { type CodeLine, HighlightedLine, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
 import { type CodePiece, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
@@ -241,7 +241,7 @@ const SourceLine = memo(function SourceLine({
             <VisuallyHidden>{changeLabels[change]} </VisuallyHidden>
           </span>
         )}
-        {tokens === undefined ? text : <Tokens line={tokens} />}
+        {tokens === undefined ? text : <HighlightedLine line={tokens} />}
         {'\n'}
       </code>
     </div>

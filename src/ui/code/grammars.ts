@@ -78,7 +78,7 @@ export function findGrammar(language: string): Grammar | undefined {
  * Returns the language for a file's extension, named as in a Markdown code fence; empty string if
  * the extension has no language.
  */
-export function getLanguage(path: string): string {
+export function getFileLanguage(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }

@@ -156,7 +156,7 @@ function highlightPiece(
 }
 
 /** Highlighted code line. */
-export function Tokens({ line }: { line: CodeLine }) {
+export function HighlightedLine({ line }: { line: CodeLine }) {
   return line.map(({ text, kind }, index) =>
     kind === undefined ? (
       text

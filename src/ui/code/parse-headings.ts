@@ -84,7 +84,7 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Returns the headings of a source text in the given language (see `getLanguage`); empty if the
+ * Returns the headings of a source text in the given language (see `getFileLanguage`); empty if the
  * language has no headings. The slug of a heading is the fragment of its line, such as `L12`.
  */
 export function parseHeadings(text: string, language: string): readonly OutlineHeading[] {

@@ -12,11 +12,11 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 
 type Rows = readonly (readonly string[])[];
 
-const mostColumns = 200;
+const maxColumns = 200;
 /** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
-const mostRows = 400_000;
+const maxRows = 400_000;
 /** Maximum number of printed rows, about 150 pages. */
-const mostPrinted = 5000;
+const maxPrintedRows = 5000;
 const rowHeight = 34;
 
 /**
@@ -67,11 +67,11 @@ function Table({ rows }: { rows: Rows }) {
     () => rows.reduce((most, row) => Math.max(most, row.length), 0),
     [rows],
   );
-  const columns = Math.min(mostColumns, allColumns);
+  const columns = Math.min(maxColumns, allColumns);
   const widths = useMemo(() => columnWidths(rows, columns), [rows, columns]);
   const allRows = rows.length - 1;
   const printing = useIsPrinting();
-  const count = Math.min(allRows, printing ? mostPrinted : mostRows);
+  const count = Math.min(allRows, printing ? maxPrintedRows : maxRows);
 
   const scroller = useRef<HTMLElement>(null);
   const overflows = useHasOverflow(scroller, true);

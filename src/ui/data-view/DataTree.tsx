@@ -21,9 +21,9 @@ import {
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
-const longestName = 200;
+const maxMemberNameLength = 200;
 /** Maximum length of a string for which the row shows the complete string, in characters. */
-const longestInRow = 60;
+const maxRowTextLength = 60;
 
 /**
  * Renders a JSON or YAML value (objects, lists, Maps, plain values) as a tree of any depth and
@@ -79,7 +79,7 @@ export function DataTree({
           </div>
         </div>
       )}
-      {(text.length > longestInRow || text.includes('\n')) && (
+      {(text.length > maxRowTextLength || text.includes('\n')) && (
         <div className={styles.whole} dir="auto">
           {truncate(text)}
         </div>
@@ -144,7 +144,7 @@ function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataN
 /** Row of the tree with a name and a value; the value's format shows its type. */
 function Row({ node: { name, value }, words }: { node: DataNode; words: readonly string[] }) {
   const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
-  const nameText = truncate(String(name), longestName);
+  const nameText = truncate(String(name), maxMemberNameLength);
   return (
     <span className={styles.member}>
       {name !== undefined && (

@@ -14,9 +14,9 @@ const DataTree = lazyComponent(async () => (await import('./DataTree.tsx')).Data
 
 type Members = ReadonlyMap<string, unknown>;
 
-const longestWord = 40;
-const longestName = 200;
-const mostPairs = 8;
+const maxInlineLength = 40;
+const maxMemberNameLength = 200;
+const maxInlineMembers = 8;
 const wordsAtFirst = 40;
 const membersAtFirst = 50;
 
@@ -26,14 +26,16 @@ export function JsonValue({ value }: { value: unknown }) {
   if (typeof value === 'string' && /^https?:/i.test(value)) {
     const link = checkLink(value);
     if (link.safe)
-      return <ExternalLink href={link.href}>{truncate(link.href, longestName)}</ExternalLink>;
+      return (
+        <ExternalLink href={link.href}>{truncate(link.href, maxMemberNameLength)}</ExternalLink>
+      );
   }
   if (isPlain(value)) return <LimitedText text={wordOf(value)} />;
   const words = wordsIn(value);
   if (words !== undefined) return <Words words={words} />;
   const members = typeof value === 'object' ? Object.entries(value) : [];
   if (members.length === 0) return <span className={styles.soft}>None</span>;
-  if (!Array.isArray(value) && members.length <= mostPairs && members.every(isPair)) {
+  if (!Array.isArray(value) && members.length <= maxInlineMembers && members.every(isPair)) {
     return <JsonMemberList members={new Map(members)} />;
   }
   return <DataTree value={value} />;
@@ -55,7 +57,7 @@ function wordOf(value: string | number | boolean): string {
 function wordsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
   const words = value.map(wordOf);
-  const isShort = (word: string) => word.length <= longestWord && !/^https?:/i.test(word);
+  const isShort = (word: string) => word.length <= maxInlineLength && !/^https?:/i.test(word);
   return words.every(isShort) ? words : undefined;
 }
 
@@ -94,7 +96,7 @@ export function JsonMemberList({ members }: { members: Members }) {
             key: name,
             term: (
               <code className={styles.name}>
-                <bdi>{name === '' ? '(empty)' : truncate(name, longestName)}</bdi>
+                <bdi>{name === '' ? '(empty)' : truncate(name, maxMemberNameLength)}</bdi>
               </code>
             ),
             value: <JsonValue value={value} />,

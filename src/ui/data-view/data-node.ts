@@ -120,7 +120,7 @@ function matches(value: unknown, folded: string): boolean {
   return foldText(String(value)).includes(folded);
 }
 
-const mostRowsAtFirst = 60;
+const maxInitialRows = 60;
 
 /** Returns the nodes that are open initially: the outer levels, as far as they fit on a screen. */
 export function getInitiallyOpen(root: DataNode): ReadonlySet<DataNode> {
@@ -130,11 +130,11 @@ export function getInitiallyOpen(root: DataNode): ReadonlySet<DataNode> {
   // Breadth-first traversal; the loop appends to the list while iterating over it.
   for (const node of pending) {
     const size = describeContainer(node.value)?.size ?? 0;
-    const fits = rows + size <= mostRowsAtFirst;
+    const fits = rows + size <= maxInitialRows;
     if (node !== root && (size === 0 || !fits)) continue;
-    rows += Math.min(size, mostRowsAtFirst);
+    rows += Math.min(size, maxInitialRows);
     if (node !== root) open.add(node);
-    pending.push(...getChildren(node).slice(0, mostRowsAtFirst));
+    pending.push(...getChildren(node).slice(0, maxInitialRows));
   }
   return open;
 }

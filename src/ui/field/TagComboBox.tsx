@@ -19,7 +19,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
-import { findWords, searchWords } from '#text/fold-text.ts';
+import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -173,7 +173,7 @@ export function TagComboBox({
               <ListBox className={styles.options ?? ''}>
                 {({ name }: { name: string }) => (
                   <ListBoxItem textValue={name} className={optionStyles.option ?? ''}>
-                    <HighlightedText text={name} hits={findWords(name, searchWords(typed))} />
+                    <HighlightedText text={name} hits={findWords(name, getSearchWords(typed))} />
                   </ListBoxItem>
                 )}
               </ListBox>

@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
 import { findDirection } from '#text/markdown/text-direction.ts';
 import styles from './Footnotes.module.css';
-import { numberSpace, renderBlocks } from './render-blocks.tsx';
+import { getNumberSpaceStyle, renderBlocks } from './render-blocks.tsx';
 import {
   FragmentLink,
-  footnoteFragment,
+  getFootnoteFragment,
   getFootnoteReferenceFragment,
   renderInlines,
 } from './render-inlines.tsx';
@@ -24,11 +24,11 @@ export const Footnotes = memo(function Footnotes({
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
-      <ol dir={findDirection(footnotes)} style={numberSpace(footnotes.length)}>
+      <ol dir={findDirection(footnotes)} style={getNumberSpaceStyle(footnotes.length)}>
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}
-            id={options.hasFragments ? footnoteFragment(footnote.number) : undefined}
+            id={options.hasFragments ? getFootnoteFragment(footnote.number) : undefined}
           >
             {renderFootnote(footnote, options)}
           </li>

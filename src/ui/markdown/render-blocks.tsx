@@ -74,7 +74,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
           className={styles.list}
           dir={findDirection(block)}
           start={block.start === 1 ? undefined : block.start}
-          style={numberSpace(block.start + block.items.length - 1)}
+          style={getNumberSpaceStyle(block.start + block.items.length - 1)}
         >
           {items}
         </ol>
@@ -115,7 +115,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
  * Returns the style that reserves space for the item numbers of a list; undefined if the default
  * space is sufficient.
  */
-export function numberSpace(last: number): CSSProperties | undefined {
+export function getNumberSpaceStyle(last: number): CSSProperties | undefined {
   const { length } = String(last);
   return length > 2 ? { paddingInlineStart: `calc(${length}ch + 1em)` } : undefined;
 }

@@ -75,7 +75,7 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           }
         >
           <FragmentLink
-            fragment={footnoteFragment(inline.number)}
+            fragment={getFootnoteFragment(inline.number)}
             label={`Footnote ${inline.number}`}
             options={options}
           >
@@ -131,7 +131,7 @@ export function ChangeLabel({ change }: { change: string }) {
 
 // The fragment of a footnote contains a colon. The slug of a heading contains no colon, so the
 // fragments can't collide.
-export function footnoteFragment(number: number): string {
+export function getFootnoteFragment(number: number): string {
   return `fn:${number}`;
 }
 

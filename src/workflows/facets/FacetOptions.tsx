@@ -13,7 +13,7 @@ import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 /** Number of options above which a search field is shown. */
 const few = 12;
 /** Maximum number of visible options of each facet. */
-const mostShown = 100;
+const maxShownOptions = 100;
 
 export type FacetSelectionProps = {
   chosen: SelectedFacetValues;
@@ -51,7 +51,11 @@ export function FacetOptions({
   const matching = filterByLabel(all, typed);
   const sections = facets.map((facet) => {
     const found = matching.filter(({ name }) => name === facet.name);
-    return { ...facet, options: found.slice(0, mostShown), rest: found.length - mostShown };
+    return {
+      ...facet,
+      options: found.slice(0, maxShownOptions),
+      rest: found.length - maxShownOptions,
+    };
   });
   const rest = sections.reduce((sum, section) => sum + Math.max(0, section.rest), 0);
   const isSearchable = all.length > few;

@@ -1,7 +1,7 @@
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import type { FacetOptionsProps, FacetSelectionProps } from './FacetOptions.tsx';
-import { type FacetMenu, formatChosen } from './facet.ts';
+import { type FacetMenu, formatSelectedValues } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
@@ -17,7 +17,7 @@ export function FacetPills({
     <FilterPill
       key={menu.label}
       label={menu.label}
-      chosen={formatChosen(menu.facets, choice.chosen)}
+      chosen={formatSelectedValues(menu.facets, choice.chosen)}
       onRemove={() => {
         const none = Object.fromEntries(menu.facets.map(({ name }) => [name, []]));
         choice.onChange({ ...choice.chosen, ...none });

@@ -54,7 +54,7 @@ export type ListFilter = {
   readonly chosen: SelectedFacetValues;
 };
 
-export const noFilter: ListFilter = { query: '', starred: false, chosen: {} };
+export const emptyListFilter: ListFilter = { query: '', starred: false, chosen: {} };
 
 /** Returns the facets with a selected value. */
 export function getSelectedFacets<F extends FacetLabel>(
@@ -118,22 +118,25 @@ export function facetOptions<T>(
 }
 
 /** Number of selected values that are listed by name; the remaining values are only counted. */
-const mostNamed = 3;
+const maxListedValues = 3;
 
 /**
  * Formats selected values, as in “Data, Platform, Product and 2 more”. If there are several facets,
  * each value follows its facet's label, as in “CLI enabled”.
  */
-export function formatChosen(facets: readonly FacetLabel[], chosen: SelectedFacetValues): string {
+export function formatSelectedValues(
+  facets: readonly FacetLabel[],
+  chosen: SelectedFacetValues,
+): string {
   const labels = facets.flatMap(({ name, label, formatValue }) =>
     (chosen[name] ?? []).map((value) => {
       const formatted = formatValue(value);
       return facets.length === 1 ? formatted : `${label} ${formatted.toLowerCase()}`;
     }),
   );
-  const rest = labels.length - mostNamed;
+  const rest = labels.length - maxListedValues;
   return rest > 0
-    ? `${labels.slice(0, mostNamed).join(', ')} and ${formatNumber(rest)} more`
+    ? `${labels.slice(0, maxListedValues).join(', ')} and ${formatNumber(rest)} more`
     : labels.join(', ');
 }
 

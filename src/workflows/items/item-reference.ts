@@ -22,7 +22,7 @@ export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at: v.string() })]);
 
 /** Maximum length of an item's key; items with longer keys aren't stored. */
-export const maxKeyLength = 1_000;
+export const maxItemKeyLength = 1_000;
 
 /**
  * Returns a key that identifies the item. Additional members of the object, such as a time, don't

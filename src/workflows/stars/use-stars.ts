@@ -3,13 +3,13 @@ import {
   getItemKey,
   type ItemReference,
   itemReferenceSchema,
-  maxKeyLength,
+  maxItemKeyLength,
 } from '#workflows/items/item-reference.ts';
-import { createPersonListHook } from '#workflows/storage/person-storage.ts';
+import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
-const mostKept = 1_000;
+const maxStars = 1_000;
 
-const useStarredList = createPersonListHook('stars', itemReferenceSchema);
+const useStarredList = createUserListHook('stars', itemReferenceSchema);
 
 const keysOf = new WeakMap<readonly ItemReference[], ReadonlySet<string>>();
 
@@ -29,7 +29,7 @@ export function toggleStar(
 ): readonly ItemReference[] {
   const key = getItemKey(place);
   if (isStarred(starred, place)) return starred.filter((other) => getItemKey(other) !== key);
-  return key.length > maxKeyLength ? starred : [place, ...starred].slice(0, mostKept);
+  return key.length > maxItemKeyLength ? starred : [place, ...starred].slice(0, maxStars);
 }
 
 export type Stars = {

@@ -1,18 +1,18 @@
 import { useHref } from 'react-router';
 import type * as v from 'valibot';
-import { type Services, usePerson, useServices } from '#platform/react.tsx';
+import { type Services, useServices, useSignedInUser } from '#platform/react.tsx';
 import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
-import { type StoredList, storedList } from '#platform/stored-list.ts';
+import { createStoredList, type StoredList } from '#platform/stored-list.ts';
 
 /**
  * Returns the browser's storage and the name of the entry for data of the signed-in user. The name
  * contains the user's id and the service URLs.
  */
-export function usePersonStorage(what: string): {
+export function useUserStorage(what: string): {
   readonly storage: Storage;
   readonly name: string;
 } {
-  const { issuer, subject } = usePerson();
+  const { issuer, subject } = useSignedInUser();
   const { baseUrl, dataUrl } = useServices().config;
   return {
     storage: getStorageOrEmpty(() => window.localStorage),
@@ -44,17 +44,17 @@ function followingTabs<T>(list: StoredList<T>): StoredList<T> {
  * share the list.
  * @param what name of the list in the storage (docs/threat-model.md)
  */
-export function createPersonListHook<T>(
+export function createUserListHook<T>(
   what: string,
   schema: v.GenericSchema<unknown, T>,
 ): () => StoredList<T> {
   const ofServices = new WeakMap<Services, Map<string, StoredList<T>>>();
   return () => {
     const services = useServices();
-    const { storage, name } = usePersonStorage(what);
+    const { storage, name } = useUserStorage(what);
     const lists = ofServices.get(services) ?? new Map<string, StoredList<T>>();
     ofServices.set(services, lists);
-    const list = lists.get(name) ?? followingTabs(storedList(storage, name, schema));
+    const list = lists.get(name) ?? followingTabs(createStoredList(storage, name, schema));
     lists.set(name, list);
     return list;
   };

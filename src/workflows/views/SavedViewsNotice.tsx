@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useObservable } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { createPersonListHook } from '#workflows/storage/person-storage.ts';
+import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
 /** Schema of a view that an earlier version of the app saved under a name. */
 const savedViewSchema = v.object({
@@ -13,7 +13,7 @@ const savedViewSchema = v.object({
   query: v.string(),
 });
 
-const useViewList = createPersonListHook('saved-views', savedViewSchema);
+const useViewList = createUserListHook('saved-views', savedViewSchema);
 
 /**
  * Notice with links to the saved views of a list, which an earlier version of the app stored.

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { pageTargets } from '#app/jump/app-targets.ts';
-import { bookmarkFinder } from '#app/jump/item-targets.ts';
-import { findGroups, linkTarget, listFinder } from '#app/jump/jump-target.ts';
+import { getPageTargets } from '#app/jump/app-targets.ts';
+import { createBookmarkFinder } from '#app/jump/item-targets.ts';
+import { createLinkTarget, createListFinder, findGroups } from '#app/jump/jump-target.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 
@@ -28,9 +28,9 @@ const state: BookmarkState = {
 
 function finder(name: string, ...labels: readonly string[]) {
   const targets = labels.map((label) =>
-    linkTarget(FileText, { label, context: '', to: `/${label}` }),
+    createLinkTarget(FileText, { label, context: '', to: `/${label}` }),
   );
-  return listFinder(name, targets);
+  return createListFinder(name, targets);
 }
 
 describe('search targets in a group of the command palette', () => {
@@ -83,25 +83,25 @@ describe('findGroups', () => {
 
   it('does not search for similar names while the user types', () => {
     const pages = finder('Pages', 'Token', 'Tokan');
-    const findMeant = vi.fn(pages.findMeant);
-    findGroups([{ ...pages, findMeant }], 'tokan', false);
-    expect(findMeant).not.toHaveBeenCalled();
-    findGroups([{ ...pages, findMeant }], 'tokan');
-    expect(findMeant).toHaveBeenCalledExactlyOnceWith('tokan');
+    const findWithCorrection = vi.fn(pages.findWithCorrection);
+    findGroups([{ ...pages, findWithCorrection }], 'tokan', false);
+    expect(findWithCorrection).not.toHaveBeenCalled();
+    findGroups([{ ...pages, findWithCorrection }], 'tokan');
+    expect(findWithCorrection).toHaveBeenCalledExactlyOnceWith('tokan');
   });
 });
 
-it("pageTargets includes the user's profile and competencies if the user's record is loaded", () => {
+it("getPageTargets includes the user's profile and competencies if the user's record is loaded", () => {
   const own = { profile: '/people/Mara', competencies: '/competencies?owner=Mara' };
-  const labels = (...args: Parameters<typeof pageTargets>) =>
-    pageTargets(...args).map(({ label }) => label);
+  const labels = (...args: Parameters<typeof getPageTargets>) =>
+    getPageTargets(...args).map(({ label }) => label);
   expect(labels(own).slice(-2)).toEqual(['My profile', 'My competencies']);
   expect(labels({})).not.toContain('My profile');
 });
 
 describe('bookmarks as search targets of the command palette', () => {
   const tree = getTree(state);
-  const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
+  const found = (typed: string, canRead = true) => createBookmarkFinder(tree, canRead).find(typed);
 
   it('are not listed if the user has typed nothing', () => {
     expect(found('')).toEqual([]);

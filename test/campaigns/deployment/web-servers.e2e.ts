@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { runDoctorCommand } from '#deploy/doctor/command.ts';
-import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
@@ -93,7 +93,7 @@ for (const target of targets) {
         const response = await request.get(base + path);
         const rule = findPathRule(base, new URL(response.url()).pathname);
         expect([path, response.status()]).toEqual([path, 200]);
-        expectHeaders(response, { ...securityHeaders(site), ...rule?.headers });
+        expectHeaders(response, { ...buildSecurityHeaders(site), ...rule?.headers });
         const isPage = !files.includes(path);
         expect((await response.text()).includes('<div id="root">'), path).toBe(isPage);
       }
@@ -105,7 +105,7 @@ for (const target of targets) {
       for (const path of ['assets/index-gone.js', 'assets/', 'assets/x/y.css']) {
         const response = await request.get(base + path);
         expect([path, response.status()]).toEqual([path, 404]);
-        expectHeaders(response, { ...securityHeaders(site), 'Cache-Control': 'no-store' });
+        expectHeaders(response, { ...buildSecurityHeaders(site), 'Cache-Control': 'no-store' });
         expect(await response.text()).not.toContain('<div id="root">');
       }
     });
@@ -114,7 +114,7 @@ for (const target of targets) {
       test('rejects a path above the root, with the same security headers', async ({ origin }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
-        for (const [name, value] of Object.entries(securityHeaders(site))) {
+        for (const [name, value] of Object.entries(buildSecurityHeaders(site))) {
           expect(answer.headers[name.toLowerCase()], name).toBe(value);
         }
       });

@@ -3,8 +3,8 @@ import { installOnDebian } from '#test/support/install-on-debian.ts';
 import { createEnginePage, type EnginePage } from './engine-page.ts';
 import { isFirefoxInstalled, startFirefox } from './firefox.ts';
 
-export const desk = { width: 1360, height: 820 };
-export const phone = { width: 390, height: 844 };
+export const desktopViewport = { width: 1360, height: 820 };
+export const phoneViewport = { width: 390, height: 844 };
 
 type Fixtures = {
   /** Patterns of the console errors, warnings and policy violations that the test expects. */
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   enginePage: async ({ baseURL, expected }, use, testInfo) => {
     testInfo.skip(!isFirefoxInstalled(), absence);
     const session = await startFirefox();
-    await session.resize(desk);
+    await session.resize(desktopViewport);
     await use(createEnginePage(session, baseURL ?? ''));
     // Attaches a screenshot of the page at the end of a failed test.
     const body = Buffer.from(await session.screenshot(), 'base64');

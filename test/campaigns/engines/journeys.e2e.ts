@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EnginePage, Target } from './engine-page.ts';
-import { desk, phone, test } from './engine-test.ts';
+import { desktopViewport, phoneViewport, test } from './engine-test.ts';
 
 const newWebhook = '/settings/webhooks/new';
 const endpoint = 'https://hooks.example.test/in';
@@ -31,7 +31,7 @@ const expectFocusOn = (page: EnginePage, name: string) =>
  * viewport at desktop size.
  */
 async function expectFitsWidth(page: EnginePage): Promise<void> {
-  for (const size of [phone, desk]) {
+  for (const size of [phoneViewport, desktopViewport]) {
     await page.resize(size);
     const widths = () =>
       page.evaluate(() => {

@@ -1,4 +1,4 @@
 import { testHostileAddresses } from '#test/hostile/addresses.tsx';
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 
-testHostileAddresses(wholeCorpus);
+testHostileAddresses(fullCorpus);

@@ -1,4 +1,4 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import { testHostileBookmarkAndSearchFields } from '#test/hostile/typed-texts.tsx';
 
-testHostileBookmarkAndSearchFields(wholeCorpus);
+testHostileBookmarkAndSearchFields(fullCorpus);

@@ -1,4 +1,4 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import { bookmarkWrites, testHostileWriteAnswers } from '#test/hostile/write-answers.tsx';
 
-testHostileWriteAnswers(bookmarkWrites, wholeCorpus);
+testHostileWriteAnswers(bookmarkWrites, fullCorpus);

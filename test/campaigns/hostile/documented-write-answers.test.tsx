@@ -1,9 +1,9 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import {
   documentedWrites,
   testHostileCreations,
   testHostileWriteAnswers,
 } from '#test/hostile/write-answers.tsx';
 
-testHostileWriteAnswers(documentedWrites, wholeCorpus);
-testHostileCreations(wholeCorpus);
+testHostileWriteAnswers(documentedWrites, fullCorpus);
+testHostileCreations(fullCorpus);

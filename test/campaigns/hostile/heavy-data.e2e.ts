@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { drawn } from '#test/e2e/support/layout.ts';
+import { waitForRender } from '#test/e2e/support/layout.ts';
 import { answerAt, competencyOf, stateOf } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
@@ -121,7 +121,7 @@ test.describe('large responses', () => {
       const shown = Date.now();
       await act(page);
       const acted = Date.now();
-      await drawn(page);
+      await waitForRender(page);
       const elements = await page.locator('*').count();
       // Times depend on the machine, so the test prints the times and asserts only the number of
       // elements.

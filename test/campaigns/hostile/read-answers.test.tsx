@@ -1,4 +1,4 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import { testHostileReadAnswers } from '#test/hostile/read-answers.tsx';
 
-testHostileReadAnswers(wholeCorpus);
+testHostileReadAnswers(fullCorpus);

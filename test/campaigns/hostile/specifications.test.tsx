@@ -1,4 +1,4 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import { testHostileSpecifications } from '#test/hostile/specification-texts.tsx';
 
-testHostileSpecifications(wholeCorpus);
+testHostileSpecifications(fullCorpus);

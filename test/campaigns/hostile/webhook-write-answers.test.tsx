@@ -1,4 +1,4 @@
-import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { fullCorpus } from '#test/hostile/corpus.ts';
 import { testHostileWriteAnswers, webhookWrites } from '#test/hostile/write-answers.tsx';
 
-testHostileWriteAnswers(webhookWrites, wholeCorpus);
+testHostileWriteAnswers(webhookWrites, fullCorpus);

@@ -2,7 +2,13 @@ import { expect } from '@playwright/test';
 import type { Behaviour, Fault, Members } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
-import { arrives, fails, plainPage, type View, visit } from './visitor.ts';
+import {
+  expectedArrival,
+  expectedFailure,
+  expectedSignInPage,
+  type View,
+  visit,
+} from './visitor.ts';
 
 /**
  * Name and behaviour of a provider, and the screen that the user sees after the sign-in attempt.
@@ -38,7 +44,7 @@ const answer = (
   provider: string,
   parameters: Readonly<Record<string, string>>,
   words: RegExp,
-): Row => [provider, { answer: parameters }, fails(words)];
+): Row => [provider, { answer: parameters }, expectedFailure(words)];
 
 const polluting: Members = JSON.parse(
   '{"__proto__":{"name":"Polluted"},"constructor":{"prototype":1}}',
@@ -47,75 +53,97 @@ const rightToLeft = '\u202eecalevoL adA';
 const other = 'https://other.example';
 
 const signIns: readonly Row[] = [
-  ['is as the standards say', {}, arrives()],
-  metadata('can’t end a session', { end_session_endpoint: undefined }, arrives()),
-  metadata('has null for what it lacks', { end_session_endpoint: null }, arrives()),
-  metadata('has unknown metadata', { odd: [{}], scopes_supported: 7 }, arrives()),
-  metadata('names no issuer', { issuer: undefined }, fails(/issuer other than|can’t be read/)),
-  metadata('names another issuer', { issuer: other }, fails(/issuer other than/)),
+  ['is as the standards say', {}, expectedArrival()],
+  metadata('can’t end a session', { end_session_endpoint: undefined }, expectedArrival()),
+  metadata('has null for what it lacks', { end_session_endpoint: null }, expectedArrival()),
+  metadata('has unknown metadata', { odd: [{}], scopes_supported: 7 }, expectedArrival()),
+  metadata(
+    'names no issuer',
+    { issuer: undefined },
+    expectedFailure(/issuer other than|can’t be read/),
+  ),
+  metadata('names another issuer', { issuer: other }, expectedFailure(/issuer other than/)),
   metadata(
     'has no token endpoint',
     { token_endpoint: undefined },
-    fails(/token_endpoint is missing/),
+    expectedFailure(/token_endpoint is missing/),
   ),
   metadata(
     'has a script as an endpoint',
     { authorization_endpoint: 'javascript:document.title="run"' },
-    fails(/authorization_endpoint must/),
+    expectedFailure(/authorization_endpoint must/),
   ),
-  metadata('has an http endpoint', { token_endpoint: 'http://a.example/' }, fails(/endpoint must/)),
+  metadata(
+    'has an http endpoint',
+    { token_endpoint: 'http://a.example/' },
+    expectedFailure(/endpoint must/),
+  ),
   metadata(
     'issues tokens where the policy forbids it',
     { token_endpoint: `${other}/token` },
-    fails(/token endpoint could not be reached/),
+    expectedFailure(/token endpoint could not be reached/),
   ),
-  fault('discovery', 'answers 404', { status: 404 }, fails(/metadata can’t be read/)),
-  fault('discovery', 'answers HTML', 'html', fails(/metadata can’t be read/)),
-  fault('discovery', 'never answers', 'hangs', fails(/longer than|in time/)),
-  fault('discovery', 'never ends its answer', 'drips', fails(/longer than|in time/)),
-  fault('discovery', 'can’t be reached', 'unreachable', fails(/could not be reached/)),
-  fault('token', 'answers 500', { status: 500 }, fails(/token endpoint/)),
-  fault('token', 'refuses', { status: 400, error: 'invalid_grant' }, fails(/“invalid_grant”/)),
-  fault('token', 'answers HTML', 'html', fails(/token endpoint/)),
-  fault('token', 'never answers', 'hangs', fails(/token endpoint|longer than/)),
-  fault('token', 'never ends its answer', 'drips', fails(/token endpoint|longer than/)),
-  fault('token', 'can’t be reached', 'unreachable', fails(/token endpoint could not be reached/)),
-  tokens('sends no expires_in', { expires_in: undefined }, arrives()),
-  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, arrives()),
-  tokens('sends a negative expires_in', { expires_in: -1 }, arrives()),
-  tokens('sends an endless expires_in', { expires_in: 1e99 }, arrives()),
-  tokens('writes token_type in small letters', { token_type: 'bearer' }, arrives()),
-  tokens('sends an unknown token_type', { token_type: 'DPoP' }, fails(/kind of token/)),
-  tokens('sends no access token', { access_token: undefined }, fails(/no access token/)),
-  tokens('sends no ID token', { id_token: undefined }, fails(/ID token/)),
-  tokens('sends an ID token of no JSON', { id_token: 'e30.bm90IGpzb24.x' }, fails(/ID token/)),
-  tokens('sends __proto__ beside the tokens', polluting, fails(/ID token/)),
-  ['signs nothing (alg: none)', { unsigned: true }, arrives()],
-  claims('leaves out nonce', { nonce: undefined }, fails(/ID token/)),
-  claims('sends an empty sub', { sub: '' }, fails(/ID token/)),
-  claims('leaves out exp', { exp: undefined }, fails(/ID token/)),
-  claims('names another issuer in it', { iss: other }, fails(/issued by somebody/)),
-  claims('has another audience', { aud: 'other' }, fails(/another application/)),
-  claims('has several audiences, one the app', { aud: ['spec-viewer', 'api'] }, arrives()),
+  fault('discovery', 'answers 404', { status: 404 }, expectedFailure(/metadata can’t be read/)),
+  fault('discovery', 'answers HTML', 'html', expectedFailure(/metadata can’t be read/)),
+  fault('discovery', 'never answers', 'hangs', expectedFailure(/longer than|in time/)),
+  fault('discovery', 'never ends its answer', 'drips', expectedFailure(/longer than|in time/)),
+  fault('discovery', 'can’t be reached', 'unreachable', expectedFailure(/could not be reached/)),
+  fault('token', 'answers 500', { status: 500 }, expectedFailure(/token endpoint/)),
+  fault(
+    'token',
+    'refuses',
+    { status: 400, error: 'invalid_grant' },
+    expectedFailure(/“invalid_grant”/),
+  ),
+  fault('token', 'answers HTML', 'html', expectedFailure(/token endpoint/)),
+  fault('token', 'never answers', 'hangs', expectedFailure(/token endpoint|longer than/)),
+  fault('token', 'never ends its answer', 'drips', expectedFailure(/token endpoint|longer than/)),
+  fault(
+    'token',
+    'can’t be reached',
+    'unreachable',
+    expectedFailure(/token endpoint could not be reached/),
+  ),
+  tokens('sends no expires_in', { expires_in: undefined }, expectedArrival()),
+  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, expectedArrival()),
+  tokens('sends a negative expires_in', { expires_in: -1 }, expectedArrival()),
+  tokens('sends an endless expires_in', { expires_in: 1e99 }, expectedArrival()),
+  tokens('writes token_type in small letters', { token_type: 'bearer' }, expectedArrival()),
+  tokens('sends an unknown token_type', { token_type: 'DPoP' }, expectedFailure(/kind of token/)),
+  tokens('sends no access token', { access_token: undefined }, expectedFailure(/no access token/)),
+  tokens('sends no ID token', { id_token: undefined }, expectedFailure(/ID token/)),
+  tokens(
+    'sends an ID token of no JSON',
+    { id_token: 'e30.bm90IGpzb24.x' },
+    expectedFailure(/ID token/),
+  ),
+  tokens('sends __proto__ beside the tokens', polluting, expectedFailure(/ID token/)),
+  ['signs nothing (alg: none)', { unsigned: true }, expectedArrival()],
+  claims('leaves out nonce', { nonce: undefined }, expectedFailure(/ID token/)),
+  claims('sends an empty sub', { sub: '' }, expectedFailure(/ID token/)),
+  claims('leaves out exp', { exp: undefined }, expectedFailure(/ID token/)),
+  claims('names another issuer in it', { iss: other }, expectedFailure(/issued by somebody/)),
+  claims('has another audience', { aud: 'other' }, expectedFailure(/another application/)),
+  claims('has several audiences, one the app', { aud: ['spec-viewer', 'api'] }, expectedArrival()),
   claims(
     'gives it to another application',
     { aud: ['spec-viewer', 'api'], azp: 'api' },
-    fails(/given to another application/),
+    expectedFailure(/given to another application/),
   ),
   claims(
     'sends an object as name',
     { name: { first: 'Ada' }, preferred_username: 'ada' },
-    arrives('ada'),
+    expectedArrival('ada'),
   ),
-  claims('sends a name from right to left', { name: rightToLeft }, arrives(rightToLeft)),
+  claims('sends a name from right to left', { name: rightToLeft }, expectedArrival(rightToLeft)),
   claims(
     'sends numbers for all names',
     { name: 7, preferred_username: 8, email: 9, sub: 'subject-7' },
-    arrives('subject-7'),
+    expectedArrival('subject-7'),
   ),
-  clock('is 14 minutes slow, 4 more than a token lasts', -14, arrives()),
-  clock('is 16 minutes slow, 6 more than a token lasts', -16, fails(/has expired/)),
-  clock('is 60 days fast', 60 * 24 * 60, arrives()),
+  clock('is 14 minutes slow, 4 more than a token lasts', -14, expectedArrival()),
+  clock('is 16 minutes slow, 6 more than a token lasts', -16, expectedFailure(/has expired/)),
+  clock('is 60 days fast', 60 * 24 * 60, expectedArrival()),
   answer('is another in its answer', { iss: other }, /somebody other/),
   answer('answers with access_denied', { code: '', error: 'access_denied' }, /declined/),
   answer('answers with server_error', { code: '', error: 'server_error' }, /“server_error”/),
@@ -126,7 +154,7 @@ const signIns: readonly Row[] = [
 const silent = (error: string, words: RegExp, description?: string): Row => [
   `answers prompt=none with “${error}”`,
   { silent: { error, ...(description === undefined ? {} : { description }) } },
-  plainPage(words),
+  expectedSignInPage(words),
 ];
 const nothing = /Sign in You will be sent to [\d.:]+$/;
 
@@ -139,12 +167,26 @@ const visits: readonly Row[] = [
   [
     'wants an id_token_hint with prompt=none',
     { silent: 'wants id_token_hint' },
-    plainPage(/Details .*“invalid_request”.*“id_token mandatory”/),
+    expectedSignInPage(/Details .*“invalid_request”.*“id_token mandatory”/),
   ],
-  metadata('names another issuer', { issuer: other }, plainPage(/Details .*names an issuer other/)),
-  fault('discovery', 'answers 500', { status: 500 }, plainPage(/Details .*can’t be read/)),
-  fault('discovery', 'never answers', 'hangs', plainPage(/Details .*(longer than|in time)/)),
-  fault('discovery', 'can’t be reached', 'unreachable', plainPage(/Details .*not be reached/)),
+  metadata(
+    'names another issuer',
+    { issuer: other },
+    expectedSignInPage(/Details .*names an issuer other/),
+  ),
+  fault('discovery', 'answers 500', { status: 500 }, expectedSignInPage(/Details .*can’t be read/)),
+  fault(
+    'discovery',
+    'never answers',
+    'hangs',
+    expectedSignInPage(/Details .*(longer than|in time)/),
+  ),
+  fault(
+    'discovery',
+    'can’t be reached',
+    'unreachable',
+    expectedSignInPage(/Details .*not be reached/),
+  ),
 ];
 
 /**
@@ -152,16 +194,20 @@ const visits: readonly Row[] = [
  * valid tokens.
  */
 const laterVisits: readonly Row[] = [
-  fault('token', 'answers 500', { status: 500 }, plainPage(/Details .*token endpoint/)),
-  fault('token', 'can’t be reached', 'unreachable', plainPage(/Details .*token endpoint/)),
-  clock('sends an old ID token', -16, plainPage(/Details .*has expired/)),
+  fault('token', 'answers 500', { status: 500 }, expectedSignInPage(/Details .*token endpoint/)),
+  fault('token', 'can’t be reached', 'unreachable', expectedSignInPage(/Details .*token endpoint/)),
+  clock('sends an old ID token', -16, expectedSignInPage(/Details .*has expired/)),
 ];
 
 /** Cases in which the provider doesn't redirect to the app after the silent sign-in. */
 const strands: readonly Row[] = [
-  ['shows a page of its own (200)', { silent: { page: 200 } }, plainPage(nothing)],
-  ['fails with a page (500)', { silent: { page: 500 } }, plainPage(nothing)],
-  ['closes the connection', { faults: { authorization: 'unreachable' } }, plainPage(nothing)],
+  ['shows a page of its own (200)', { silent: { page: 200 } }, expectedSignInPage(nothing)],
+  ['fails with a page (500)', { silent: { page: 500 } }, expectedSignInPage(nothing)],
+  [
+    'closes the connection',
+    { faults: { authorization: 'unreachable' } },
+    expectedSignInPage(nothing),
+  ],
 ];
 
 test.beforeEach(({ faults }) => {
@@ -180,7 +226,7 @@ test.describe('sign-in, with a provider that', () => {
       // After the provider is fixed, the user reaches the requested page.
       provider.behave({});
       await page.reload();
-      expect(await visitor.signIn()).toEqual(arrives());
+      expect(await visitor.signIn()).toEqual(expectedArrival());
     });
   }
 
@@ -188,7 +234,7 @@ test.describe('sign-in, with a provider that', () => {
     const issuer = `${provider.authority}/`;
     const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
     await visitor.open();
-    expect(await visitor.signIn()).toEqual(arrives());
+    expect(await visitor.signIn()).toEqual(expectedArrival());
   });
 });
 
@@ -203,7 +249,7 @@ test.describe('first visit, with a provider that', () => {
       await page.reload();
       await visitor.seen();
       expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
-      expect(await visitor.signIn()).toEqual(arrives());
+      expect(await visitor.signIn()).toEqual(expectedArrival());
     });
   }
 
@@ -214,9 +260,9 @@ test.describe('first visit, with a provider that', () => {
   }) => {
     await withConfig(context, { signIn: { silent: false } });
     const visitor = await visit(page, provider, { silent: { page: 400 } });
-    expect(await visitor.open()).toEqual(plainPage(nothing));
+    expect(await visitor.open()).toEqual(expectedSignInPage(nothing));
     expect(provider.requests).toEqual([]);
-    expect(await visitor.signIn()).toEqual(arrives());
+    expect(await visitor.signIn()).toEqual(expectedArrival());
   });
 });
 
@@ -230,7 +276,7 @@ test.describe('later visit, with a provider that', () => {
       const visitor = await visit(await context.newPage(), provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
       provider.behave({});
-      expect(await visitor.signIn()).toEqual(arrives());
+      expect(await visitor.signIn()).toEqual(expectedArrival());
     });
   }
 });
@@ -244,7 +290,7 @@ test.describe("visit whose silent sign-in doesn't redirect to the app, with a pr
       expect(await visitor.seen()).toEqual(sees);
       expect(await visitor.open()).toEqual(sees);
       provider.behave({});
-      expect(await visitor.signIn()).toEqual(arrives());
+      expect(await visitor.signIn()).toEqual(expectedArrival());
     });
   }
 });

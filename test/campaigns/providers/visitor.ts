@@ -125,16 +125,16 @@ const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false
 });
 
 /** Expected view after a successful sign-in: the requested page. */
-export const arrives = (signedInAs: string = person): View =>
+export const expectedArrival = (signedInAs: string = person): View =>
   view(/New webhook/, destination, signedInAs);
 
 /**
  * Expected view after a sign-in with the button has failed with this message and the path is
  * unchanged.
  */
-export const fails = (words: RegExp): View => view(words, destination, undefined, true);
+export const expectedFailure = (words: RegExp): View => view(words, destination, undefined, true);
 
 /** Expected view of the sign-in page with this text in its details and an unchanged path. */
-export const plainPage = (words: RegExp): View => view(words, destination);
+export const expectedSignInPage = (words: RegExp): View => view(words, destination);
 
 export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { field, menu, option, row, rows } from '#test/e2e/support/competencies.ts';
-import { drawn } from '#test/e2e/support/layout.ts';
+import { competencyFilterField, menu, option, row, rows } from '#test/e2e/support/competencies.ts';
+import { waitForRender } from '#test/e2e/support/layout.ts';
 import {
   answerCompetencies,
   answerPeople,
@@ -24,7 +24,7 @@ test.describe('list of 10,000 competencies', () => {
     );
     await openAsReader(page, '/competencies');
     await expect(row(page, 'Competency 0')).toBeVisible();
-    await field(page).pressSequentially('competency 4242');
+    await competencyFilterField(page).pressSequentially('competency 4242');
     await expect(rows(page)).toHaveText(['Competency 4242']);
     await menu(page, 'Clear').click();
     await page.getByLabel('Group by').selectOption('Owner');
@@ -74,7 +74,7 @@ test.describe('list of 2,000 people', () => {
     await page.getByRole('link', { name: 'Person 0000' }).focus();
     for (const key of ['PageDown', 'PageDown', 'PageDown', 'End']) await page.keyboard.press(key);
     await expect(page.getByRole('link', { name: 'Person 1999' })).toHaveCount(1);
-    await drawn(page);
+    await waitForRender(page);
     holding = false;
     for (const release of held) release();
     await expect(page.getByText(/^Engineering · Comet/).first()).toBeVisible();

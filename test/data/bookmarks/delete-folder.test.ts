@@ -4,7 +4,7 @@ import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { deleteFolderMutation } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { requestError } from '#platform/http/failure.ts';
+import { createRequestError } from '#platform/http/failure.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
@@ -44,8 +44,11 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
 }
 
 const unreachable = new TypeError('connection reset');
-const gone = requestError(operation, 'not-applied', { kind: 'not-found', answer: notFound });
-const forbidden = requestError(operation, 'not-applied', { kind: 'forbidden', answer: notFound });
+const gone = createRequestError(operation, 'not-applied', { kind: 'not-found', answer: notFound });
+const forbidden = createRequestError(operation, 'not-applied', {
+  kind: 'forbidden',
+  answer: notFound,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

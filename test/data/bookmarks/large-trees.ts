@@ -3,7 +3,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import {
-  bookmarkRows,
+  createBookmarkRows,
   extractSubtrees,
   writeNetscapeHtml,
 } from '#data/bookmarks/files/export-files.ts';
@@ -115,7 +115,7 @@ export function testLargeTrees(size: number): void {
     });
 
     test('can be exported and imported', async () => {
-      expect(bookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
+      expect(createBookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
       const { text: html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
       const file = await readImportFile(html);
       expect(file.ok && file.items).toHaveLength(tree.nodes.length);

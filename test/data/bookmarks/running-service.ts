@@ -60,7 +60,7 @@ export type Sent = {
  */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
 
-export function problem(status: number, headers: Record<string, string> = {}): Response {
+export function problemResponse(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({ status, detail: `status ${status}` }, { status, headers });
 }
 
@@ -142,13 +142,13 @@ export function startService() {
 }
 
 /** Formats the tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
-export function draw(state: BookmarkState | undefined, parent: string | null = null): string {
+export function formatTree(state: BookmarkState | undefined, parent: string | null = null): string {
   if (state === undefined) return 'nothing';
   const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
     items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
   return [
     ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
-      ({ id, name }) => `${name === `Folder ${id}` ? id : name}[${draw(state, id)}]`,
+      ({ id, name }) => `${name === `Folder ${id}` ? id : name}[${formatTree(state, id)}]`,
     ),
     ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
       ({ path, title }) => (title === `Title of ${path}` ? path : title),

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { foldText } from '#text/fold-text.ts';
 import { listed } from './listed.ts';
 
 const find = (list: readonly ListedCompetency[], query: string) =>
-  competencySearch(list)
+  getCompetencySearch(list)
     .find(query)
     .map(({ name }) => name);
 
-describe('competencySearch', () => {
+describe('getCompetencySearch', () => {
   const list = listed(
     {
       category: 'Platform',
@@ -45,7 +45,7 @@ describe('competencySearch', () => {
   });
 });
 
-describe('ranking of competencySearch', () => {
+describe('ranking of getCompetencySearch', () => {
   it('puts matches in the name first, then in owner or category, then in other fields', () => {
     const list = listed(
       { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
@@ -117,29 +117,29 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
     competency.difficultyLevels?.easy?.criteria,
   ].map((field) => foldText(field ?? ''));
 
-it('competencySearch finds all competencies that contain every word, whatever was searched before', () => {
+it('getCompetencySearch finds all competencies that contain every word, whatever was searched before', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
       const list = listed(...received);
-      const search = competencySearch(list);
+      const search = getCompetencySearch(list);
       for (const query of queries) {
         const words = foldText(query).split(/\s+/u).filter(Boolean);
         const expected = list.filter((one) =>
           words.every((word) => fields(one).some((field) => field.includes(word))),
         );
         expect(new Set(search.find(query))).toEqual(new Set(expected));
-        expect(search.find(query)).toEqual(competencySearch([...list]).find(query));
+        expect(search.find(query)).toEqual(getCompetencySearch([...list]).find(query));
       }
     }),
     { numRuns: 500 },
   );
 });
 
-it('competencySearch finds the same competencies with and without a call of `prepare`', async () => {
+it('getCompetencySearch finds the same competencies with and without a call of `prepare`', async () => {
   const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
-  const search = competencySearch(list);
+  const search = getCompetencySearch(list);
   expect(search.isPrepared()).toBe(false);
-  const early = competencySearch([...list]).find('no 7');
+  const early = getCompetencySearch([...list]).find('no 7');
   await search.prepare();
   expect(search.isPrepared()).toBe(true);
   expect(search.find('no 7')).toEqual(early);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameSpellings } from '#data/directory/people/people-search.ts';
+import { getNameSpellings } from '#data/directory/people/people-search.ts';
 
-describe('nameSpellings', () => {
+describe('getNameSpellings', () => {
   it.each([
     ['Mara Okafor', ['Mara Okafor']],
     [' mara  okafor ', [' mara  okafor ', 'mara okafor', 'Mara Okafor']],
@@ -11,12 +11,12 @@ describe('nameSpellings', () => {
   ])(
     'for “%s” returns the typed spelling first, then other likely spellings',
     (typed, spellings) => {
-      expect(nameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
+      expect(getNameSpellings(typed, ['Jonas Weber'])).toEqual(spellings);
     },
   );
 
   it('adds the spelling that other names in the directory use', () => {
-    expect(nameSpellings('Mara Okafor', ['jonas.weber'])).toContain('mara.okafor');
-    expect(nameSpellings('Mara Okafor', ['Jonas Weber'])).not.toContain('mara.okafor');
+    expect(getNameSpellings('Mara Okafor', ['jonas.weber'])).toContain('mara.okafor');
+    expect(getNameSpellings('Mara Okafor', ['Jonas Weber'])).not.toContain('mara.okafor');
   });
 });

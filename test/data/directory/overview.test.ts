@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildOwnerMatrix,
+  createPointBins,
   groupPointsByCategory,
-  pointBins,
 } from '#data/directory/competencies/overview.ts';
 import { listed } from './listed.ts';
 
@@ -13,9 +13,12 @@ const withPoints = (category: string, name: string, easy?: number, medium?: numb
   difficultyLevels: { easy: { storyPoints: easy }, medium: { storyPoints: medium } },
 });
 const binsOf = (points: readonly number[], atMost = 16) =>
-  pointBins(listed(...points.map((point, index) => withPoints('A', String(index), point))), atMost);
+  createPointBins(
+    listed(...points.map((point, index) => withPoints('A', String(index), point))),
+    atMost,
+  );
 
-describe('pointBins', () => {
+describe('createPointBins', () => {
   it.each([
     ['3 1 5', '1 2 3 4 5'],
     ['1 20', '0 2 4 6 8 10 12 14 16 18 20'],
@@ -44,7 +47,7 @@ describe('pointBins', () => {
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1 }), (points) => {
         const items = listed(...points.map((point, at) => withPoints('A', String(at), point)));
-        const scale = pointBins(items, 8);
+        const scale = createPointBins(items, 8);
         expect(scale.bins.length).toBeGreaterThan(0);
         expect(scale.bins.length).toBeLessThanOrEqual(8);
         const [category] = groupPointsByCategory(items, scale);
@@ -65,7 +68,7 @@ it('groupPointsByCategory puts each competency into one column per level, and mi
     withPoints('A', 'a1', 2, 2),
     withPoints('A', 'a2', 2),
   );
-  const shown = groupPointsByCategory(items, pointBins(items, 16)).flatMap(
+  const shown = groupPointsByCategory(items, createPointBins(items, 16)).flatMap(
     ({ category, count, lanes }) =>
       lanes.map(({ level, marks }) => [
         `${category} ${count} ${level}`,

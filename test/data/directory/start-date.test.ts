@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDay,
+  formatIsoDay,
   formatTimeSince,
-  isoDay,
-  readDay,
+  parseDay,
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 
-describe('readDay', () => {
+describe('parseDay', () => {
   it.each([
     ['2025-02-03', '2025-02-03'],
     [' 2025-02-03 ', '2025-02-03'],
@@ -19,8 +19,8 @@ describe('readDay', () => {
       (text) => [text, undefined],
     ),
   ])('parses %j as the day %s', (text, day) => {
-    const read = readDay(text ?? '');
-    expect(read && isoDay(read)).toBe(day);
+    const read = parseDay(text ?? '');
+    expect(read && formatIsoDay(read)).toBe(day);
   });
 });
 
@@ -43,7 +43,7 @@ describe('formatTimeSince', () => {
     ['2026-11-24', 'in 3 days'],
     ['2027-01-21', 'in 2 months'],
   ])('for the start date %s returns %s', (start, words) => {
-    const day = readDay(start);
+    const day = parseDay(start);
     expect(day && formatTimeSince(day, today)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hitFragment } from '#data/specifications/search-hit.ts';
+import { getHitFragment } from '#data/specifications/search-hit.ts';
 import { getTitle } from '#data/specifications/specification.ts';
 
 const hit = {
@@ -19,9 +19,9 @@ describe('search hit', () => {
   });
 
   test('links to its section, or else to its line, or else to the beginning of the document', () => {
-    expect(hitFragment(hit)).toBe('what-is-kept');
-    expect(hitFragment({ ...hit, heading: '???' })).toBe('L7');
-    expect(hitFragment({ ...hit, heading: null })).toBe('L7');
-    expect(hitFragment({ ...hit, heading: null, line: null })).toBe('');
+    expect(getHitFragment(hit)).toBe('what-is-kept');
+    expect(getHitFragment({ ...hit, heading: '???' })).toBe('L7');
+    expect(getHitFragment({ ...hit, heading: null })).toBe('L7');
+    expect(getHitFragment({ ...hit, heading: null, line: null })).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { createReadMarks } from '#data/specifications/read-marks.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
-import { observable } from '#platform/observable.ts';
+import { createObservable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
@@ -33,7 +33,7 @@ export function startReadMarks(without: readonly Extension[] = [], client?: Quer
     createReadMarks({
       config,
       viewer: service.viewer,
-      session: observable<SessionState>({
+      session: createObservable<SessionState>({
         status: 'signed-in',
         person: { issuer: 'i', subject, name: subject, email: undefined, userName: undefined },
         ended: false,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import {
   addEventTypes,
   combineEventTypes,
-  eventTypeAdvice,
   eventTypesSchema,
+  getEventTypeAdvice,
   groupEventTypes,
   hasSameEventTypes,
   parseEventTypes,
@@ -88,7 +88,7 @@ it.each([
   ['folder.deleted', 'bookmark_folder.deleted'],
   ['sprint.ended', undefined],
   ['a', undefined],
-])('eventTypeAdvice suggests a correction for the unlisted event type %s: %s', (name, known) => {
+])('getEventTypeAdvice suggests a correction for the unlisted event type %s: %s', (name, known) => {
   const listed = ['bookmark_folder.deleted', 'bookmark.created', 'bookmark.deleted'];
-  expect(eventTypeAdvice([name], [], listed)).toEqual([{ kind: 'unlisted', name, known }]);
+  expect(getEventTypeAdvice([name], [], listed)).toEqual([{ kind: 'unlisted', name, known }]);
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { envFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
+import { formatEnvFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 
 it('the .env file contains an ordinary secret unmodified and in single quotes', () => {
-  expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
+  expect(formatEnvFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
 });
 
 it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it's $HOME `id`"])(
@@ -16,7 +16,7 @@ it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it'
     const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
     try {
       const file = join(folder, 'webhook.env');
-      writeFileSync(file, envFile(secret));
+      writeFileSync(file, formatEnvFile(secret));
       const script = '. "$0"; printf %s "$WEBHOOK_SIGNING_SECRET"';
       expect(execFileSync('sh', ['-c', script, file], { encoding: 'utf8' })).toBe(secret);
     } finally {
@@ -26,7 +26,7 @@ it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it'
 );
 
 it('the .env file escapes line breaks of a secret', () => {
-  expect(envFile('a\r\nX=y')).toBe('WEBHOOK_SIGNING_SECRET="a\\r\\nX=y"\n');
+  expect(formatEnvFile('a\r\nX=y')).toBe('WEBHOOK_SIGNING_SECRET="a\\r\\nX=y"\n');
 });
 
 const canary = 'whsec_CANARY';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { draw, state } from '#test/service/harness.ts';
+import { formatTree, state } from '#test/service/harness.ts';
 import { type Exchange, startConformance } from './start-conformance.ts';
 
 /**
  * Runs the conformance command with --write. Returns its result and the data that remains in the
  * service.
  */
-async function leftBy(options: Parameters<typeof startConformance>[0]) {
+async function getRemaining(options: Parameters<typeof startConformance>[0]) {
   const { run, get } = await startConformance(options);
-  const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
+  const bookmarks = async () => formatTree(v.parse(state, await get('/viewer/v1/bookmark-state')));
   const before = await bookmarks();
   const ended = await run('--write').catch((error: Error) => error);
   return {
@@ -47,20 +47,20 @@ describe('conformance clean-up', () => {
       async () => Response.json([]),
     ],
   ])('removes all test data if %s', async (_, at, answer) => {
-    const { ended, ...left } = await leftBy({ instead: instead(at, answer) });
+    const { ended, ...left } = await getRemaining({ instead: instead(at, answer) });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
   test('removes all test data if the service accepts requests from anyone', async () => {
-    const { ended, ...left } = await leftBy({ anybody: true });
+    const { ended, ...left } = await getRemaining({ anybody: true });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });
 
   test('removes bookmarks that a folder deletion moved to the top level', async () => {
     const deletion = /^DELETE \/viewer\/v1\/bookmark-folders\//;
-    const { ended, ...left } = await leftBy({
+    const { ended, ...left } = await getRemaining({
       instead: instead(deletion, async ({ request, answer }) => {
         const headers = {
           ...Object.fromEntries(request.headers),
@@ -96,7 +96,7 @@ describe('conformance clean-up', () => {
 
   test('removes all test data after the command is interrupted', async () => {
     const stop = new AbortController();
-    const { ended, ...left } = await leftBy({
+    const { ended, ...left } = await getRemaining({
       signal: stop.signal,
       instead: instead(/^PATCH \/webhooks/, ({ answer }) => {
         stop.abort();
@@ -109,7 +109,7 @@ describe('conformance clean-up', () => {
 
   test('prints the names of test data that might remain', async () => {
     const refusal = async () => new Response(null, { status: 403 });
-    const { ended } = await leftBy({ instead: instead(/^DELETE /, refusal) });
+    const { ended } = await getRemaining({ instead: instead(/^DELETE /, refusal) });
     expect(ended).toMatchObject({
       found: expect.arrayContaining([
         expect.stringMatching(

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { checks } from '#deploy/conformance/command.ts';
+import { conformanceChecks } from '#deploy/conformance/command.ts';
 import { documentedOperations } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { draw, state } from '#test/service/harness.ts';
+import { formatTree, state } from '#test/service/harness.ts';
 import { startConformance } from './start-conformance.ts';
 
 /** Pattern of the totals if only the checks created webhooks for the user. */
@@ -13,7 +13,7 @@ const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 describe('npm run conformance', () => {
   test('has a check for each operation in openapi.yaml', () => {
     const documented = documentedOperations.map(({ method, path }) => `${method} ${path}`);
-    const checked = new Set(checks.map(({ operation }) => operation));
+    const checked = new Set(conformanceChecks.map(({ operation }) => operation));
     expect([...checked].sort()).toEqual(documented.sort());
   });
 
@@ -30,7 +30,8 @@ describe('npm run conformance', () => {
 
   test('finds no deviation in the reference service with --write, and deletes all data that it created', async () => {
     const { run, get } = await startConformance();
-    const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
+    const bookmarks = async () =>
+      formatTree(v.parse(state, await get('/viewer/v1/bookmark-state')));
     const before = await bookmarks();
     const { status, text, found } = await run('--write');
     expect([status, found]).toEqual([0, []]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { serve } from './serve.ts';
 
 type Served = { status: number; headers: Record<string, string | undefined>; body: string };
@@ -44,7 +44,7 @@ export async function serveApp({
       const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: '' };
       const found = files[path] ?? (rule?.fallback === 'page' ? html : missing);
       const more = found.status === 404 ? {} : rule?.headers;
-      const headers = { ...securityHeaders(site), ...more, ...found.headers };
+      const headers = { ...buildSecurityHeaders(site), ...more, ...found.headers };
       const answer = change(path, { ...found, headers });
       const sent = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],

@@ -2,25 +2,33 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { askToDelete, chooseMore, openImport, treeItem } from '#test/e2e/support/bookmarks.ts';
 import { serveState, withConfig } from '#test/e2e/support/service-answers.ts';
 import { openAs } from '#test/e2e/support/sign-in.ts';
-import { clicks, opens, phone, presses, sees, take, testScenes } from './scene.ts';
+import {
+  clickStep,
+  performSteps,
+  phoneSize,
+  pressStep,
+  sceneAt,
+  testScenes,
+  visibleStep,
+} from './scene.ts';
 
-type Steps = Parameters<typeof take>[1];
+type Steps = Parameters<typeof performSteps>[1];
 
-const tree = sees('treeitem', 'Payments');
-const shown = (...steps: Steps) => opens('/bookmarks', tree, ...steps);
-const chooses = (row: string) => clicks('treeitem', row);
+const tree = visibleStep('treeitem', 'Payments');
+const shown = (...steps: Steps) => sceneAt('/bookmarks', tree, ...steps);
+const chooses = (row: string) => clickStep('treeitem', row);
 const opensMenuOf = (row: string) => (page: Page) => treeItem(page, row).click({ button: 'right' });
 
 /** Returns a scene that shows the dialog opened by a command of the “…” menu. */
 const dialogOf = (command: string, title: string) =>
-  shown((page) => chooseMore(page, command), sees('dialog', title));
+  shown((page) => chooseMore(page, command), visibleStep('dialog', title));
 
 /** Returns a scene that opens a path at the size of a phone and performs these steps. */
 const onPhone =
   (path: string, ...steps: Steps) =>
   async (page: Page, context: BrowserContext) => {
-    await page.setViewportSize(phone);
-    await opens(path, ...steps)(page, context);
+    await page.setViewportSize(phoneSize);
+    await sceneAt(path, ...steps)(page, context);
   };
 
 const refuseDeletions = (page: Page) =>
@@ -34,18 +42,18 @@ const refuseDeletions = (page: Page) =>
 testScenes('bookmarks', {
   bookmarks: {
     isInEveryRun: true,
-    goTo: shown(chooses('Settlement'), sees('button', 'Delete folder…')),
+    goTo: shown(chooses('Settlement'), visibleStep('button', 'Delete folder…')),
   },
   'folder-selected': onPhone(
     '/bookmarks/settlement',
     chooses('Disputes'),
-    sees('button', 'Back to the tree'),
+    visibleStep('button', 'Back to the tree'),
   ),
-  'bookmark-selected': opens(
+  'bookmark-selected': sceneAt(
     '/bookmarks/settlement',
     chooses('Card entry'),
-    sees('heading', 'Card entry'),
-    sees('link', /^Read$/),
+    visibleStep('heading', 'Card entry'),
+    visibleStep('link', /^Read$/),
   ),
   'delete-dialog': shown((page) => askToDelete(page, 'Settlement')),
   'delete-failed': {
@@ -53,8 +61,8 @@ testScenes('bookmarks', {
     goTo: shown(
       refuseDeletions,
       (page) => askToDelete(page, 'Settlement'),
-      clicks('button', 'Delete 9 items'),
-      sees('button', 'Try again'),
+      clickStep('button', 'Delete 9 items'),
+      visibleStep('button', 'Try again'),
     ),
   },
   'delete-several-failed': {
@@ -63,14 +71,17 @@ testScenes('bookmarks', {
       refuseDeletions,
       chooses('Identity'),
       (page) => treeItem(page, 'Reading list').click({ modifiers: ['Control'] }),
-      clicks('button', /^Delete \d+ items…$/),
-      clicks('button', /^Delete \d+ items$/),
-      sees('text', /^Nothing was deleted/),
+      clickStep('button', /^Delete \d+ items…$/),
+      clickStep('button', /^Delete \d+ items$/),
+      visibleStep('text', /^Nothing was deleted/),
     ),
   },
   'bookmarks-not-offered': async (page, context) => {
     await withConfig(context, { extensions: [] });
-    const goTo = opens('/bookmarks', sees('text', 'Bookmarks can’t be read from this service'));
+    const goTo = sceneAt(
+      '/bookmarks',
+      visibleStep('text', 'Bookmarks can’t be read from this service'),
+    );
     await goTo(page, context);
   },
   'bookmarks-recovered': async (page, context) => {
@@ -80,18 +91,21 @@ testScenes('bookmarks', {
       { id: 'c', name: 'In itself', parentId: 'c', position: 0 },
     ];
     await serveState(context, { folders, bookmarks: [7], lastFolderId: null });
-    await opens('/bookmarks/b', sees('text', '1 item could not be read'))(page, context);
+    await sceneAt('/bookmarks/b', visibleStep('text', '1 item could not be read'))(page, context);
   },
   'bookmarks-none': async (page, context) => {
     await serveState(context, { folders: [], bookmarks: [], lastFolderId: null });
-    await opens('/bookmarks', sees('heading', 'No bookmarks yet'))(page, context);
+    await sceneAt('/bookmarks', visibleStep('heading', 'No bookmarks yet'))(page, context);
   },
-  'bookmark-add': shown(clicks('button', /^Add bookmark$/), sees('dialog', 'Add bookmark')),
+  'bookmark-add': shown(
+    clickStep('button', /^Add bookmark$/),
+    visibleStep('dialog', 'Add bookmark'),
+  ),
   'bookmark-add-found': shown(
-    clicks('button', /^Add bookmark$/),
+    clickStep('button', /^Add bookmark$/),
     (page) => page.getByRole('combobox', { name: 'Search specifications' }).fill('ledger'),
-    sees('listbox', 'Results'),
-    presses('ArrowDown'),
+    visibleStep('listbox', 'Results'),
+    pressStep('ArrowDown'),
   ),
   'bookmarks-export': dialogOf('Export', 'Export all bookmarks'),
   'bookmarks-duplicates': dialogOf('Duplicates', 'Duplicates'),
@@ -108,40 +122,44 @@ testScenes('bookmarks', {
        <DT><A HREF="https://elsewhere.example.test/">Elsewhere</A></DL>`,
       );
     },
-    sees('text', /^Which branch is bookmarked in/),
+    visibleStep('text', /^Which branch is bookmarked in/),
   ),
   'bookmarks-row-menu': {
     // The shortcut keys next to the label of a menu item are exposed as its description, not as
     // part of its name.
     except: ['label-content-name-mismatch'],
-    goTo: shown(opensMenuOf('Refunds'), sees('menuitem', 'Copy path')),
+    goTo: shown(opensMenuOf('Refunds'), visibleStep('menuitem', 'Copy path')),
   },
   'bookmarks-selecting-several': onPhone(
     '/bookmarks',
-    clicks('button', 'Select several'),
+    clickStep('button', 'Select several'),
     chooses('Refunds'),
     chooses('Payment intents'),
-    sees('text', /^\d selected$/),
+    visibleStep('text', /^\d selected$/),
   ),
   'bookmark-renamed-in-row': shown(
     chooses('Refunds'),
-    presses('F2'),
-    sees('textbox', /New name of/),
+    pressStep('F2'),
+    visibleStep('textbox', /New name of/),
   ),
-  'bookmarks-keys': shown(chooses('Payments'), presses('?'), sees('dialog', 'Keyboard shortcuts')),
+  'bookmarks-keys': shown(
+    chooses('Payments'),
+    pressStep('?'),
+    visibleStep('dialog', 'Keyboard shortcuts'),
+  ),
   'bookmark-move': shown(
     opensMenuOf('Refunds'),
-    clicks('menuitem', 'Move to…'),
-    clicks('radio', 'Reading list'),
+    clickStep('menuitem', 'Move to…'),
+    clickStep('radio', 'Reading list'),
   ),
   'bookmarks-undone': async (page) => {
     await openAs(page, 'Changer of Minds in a Scene', '/bookmarks');
-    await take(page, [
+    await performSteps(page, [
       chooses('Refunds'),
-      presses('Delete'),
-      sees('text', /^Deleted “Refunds”/),
-      clicks('button', /^Undo$/),
-      sees('text', 'Undone: deletion of “Refunds”.'),
+      pressStep('Delete'),
+      visibleStep('text', /^Deleted “Refunds”/),
+      clickStep('button', /^Undo$/),
+      visibleStep('text', 'Undone: deletion of “Refunds”.'),
     ]);
   },
 });

@@ -5,17 +5,17 @@ import {
   checkDelivery,
   createAtReceiver,
   newestSignedWith,
-  receiverEndpoint,
+  openDeliveries,
+  openWebhook,
+  receiverEndpointUrl,
   sendTestEvent,
-  toDeliveries,
-  toWebhook,
 } from '#test/e2e/support/webhooks.ts';
-import { clicks, opens, sees, take, testScenes } from './scene.ts';
+import { clickStep, performSteps, sceneAt, testScenes, visibleStep } from './scene.ts';
 
 /** Endpoint URL with a port on which no server listens. */
 const nobody = 'https://localhost:9/webhook';
 
-async function webhookAt(page: Page, owner: string, url = receiverEndpoint): Promise<string> {
+async function webhookAt(page: Page, owner: string, url = receiverEndpointUrl): Promise<string> {
   await openAs(page, owner, '/settings/webhooks');
   return createAtReceiver(page, url);
 }
@@ -30,7 +30,7 @@ async function deleteFolder(page: Page) {
 
 async function tested(page: Page, owner: string): Promise<string> {
   const secret = await webhookAt(page, owner);
-  await toDeliveries(page, receiverEndpoint);
+  await openDeliveries(page, receiverEndpointUrl);
   await sendTestEvent(page);
   return secret;
 }
@@ -39,61 +39,67 @@ testScenes('deliveries', {
   'webhook-deliveries': async (page) => {
     await webhookAt(page, 'Reader of Deliveries');
     await deleteFolder(page);
-    await toDeliveries(page, receiverEndpoint);
+    await openDeliveries(page, receiverEndpointUrl);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
     await row.locator('summary').click();
-    await take(page, [sees('text', '"type": "bookmark_folder.deleted"')]);
+    await performSteps(page, [visibleStep('text', '"type": "bookmark_folder.deleted"')]);
   },
   'deliveries-outage': async (page) => {
     await webhookAt(page, 'Owner of a Failing Endpoint', nobody);
     await deleteFolder(page);
-    await toDeliveries(page, nobody);
-    await take(page, [
-      sees('text', /^The endpoint has failed since/),
-      sees('button', 'Retry all now'),
+    await openDeliveries(page, nobody);
+    await performSteps(page, [
+      visibleStep('text', /^The endpoint has failed since/),
+      visibleStep('button', 'Retry all now'),
     ]);
   },
   'deliveries-paused': async (page) => {
     await webhookAt(page, 'Owner of a Paused Webhook');
-    await take(page, [
-      clicks('link', /^Webhooks/),
-      clicks('switch', receiverEndpoint),
-      clicks('button', /^Pause/),
+    await performSteps(page, [
+      clickStep('link', /^Webhooks/),
+      clickStep('switch', receiverEndpointUrl),
+      clickStep('button', /^Pause/),
     ]);
-    await toDeliveries(page, receiverEndpoint);
-    await take(page, [sees('text', /paused/i)]);
+    await openDeliveries(page, receiverEndpointUrl);
+    await performSteps(page, [visibleStep('text', /paused/i)]);
   },
   'deliveries-replay': async (page) => {
     await tested(page, 'Replayer in a Scene');
-    await take(page, [
-      clicks('button', 'Close'),
-      clicks('button', 'Replay since…'),
-      sees('dialog', 'Replay deliveries'),
+    await performSteps(page, [
+      clickStep('button', 'Close'),
+      clickStep('button', 'Replay since…'),
+      visibleStep('dialog', 'Replay deliveries'),
     ]);
   },
   'webhook-tested': (page) => tested(page, 'Sender of Test Events'),
   'webhook-rotate': async (page) => {
     await webhookAt(page, 'Rotator in a Scene');
-    await toWebhook(page, receiverEndpoint);
-    await take(page, [clicks('link', 'Rotate secret…'), clicks('radio', '1 hour')]);
+    await openWebhook(page, receiverEndpointUrl);
+    await performSteps(page, [clickStep('link', 'Rotate secret…'), clickStep('radio', '1 hour')]);
   },
   'webhook-delete': async (page) => {
     await webhookAt(page, 'Deleter in a Scene');
-    await toWebhook(page, receiverEndpoint);
-    await take(page, [clicks('button', 'Delete…')]);
-    const { host } = new URL(receiverEndpoint);
+    await openWebhook(page, receiverEndpointUrl);
+    await performSteps(page, [clickStep('button', 'Delete…')]);
+    const { host } = new URL(receiverEndpointUrl);
     await page.getByRole('alertdialog').getByRole('textbox').fill(host);
   },
-  'webhook-verify': opens('/settings/webhooks/verify', sees('heading', 'Check a delivery')),
-  'webhook-verify-incomplete': opens(
+  'webhook-verify': sceneAt(
     '/settings/webhooks/verify',
-    clicks('button', 'Check signature'),
-    sees('text', 'This can’t be checked yet'),
+    visibleStep('heading', 'Check a delivery'),
+  ),
+  'webhook-verify-incomplete': sceneAt(
+    '/settings/webhooks/verify',
+    clickStep('button', 'Check signature'),
+    visibleStep('text', 'This can’t be checked yet'),
   ),
   'webhook-verified': async (page) => {
     const secret = await tested(page, 'Verifier in a Scene');
-    await take(page, [clicks('button', 'Close'), clicks('link', 'verify deliveries')]);
+    await performSteps(page, [
+      clickStep('button', 'Close'),
+      clickStep('link', 'verify deliveries'),
+    ]);
     await checkDelivery(page, await newestSignedWith(secret), secret);
   },
 });

@@ -4,7 +4,15 @@ import {
   withConfig,
   withOwners,
 } from '#test/e2e/support/service-answers.ts';
-import { clicks, fills, opens, phone, type Scene, sees, testScenes } from './scene.ts';
+import {
+  clickStep,
+  fillStep,
+  phoneSize,
+  type Scene,
+  sceneAt,
+  testScenes,
+  visibleStep,
+} from './scene.ts';
 
 const inData = '/competencies?category=Data';
 const wide = (goTo: Extract<Scene, (...given: never) => unknown>): Scene => ({
@@ -15,80 +23,89 @@ const wide = (goTo: Extract<Scene, (...given: never) => unknown>): Scene => ({
 testScenes('the directory', {
   'directory-key': async (page, context) => {
     await withConfig(context, { directoryKey: { mode: 'ask' } });
-    await opens('/competencies', sees('textbox', 'Directory key'))(page, context);
+    await sceneAt('/competencies', visibleStep('textbox', 'Directory key'))(page, context);
   },
   'directory-key-refused': {
     faults: /status of 401/,
     goTo: async (page, context) => {
       await withConfig(context, { directoryKey: { mode: 'ask' } });
-      const goTo = opens(
+      const goTo = sceneAt(
         '/competencies',
-        fills('Directory key', 'wrong'),
-        clicks('button', 'Use key'),
-        sees('text', 'The directory refused this key.'),
+        fillStep('Directory key', 'wrong'),
+        clickStep('button', 'Use key'),
+        visibleStep('text', 'The directory refused this key.'),
       );
       await goTo(page, context);
     },
   },
-  competencies: opens('/competencies', sees('link', 'Data contracts')),
+  competencies: sceneAt('/competencies', visibleStep('link', 'Data contracts')),
   competency: {
     isInEveryRun: true,
-    goTo: opens(
+    goTo: sceneAt(
       '/competencies/Product/Interaction%20design?q=design&cli=on',
-      sees('heading', 'Interaction design'),
+      visibleStep('heading', 'Interaction design'),
     ),
   },
-  'competencies-without-match': opens('/competencies?q=zeppelin', sees('heading', /^No results/)),
-  'competencies-owner-menu': opens(
+  'competencies-without-match': sceneAt(
+    '/competencies?q=zeppelin',
+    visibleStep('heading', /^No results/),
+  ),
+  'competencies-owner-menu': sceneAt(
     inData,
-    clicks('button', /^Owner$/),
-    sees('option', /^Kwame Mensah/),
+    clickStep('button', /^Owner$/),
+    visibleStep('option', /^Kwame Mensah/),
   ),
   'competencies-filters-dialog': async (page, context) => {
-    await page.setViewportSize(phone);
-    const goTo = opens(inData, clicks('button', 'Filters (1)'), sees('dialog', 'Filters'));
+    await page.setViewportSize(phoneSize);
+    const goTo = sceneAt(
+      inData,
+      clickStep('button', 'Filters (1)'),
+      visibleStep('dialog', 'Filters'),
+    );
     await goTo(page, context);
   },
-  'competencies-export-menu': opens(
+  'competencies-export-menu': sceneAt(
     inData,
-    clicks('button', /^Export$/),
-    sees('button', 'CSV, for spreadsheets'),
+    clickStep('button', /^Export$/),
+    visibleStep('button', 'CSV, for spreadsheets'),
   ),
-  'comparing-bar': opens(
+  'comparing-bar': sceneAt(
     '/competencies',
-    clicks('checkbox', 'Compare Data contracts'),
-    clicks('checkbox', 'Compare Forecasting'),
-    clicks('link', 'Dashboards'),
-    sees('heading', 'Dashboards'),
-    sees('text', '2 chosen'),
+    clickStep('checkbox', 'Compare Data contracts'),
+    clickStep('checkbox', 'Compare Forecasting'),
+    clickStep('link', 'Dashboards'),
+    visibleStep('heading', 'Dashboards'),
+    visibleStep('text', '2 chosen'),
   ),
   compare: wide(
-    opens(
+    sceneAt(
       '/competencies/compare?c=Data/Data+contracts&c=Data/Forecasting&c=Product/Interaction+design',
-      sees('columnheader', /Interaction design/),
+      visibleStep('columnheader', /Interaction design/),
     ),
   ),
-  'compare-gone': opens(
+  'compare-gone': sceneAt(
     '/competencies/compare?c=Data/Gone&c=Data/Dashboards',
-    sees('text', 'Not in the directory'),
-    sees('text', 'Nothing to compare it with yet'),
+    visibleStep('text', 'Not in the directory'),
+    visibleStep('text', 'Nothing to compare it with yet'),
   ),
-  overview: wide(opens('/competencies/overview', sees('figure', 'Picture of story points'))),
+  overview: wide(
+    sceneAt('/competencies/overview', visibleStep('figure', 'Picture of story points')),
+  ),
   'overview-mark': wide(
-    opens(
+    sceneAt(
       '/competencies/overview',
-      clicks('button', /^Data, easy, 2 points/),
-      sees('dialog', 'Data, easy, 2 points'),
+      clickStep('button', /^Data, easy, 2 points/),
+      visibleStep('dialog', 'Data, easy, 2 points'),
     ),
   ),
   'overview-table': wide(
-    opens('/competencies/overview?points=table', sees('row', 'Data contracts Data 2 5 8')),
+    sceneAt('/competencies/overview?points=table', visibleStep('row', 'Data contracts Data 2 5 8')),
   ),
   'overview-many': wide(async (page, context) => {
     await manyOwners(context);
-    await opens('/competencies/overview', sees('link', 'Owner 0000'))(page, context);
+    await sceneAt('/competencies/overview', visibleStep('link', 'Owner 0000'))(page, context);
   }),
-  people: opens('/people', sees('link', 'Aiko Tan')),
+  people: sceneAt('/people', visibleStep('link', 'Aiko Tan')),
   'people-not-looked-up': {
     faults: /status of (404|500)/,
     goTo: async (page, context) => {
@@ -98,18 +115,21 @@ testScenes('the directory', {
         if (name === 'Known Person') return route.fulfill({ json: { name } });
         return route.fulfill({ status: name === 'Missing Person' ? 404 : 500, json: {} });
       });
-      const goTo = opens(
+      const goTo = sceneAt(
         '/people',
-        sees('text', /^Not in the directory$/),
-        sees('text', '1 person couldn’t be loaded'),
+        visibleStep('text', /^Not in the directory$/),
+        visibleStep('text', '1 person couldn’t be loaded'),
       );
       await goTo(page, context);
     },
   },
-  person: opens('/people/Jonas%20Weber', sees('heading', 'Owns 2 competencies')),
-  'person-with-projects': opens('/people/Mara%20Okafor', sees('link', /Settlement rewrite/)),
+  person: sceneAt('/people/Jonas%20Weber', visibleStep('heading', 'Owns 2 competencies')),
+  'person-with-projects': sceneAt(
+    '/people/Mara%20Okafor',
+    visibleStep('link', /Settlement rewrite/),
+  ),
   'person-unknown': {
     faults: /status of 404/,
-    goTo: opens('/people/Nobody%20of%20That%20Name', sees('text', 'Not in the directory')),
+    goTo: sceneAt('/people/Nobody%20of%20That%20Name', visibleStep('text', 'Not in the directory')),
   },
 });

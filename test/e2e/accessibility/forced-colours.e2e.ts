@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
-import { drawn } from '#test/e2e/support/layout.ts';
+import { waitForRender } from '#test/e2e/support/layout.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -62,7 +62,7 @@ async function paint(element: Locator): Promise<number[]> {
   const page = element.page();
   // Moves the pointer away, because hovered elements look different.
   await page.mouse.move(0, 0);
-  await drawn(page);
+  await waitForRender(page);
   const box = await element.boundingBox();
   if (box === null) throw new Error('the element is not visible');
   const x = Math.max(0, box.x - margin);
@@ -84,7 +84,7 @@ async function markedPixels(element: Locator, change: () => Promise<unknown>): P
 }
 
 /** Number of pixels in a one-pixel border around the smallest selectable element. */
-const smallestMark = 60;
+const minMarkPixels = 60;
 
 async function expectReadable(element: Locator) {
   await expect(element).toBeVisible();
@@ -98,7 +98,7 @@ async function expectReadable(element: Locator) {
 async function expectMarked(element: Locator, change: () => Promise<unknown>) {
   await expectReadable(element);
   const pixels = await markedPixels(element, change);
-  expect(pixels, `mark of ${element}`).toBeGreaterThan(smallestMark);
+  expect(pixels, `mark of ${element}`).toBeGreaterThan(minMarkPixels);
   await expectReadable(element);
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { settled } from '#test/e2e/support/layout.ts';
+import { waitUntilSettled } from '#test/e2e/support/layout.ts';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { createWebhook } from '#test/e2e/support/webhooks.ts';
-import { desk, opens, phone, sees } from './scene.ts';
+import { desktopSize, phoneSize, sceneAt, visibleStep } from './scene.ts';
 
 type Stop = {
   /** HTML of the focused element; undefined if no element of the page has focus. */
@@ -120,9 +120,9 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
 }
 
 /** Presses Tab through the page from the top at this viewport size. Resolves to the problems. */
-async function problemsAtWidth(page: Page, size: typeof desk): Promise<string> {
+async function problemsAtWidth(page: Page, size: typeof desktopSize): Promise<string> {
   await page.setViewportSize(size);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
@@ -133,30 +133,30 @@ test.describe('keyboard', () => {
   test('Tab reaches every control of a screen with a visible focus indicator', async ({ page }) => {
     await openAsReader(page, '/bookmarks/settlement');
     await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
-    expect(await problemsAtWidth(page, desk)).toBe('');
+    expect(await problemsAtWidth(page, desktopSize)).toBe('');
   });
 });
 
 const screens = {
   'the sign-in page': async (page: Page) => {
     await page.goto('/');
-    await sees('button', 'Sign in')(page);
+    await visibleStep('button', 'Sign in')(page);
   },
-  'the competencies': opens('/competencies', sees('link', 'Data contracts')),
-  'a competency': opens('/competencies/Data/Data%20contracts', sees('text', 'Owned by')),
-  'the people': opens('/people', sees('link', 'Aiko Tan')),
-  'a person': opens('/people/Jonas%20Weber', sees('heading', 'Owns 2 competencies')),
-  'the bookmarks': opens('/bookmarks/settlement', sees('button', 'Delete folder…')),
-  'a specification': opens(
+  'the competencies': sceneAt('/competencies', visibleStep('link', 'Data contracts')),
+  'a competency': sceneAt('/competencies/Data/Data%20contracts', visibleStep('text', 'Owned by')),
+  'the people': sceneAt('/people', visibleStep('link', 'Aiko Tan')),
+  'a person': sceneAt('/people/Jonas%20Weber', visibleStep('heading', 'Owns 2 competencies')),
+  'the bookmarks': sceneAt('/bookmarks/settlement', visibleStep('button', 'Delete folder…')),
+  'a specification': sceneAt(
     '/specifications/pay~2Fcore/spec~2Fledger.md',
-    sees('heading', /^Ledger/),
+    visibleStep('heading', /^Ledger/),
   ),
-  'a search of specifications': opens('/specifications?q=ledger', sees('list', 'Results')),
+  'a search of specifications': sceneAt('/specifications?q=ledger', visibleStep('list', 'Results')),
   'the webhooks': async (page: Page) => {
     await openAs(page, 'Tabber of Webhooks');
     await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
   },
-  'a new webhook': opens('/settings/webhooks/new', sees('textbox', 'Endpoint URL')),
+  'a new webhook': sceneAt('/settings/webhooks/new', visibleStep('textbox', 'Endpoint URL')),
 };
 
 test.describe('Tab key', { tag: '@accessibility' }, () => {
@@ -169,8 +169,8 @@ test.describe('Tab key', { tag: '@accessibility' }, () => {
       // doesn't contain every owner.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());
-      expect(await problemsAtWidth(page, desk), 'on a desk').toBe('');
-      expect(await problemsAtWidth(page, phone), 'on a phone').toBe('');
+      expect(await problemsAtWidth(page, desktopSize), 'on a desk').toBe('');
+      expect(await problemsAtWidth(page, phoneSize), 'on a phone').toBe('');
     });
   }
 });

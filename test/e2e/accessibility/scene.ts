@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import {
-  drawn,
   expectNoHorizontalOverflow,
   expectPageFitsWidth,
+  waitForRender,
 } from '#test/e2e/support/layout.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
@@ -36,32 +36,32 @@ export type Scene =
 
 type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
-export const desk = { width: 1360, height: 820 };
-export const phone = { width: 390, height: 844 };
+export const desktopSize = { width: 1360, height: 820 };
+export const phoneSize = { width: 390, height: 844 };
 const folder = 'test-results/screenshots';
 
 /** Every combination of size and colour scheme. */
-const everyLook: readonly Look[] = [desk, phone].flatMap((size) =>
+const everyLook: readonly Look[] = [desktopSize, phoneSize].flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
 );
 
 /** The two appearances that differ most: wide and light, narrow and dark. */
 const twoLooks: readonly Look[] = [
-  { ...desk, colorScheme: 'light' },
-  { ...phone, colorScheme: 'dark' },
+  { ...desktopSize, colorScheme: 'light' },
+  { ...phoneSize, colorScheme: 'dark' },
 ];
 
 type Step = (page: Page) => Promise<unknown>;
 
 /** Returns a scene that opens a path as `reader` and performs these steps. */
-export const opens =
+export const sceneAt =
   (path: string, ...steps: readonly Step[]): GoTo =>
   async (page) => {
     await openAsReader(page, path);
-    await take(page, steps);
+    await performSteps(page, steps);
   };
 
-export async function take(page: Page, steps: readonly Step[]): Promise<void> {
+export async function performSteps(page: Page, steps: readonly Step[]): Promise<void> {
   for (const step of steps) await step(page);
 }
 
@@ -71,22 +71,22 @@ const find = (page: Page, role: Role | 'text', name: string | RegExp) =>
     .first();
 
 /** Returns a step that waits until an element is visible. */
-export const sees =
+export const visibleStep =
   (role: Role | 'text', name: string | RegExp = /(?:)/): Step =>
   (page) =>
     expect(find(page, role, name)).toBeVisible();
 
-export const clicks =
+export const clickStep =
   (role: Role | 'text', name: string | RegExp): Step =>
   (page) =>
     find(page, role, name).click();
 
-export const fills =
+export const fillStep =
   (label: string, text: string): Step =>
   (page) =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
 
-export const presses =
+export const pressStep =
   (key: string): Step =>
   (page) =>
     page.keyboard.press(key);
@@ -108,11 +108,11 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
           await page.setViewportSize({ width, height });
           await page.emulateMedia({ colorScheme });
           await page.evaluate(() => document.fonts.ready.then(() => undefined));
-          await drawn(page);
+          await waitForRender(page);
           await expectNoAxeViolations(page, except);
           await keepPicture(page, name, look);
         }
-        await page.setViewportSize(desk);
+        await page.setViewportSize(desktopSize);
         await page.emulateMedia({ colorScheme: 'light' });
         await (hasWideTable ? expectPageFitsWidth(page) : expectNoHorizontalOverflow(page));
       };
@@ -157,9 +157,9 @@ const spacing = `
  */
 async function expectSpacedTextToFit(page: Page): Promise<void> {
   const found: string[] = [];
-  for (const size of [desk, phone]) {
+  for (const size of [desktopSize, phoneSize]) {
     await page.setViewportSize(size);
-    await drawn(page);
+    await waitForRender(page);
     const cutBefore = new Set(await textsCutOff(page));
     await setSpacing(page, spacing);
     const cut = (await textsCutOff(page)).filter((text) => !cutBefore.has(text));
@@ -179,7 +179,7 @@ async function setSpacing(page: Page, css: string) {
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = rules === '' ? [] : [sheet];
   }, css);
-  await drawn(page);
+  await waitForRender(page);
 }
 
 /**

@@ -1,11 +1,19 @@
 import { withConfig } from '#test/e2e/support/service-answers.ts';
 import { openAs, reader, signOut } from '#test/e2e/support/sign-in.ts';
-import { clicks, fills, opens, presses, sees, take, testScenes } from './scene.ts';
+import {
+  clickStep,
+  fillStep,
+  performSteps,
+  pressStep,
+  sceneAt,
+  testScenes,
+  visibleStep,
+} from './scene.ts';
 
 const jump = (words: string) => [
-  clicks('button', 'Jump to…'),
-  fills('Jump to', words),
-  sees('option'),
+  clickStep('button', 'Jump to…'),
+  fillStep('Jump to', words),
+  visibleStep('option'),
 ];
 
 testScenes('the shell', {
@@ -13,44 +21,49 @@ testScenes('the shell', {
     isInEveryRun: true,
     goTo: async (page) => {
       await page.goto('/people');
-      await take(page, [sees('button', 'Sign in')]);
+      await performSteps(page, [visibleStep('button', 'Sign in')]);
     },
   },
   'sign-in-failed': async (page) => {
     await page.goto('/auth/callback?error=access_denied&state=x');
-    await take(page, [sees('button', 'Try again')]);
+    await performSteps(page, [visibleStep('button', 'Try again')]);
   },
   'signed-out': async (page) => {
     await openAs(page, 'Signed out Person');
     await signOut(page, 'Signed out Person');
   },
-  about: opens(
+  about: sceneAt(
     '/people',
-    clicks('button', reader),
-    clicks('button', 'About'),
-    sees('dialog', 'About Spec Viewer'),
+    clickStep('button', reader),
+    clickStep('button', 'About'),
+    visibleStep('dialog', 'About Spec Viewer'),
   ),
   'config-error': async (page, context) => {
     await withConfig(context, { baseUrl: 'ftp://nowhere', colour: 'green', extensions: ['more'] });
     await page.goto('/');
-    await take(page, [sees('button', 'Try again')]);
+    await performSteps(page, [visibleStep('button', 'Try again')]);
   },
-  'not-found': opens('/no/such/page', sees('heading', 'Page not found')),
+  'not-found': sceneAt('/no/such/page', visibleStep('heading', 'Page not found')),
   'error-page': {
     faults: /status of 500/,
     goTo: async (page, context) => {
       await context.route('**/data/v1/competencies', (route) =>
         route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } }),
       );
-      await opens('/competencies', sees('text', 'Nothing could be shown'))(page, context);
+      await sceneAt('/competencies', visibleStep('text', 'Nothing could be shown'))(page, context);
     },
   },
-  jump: opens('/bookmarks', sees('treeitem', 'Payments'), ...jump('de'), presses('ArrowDown')),
-  'jump-specifications': opens(
+  jump: sceneAt(
     '/bookmarks',
-    sees('treeitem', 'Payments'),
-    ...jump('ledger states'),
-    sees('group', 'Specifications'),
+    visibleStep('treeitem', 'Payments'),
+    ...jump('de'),
+    pressStep('ArrowDown'),
   ),
-  'person-menu': opens('/people', clicks('button', reader), sees('button', 'Sign out')),
+  'jump-specifications': sceneAt(
+    '/bookmarks',
+    visibleStep('treeitem', 'Payments'),
+    ...jump('ledger states'),
+    visibleStep('group', 'Specifications'),
+  ),
+  'person-menu': sceneAt('/people', clickStep('button', reader), visibleStep('button', 'Sign out')),
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
-import { clicks, fills, opens, sees, testScenes } from './scene.ts';
+import { clickStep, fillStep, sceneAt, testScenes, visibleStep } from './scene.ts';
 
 const pathOf = (codeHostSlug: string, path: string) => paths.specification({ codeHostSlug, path });
 
@@ -76,13 +76,13 @@ const hasText = (page: Page) =>
  */
 const reads = (path: string, ...steps: Steps) => ({
   hasWideTable: true,
-  goTo: opens(path, hasText, ...steps),
+  goTo: sceneAt(path, hasText, ...steps),
 });
 
 const searches = (words: string, ...steps: Steps) =>
-  opens('/specifications', fills('Search specifications', words), ...steps);
+  sceneAt('/specifications', fillStep('Search specifications', words), ...steps);
 
-const versions = [clicks('button', 'Versions'), sees('radio', /^Compare from/)];
+const versions = [clickStep('button', 'Versions'), visibleStep('radio', /^Compare from/)];
 
 testScenes('specifications', {
   specification: reads(ledgerPath),
@@ -90,15 +90,15 @@ testScenes('specifications', {
     hasWideTable: true,
     goTo: async (page, context) => {
       await readEarlier(context);
-      const steps = [clicks('button', 'Changes'), sees('button', 'Next change')];
-      await opens(ledgerPath, hasText, ...steps)(page, context);
+      const steps = [clickStep('button', 'Changes'), visibleStep('button', 'Next change')];
+      await sceneAt(ledgerPath, hasText, ...steps)(page, context);
     },
   },
   'specification-compared': reads(
     ledgerPath,
     ...versions,
-    clicks('button', /^Compare$/),
-    sees('text', /since the version of/),
+    clickStep('button', /^Compare$/),
+    visibleStep('text', /since the version of/),
     (page) =>
       expect(page.getByRole('article').locator('ins, del, [data-change]').first()).toBeVisible(),
   ),
@@ -110,8 +110,11 @@ testScenes('specifications', {
     hasWideTable: true,
     goTo: async (page, context) => {
       await page.setViewportSize({ width: 1100, height: 820 });
-      const steps = [clicks('button', 'On this page'), sees('navigation', 'On this page')];
-      await opens(ledgerPath, hasText, ...steps)(page, context);
+      const steps = [
+        clickStep('button', 'On this page'),
+        visibleStep('navigation', 'On this page'),
+      ];
+      await sceneAt(ledgerPath, hasText, ...steps)(page, context);
       // Checks the page only at this width, because at other widths the outline closes or is shown
       // next to the text.
       await expectNoAxeViolations(page);
@@ -119,13 +122,13 @@ testScenes('specifications', {
   },
   'specification-menu': reads(
     ledgerPath,
-    clicks('button', 'More actions'),
-    sees('menuitem', 'Print…'),
+    clickStep('button', 'More actions'),
+    visibleStep('menuitem', 'Print…'),
   ),
   'specification-bookmarks': reads(
     ledgerPath,
-    clicks('button', /^In /),
-    sees('menuitem', 'Add to another folder…'),
+    clickStep('button', /^In /),
+    visibleStep('menuitem', 'Add to another folder…'),
   ),
   'specification-everything': {
     ...reads(pathOf('platform/samples', 'spec/everything.md')),
@@ -141,7 +144,10 @@ testScenes('specifications', {
     hasWideTable: true,
     goTo: async (page, context) => {
       await readEarlier(context);
-      await opens('/bookmarks/reconciliation', sees('treeitem', 'Reconciliation'))(page, context);
+      await sceneAt('/bookmarks/reconciliation', visibleStep('treeitem', 'Reconciliation'))(
+        page,
+        context,
+      );
       await page.getByRole('treeitem', { name: 'Reconciliation', exact: true }).press('ArrowRight');
       await page
         .getByRole('treeitem', { name: /^Ledger states and transitions/ })
@@ -154,22 +160,28 @@ testScenes('specifications', {
       ).toBeVisible();
     },
   },
-  'specifications-found': searches('ledger', sees('list', 'Results')),
+  'specifications-found': searches('ledger', visibleStep('list', 'Results')),
   'specifications-recent': async (page, context) => {
     await answerReadings(context, readings);
-    const steps = [sees('heading', 'Recently read'), sees('heading', /^Repositories/)];
-    await opens('/specifications', ...steps)(page, context);
+    const steps = [
+      visibleStep('heading', 'Recently read'),
+      visibleStep('heading', /^Repositories/),
+    ];
+    await sceneAt('/specifications', ...steps)(page, context);
   },
   'specifications-not-offered': async (page, context) => {
     await withConfig(context, { extensions: ['viewer.read'] });
-    await opens('/specifications', sees('heading', /^Repositories/))(page, context);
+    await sceneAt('/specifications', visibleStep('heading', /^Repositories/))(page, context);
   },
   'specifications-nothing-read': async (page, context) => {
     await answerReadings(context, []);
-    await opens('/specifications', sees('heading', 'Search all specifications'))(page, context);
+    await sceneAt('/specifications', visibleStep('heading', 'Search all specifications'))(
+      page,
+      context,
+    );
   },
-  'specifications-none-found': searches('nowhereatall', sees('heading', /^No results for/)),
-  'specification-image': opens(pathOf('pay/core', 'spec/images/states.svg'), (page) =>
+  'specifications-none-found': searches('nowhereatall', visibleStep('heading', /^No results for/)),
+  'specification-image': sceneAt(pathOf('pay/core', 'spec/images/states.svg'), (page) =>
     expect(
       page
         .getByRole('img')
@@ -179,35 +191,39 @@ testScenes('specifications', {
   ),
   'specification-not-found': {
     faults: /status of 404/,
-    goTo: opens(
+    goTo: sceneAt(
       pathOf('pay/core', 'spec/nothing-here.md'),
-      sees('heading', 'No specification here'),
+      visibleStep('heading', 'No specification here'),
     ),
   },
   'specification-moved': {
     faults: /status of 404/,
-    goTo: opens(
+    goTo: sceneAt(
       pathOf('pay/core', 'spec/postings.md'),
-      sees('heading', 'This specification has moved'),
+      visibleStep('heading', 'This specification has moved'),
     ),
   },
   'specification-forbidden': {
     faults: /status of 403/,
-    goTo: opens(
+    goTo: sceneAt(
       pathOf('identity/vault', 'spec/root-keys.md'),
-      sees('heading', 'You can’t read this specification'),
+      visibleStep('heading', 'You can’t read this specification'),
     ),
   },
   'specification-not-offered': async (page, context) => {
     await withConfig(context, { extensions: [] });
-    await opens(ledgerPath, sees('heading', /doesn’t offer reading/))(page, context);
+    await sceneAt(ledgerPath, visibleStep('heading', /doesn’t offer reading/))(page, context);
   },
-  'open-file': opens('/specifications/open-file', sees('button', 'Choose a file')),
-  'open-file-opened': opens(
+  'open-file': sceneAt('/specifications/open-file', visibleStep('button', 'Choose a file')),
+  'open-file-opened': sceneAt(
     '/specifications/open-file',
-    fills('Or paste its text', '# A local file\n\n## One\n\nText.\n'),
-    clicks('button', 'Read the text'),
-    sees('heading', 'One'),
+    fillStep('Or paste its text', '# A local file\n\n## One\n\nText.\n'),
+    clickStep('button', 'Read the text'),
+    visibleStep('heading', 'One'),
   ),
-  interface: opens('/interface', sees('heading', 'Interface'), sees('text', '"3.1.0"')),
+  interface: sceneAt(
+    '/interface',
+    visibleStep('heading', 'Interface'),
+    visibleStep('text', '"3.1.0"'),
+  ),
 });

@@ -8,7 +8,7 @@ import {
   newWebhookPath,
   webhookSwitch,
 } from '#test/e2e/support/webhooks.ts';
-import { clicks, fills, opens, sees, take, testScenes } from './scene.ts';
+import { clickStep, fillStep, performSteps, sceneAt, testScenes, visibleStep } from './scene.ts';
 
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';
 const events = ['bookmark.created', 'bookmark.deleted', 'bookmark_folder.deleted'];
@@ -34,47 +34,50 @@ testScenes('webhooks', {
     await twoWebhooks(page, 'Lister of Webhooks');
     await expect(webhookSwitch(page, endpoint)).toBeVisible();
   },
-  'webhooks-none': opens('/settings/webhooks', sees('text', 'No webhooks yet')),
+  'webhooks-none': sceneAt('/settings/webhooks', visibleStep('text', 'No webhooks yet')),
   'webhooks-of-this-browser': async (page, context) => {
     await withConfig(context, { extensions: [] });
     await twoWebhooks(page, 'Local Lister');
-    await take(page, [
-      clicks('button', 'Add by ID'),
-      clicks('button', 'Add webhook'),
-      sees('text', 'Enter the ID of a webhook.'),
+    await performSteps(page, [
+      clickStep('button', 'Add by ID'),
+      clickStep('button', 'Add webhook'),
+      visibleStep('text', 'Enter the ID of a webhook.'),
     ]);
   },
   'webhook-edit': async (page) => {
     await oneWebhook(page, 'Editor of Webhooks');
-    await take(page, [clicks('link', endpoint), sees('button', 'Save changes')]);
+    await performSteps(page, [clickStep('link', endpoint), visibleStep('button', 'Save changes')]);
   },
   'webhook-pause': async (page) => {
     await oneWebhook(page, 'Pauser of Webhooks');
-    await take(page, [clicks('switch', endpoint), sees('alertdialog')]);
+    await performSteps(page, [clickStep('switch', endpoint), visibleStep('alertdialog')]);
   },
   'webhook-secret': (page) => toTheSecret(page, 'Owner of a Secret'),
   'webhook-leave': async (page) => {
     await toTheSecret(page, 'Leaver of a Secret');
-    await take(page, [clicks('link', 'People'), sees('alertdialog')]);
+    await performSteps(page, [clickStep('link', 'People'), visibleStep('alertdialog')]);
   },
   'webhook-changed-elsewhere': async (page, context) => {
     await oneWebhook(page, 'Editor in Two Scenes');
-    await take(page, [clicks('link', endpoint), fills('Endpoint URL', `${endpoint}/mine`)]);
+    await performSteps(page, [
+      clickStep('link', endpoint),
+      fillStep('Endpoint URL', `${endpoint}/mine`),
+    ]);
     const other = await context.newPage();
     await other.goto(page.url());
-    await take(other, [
-      fills('Endpoint URL', `${endpoint}/theirs`),
-      clicks('button', 'Save changes'),
+    await performSteps(other, [
+      fillStep('Endpoint URL', `${endpoint}/theirs`),
+      clickStep('button', 'Save changes'),
     ]);
-    await take(page, [sees('row', /^Endpoint URL.*theirs/)]);
+    await performSteps(page, [visibleStep('row', /^Endpoint URL.*theirs/)]);
   },
   'webhook-new-errors': {
     isInEveryRun: true,
-    goTo: opens(
+    goTo: sceneAt(
       newWebhookPath,
-      fills('Endpoint URL', 'http://hooks.atlas.example.test/'),
-      clicks('button', 'Create webhook'),
-      sees('text', '2 fields need attention'),
+      fillStep('Endpoint URL', 'http://hooks.atlas.example.test/'),
+      clickStep('button', 'Create webhook'),
+      visibleStep('text', '2 fields need attention'),
     ),
   },
   'webhook-new-warnings': async (page) => {
@@ -83,7 +86,7 @@ testScenes('webhooks', {
       url: 'https://аpple.example/in?token=abc',
       events: ['folder renamed', 'Bookmark.Created'],
     });
-    await take(page, [sees('text', 'is not in the service’s list of events')]);
+    await performSteps(page, [visibleStep('text', 'is not in the service’s list of events')]);
   },
   'webhook-new-suggestions': {
     // While a list box is open, React Aria hides all other elements from screen readers. As a
@@ -93,13 +96,13 @@ testScenes('webhooks', {
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
       await page.getByRole('combobox', { name: 'Events to deliver' }).fill('delete');
-      await take(page, [sees('option')]);
+      await performSteps(page, [visibleStep('option')]);
     },
   },
-  'webhook-new-catalogue': opens(
+  'webhook-new-catalogue': sceneAt(
     newWebhookPath,
-    sees('group', 'Pick from the service’s events'),
-    clicks('checkbox', /^Bookmarks: all \d+$/),
+    visibleStep('group', 'Pick from the service’s events'),
+    clickStep('checkbox', /^Bookmarks: all \d+$/),
   ),
   'webhook-outcome-unknown': {
     faults: /webhooks\/v1\/subscriptions/,
@@ -110,9 +113,9 @@ testScenes('webhooks', {
       await context.route('**/webhooks/v1/subscriptions', (route) =>
         route.abort('connectionreset'),
       );
-      await take(page, [
-        clicks('button', 'Create webhook'),
-        sees('text', 'It isn’t known whether the webhook was created'),
+      await performSteps(page, [
+        clickStep('button', 'Create webhook'),
+        visibleStep('text', 'It isn’t known whether the webhook was created'),
       ]);
     },
   },

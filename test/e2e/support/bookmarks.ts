@@ -40,7 +40,7 @@ export async function askToDelete(page: Page, folder: string): Promise<Locator> 
 }
 
 /** Returns the names of a folder's direct children in the order of the tree. */
-export function inside(page: Page, folder: string): Promise<string[]> {
+export function getChildNames(page: Page, folder: string): Promise<string[]> {
   return treeItem(page, folder).evaluate((row) => {
     const level = Number(row.ariaLevel);
     const names: string[] = [];
@@ -56,14 +56,14 @@ export function inside(page: Page, folder: string): Promise<string[]> {
 }
 
 /** Expects a folder to have these direct children. */
-export const expectInside = (page: Page, folder: string) =>
-  expect.poll(() => inside(page, folder), `inside ${folder}`);
+export const expectChildNames = (page: Page, folder: string) =>
+  expect.poll(() => getChildNames(page, folder), `inside ${folder}`);
 
 /**
  * Returns a point near the start of a row, vertically centred, and the x-coordinate of the row's
  * left edge.
  */
-export async function middleOf(row: Locator) {
+export async function getRowPoint(row: Locator) {
   const box = await row.boundingBox();
   if (box === null) throw new Error('the row is not on screen');
   return { x: box.x + 120, y: box.y + box.height / 2, top: box.y };

@@ -187,7 +187,7 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
  * Returns all text that the user can see or that a script on the page can read, grouped by
  * location.
  */
-export async function readableByPlace(page: Page): Promise<Record<string, string>> {
+export async function getReadableTextByLocation(page: Page): Promise<Record<string, string>> {
   const databases = await databasesOf(page);
   const places = await page.evaluate(async () => {
     const cached = await Promise.all(
@@ -219,6 +219,6 @@ export async function readableByPlace(page: Page): Promise<Record<string, string
 }
 
 /** Returns everything that a script on the page can read, as a single string. */
-export async function readableByScript(page: Page): Promise<string> {
-  return Object.values(await readableByPlace(page)).join('\n');
+export async function getScriptReadableText(page: Page): Promise<string> {
+  return Object.values(await getReadableTextByLocation(page)).join('\n');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { readableByPlace } from './browser-storage.ts';
+import { getReadableTextByLocation } from './browser-storage.ts';
 
 const createdSchema = v.looseObject({ signingSecret: v.string() });
 const treeSchema = v.object({ nodes: v.array(v.unknown()) });
@@ -22,7 +22,7 @@ export async function serveCanary(context: BrowserContext): Promise<string> {
 }
 
 /** True if the text contains the secret or a part of the secret that would reveal it. */
-export function mentions(text: string, secret: string): boolean {
+export function containsSecret(text: string, secret: string): boolean {
   const body = secret.slice('whsec_'.length);
   return [secret, body, encodeURIComponent(body), encodeURIComponent(secret)].some((form) =>
     text.includes(form),
@@ -30,20 +30,20 @@ export function mentions(text: string, secret: string): boolean {
 }
 
 /** Returns all text of the page and of the browser's storage, grouped by location. */
-export async function placesOf(page: Page): Promise<Record<string, string>> {
+export async function getTextByLocation(page: Page): Promise<Record<string, string>> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = v.parse(treeSchema, await cdp.send('Accessibility.getFullAXTree'));
   await cdp.detach();
   return {
-    ...(await readableByPlace(page)),
+    ...(await getReadableTextByLocation(page)),
     'accessibility tree': JSON.stringify(nodes),
     cookies: JSON.stringify(await page.context().cookies()),
   };
 }
 
 /** Returns the names of the locations whose text contains the secret. */
-export async function placesWith(page: Page, secret: string): Promise<string[]> {
-  return Object.entries(await placesOf(page))
-    .filter(([, text]) => mentions(text, secret))
+export async function findSecretLocations(page: Page, secret: string): Promise<string[]> {
+  return Object.entries(await getTextByLocation(page))
+    .filter(([, text]) => containsSecret(text, secret))
     .map(([place]) => place);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export const heading = (page: Page) => page.getByRole('heading', { name: /^Competencies/ });
-export const field = (page: Page) =>
+export const competencyFilterField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Filter by name, text or owner' });
 export const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

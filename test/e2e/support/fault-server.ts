@@ -36,7 +36,7 @@ export type FaultServer = {
 };
 
 /** Returns the CORS headers of a service that allows other origins. */
-export const allowed = (request: IncomingMessage) => ({
+export const corsHeaders = (request: IncomingMessage) => ({
   'access-control-allow-origin': request.headers.origin ?? '*',
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-api-key',
@@ -51,7 +51,7 @@ export async function startFaultServer(first: Misbehaviour): Promise<FaultServer
 
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') {
-      response.writeHead(204, allowed(request)).end();
+      response.writeHead(204, corsHeaders(request)).end();
       return;
     }
     open += 1;
@@ -103,11 +103,11 @@ export async function startFaultServer(first: Misbehaviour): Promise<FaultServer
   };
 }
 
-export const json =
+export const respondWithJson =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misbehaviour =>
   (response, request) => {
     const type = { 'content-type': 'application/json' };
-    response.writeHead(status, { ...allowed(request), ...type, ...headers });
+    response.writeHead(status, { ...corsHeaders(request), ...type, ...headers });
     response.end(JSON.stringify(body));
   };
 
@@ -124,7 +124,7 @@ export const silent: Misbehaviour = () => undefined;
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {
   const type = { 'content-type': 'application/json', 'content-length': '1000' };
   response
-    .writeHead(status, { ...allowed(request), ...type })
+    .writeHead(status, { ...corsHeaders(request), ...type })
     .write(`{"signingSecret": "${canaries.secret}", "token": "${canaries.token}", "folders": [`);
 }
 
@@ -140,14 +140,14 @@ export const truncated: Misbehaviour = (response, request) => {
   setTimeout(() => response.destroy(), 50);
 };
 
-export const redirect =
+export const respondWithRedirect =
   (status: 302 | 307, location: string): Misbehaviour =>
   (response, request) =>
-    void response.writeHead(status, { ...allowed(request), location }).end();
+    void response.writeHead(status, { ...corsHeaders(request), location }).end();
 
 /** Sends a success status and an endless body, one byte every half second. */
 export const dripping: Misbehaviour = (response, request) => {
-  response.writeHead(200, { ...allowed(request), 'content-type': 'application/json' });
+  response.writeHead(200, { ...corsHeaders(request), 'content-type': 'application/json' });
   response.flushHeaders();
   const timer = setInterval(() => response.write(' '), 500);
   response.on('close', () => clearInterval(timer));

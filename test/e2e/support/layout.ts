@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until the browser has rendered the page after a change, for example of the window size. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -11,7 +11,7 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /** Waits until no request is pending and the DOM hasn't changed for half a second. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(
     (quietMs) =>
       new Promise<void>((done) => {
@@ -36,7 +36,7 @@ export async function settled(page: Page): Promise<void> {
       }),
     500,
   );
-  await drawn(page);
+  await waitForRender(page);
 }
 
 const narrowest = { width: 320, height: 640 };
@@ -47,7 +47,7 @@ const narrowest = { width: 320, height: 640 };
  */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
-  await drawn(page);
+  await waitForRender(page);
   const wide = await page.evaluate(() => {
     const { innerWidth } = window;
     const describe = (element: Element) =>
@@ -82,7 +82,7 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
  */
 export async function expectPageFitsWidth(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
-  await drawn(page);
+  await waitForRender(page);
   const excess = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -5,7 +5,7 @@ import type { BrowserContext, Download, Page } from '@playwright/test';
  * Returns the file that an action downloads. If the action downloads several files, returns the
  * first file whose name ends with `ending`.
  */
-export async function downloaded(
+export async function captureDownload(
   page: Page,
   press: () => Promise<void>,
   ending = '',
@@ -22,7 +22,7 @@ export async function downloaded(
  * Returns the text in the clipboard. Pastes the text into a new page, because the app's page has no
  * permission to read the clipboard.
  */
-export async function pasted(context: BrowserContext): Promise<string> {
+export async function readClipboard(context: BrowserContext): Promise<string> {
   const elsewhere = await context.newPage();
   await elsewhere.setContent('<textarea></textarea>');
   const field = elsewhere.getByRole('textbox');
@@ -90,7 +90,7 @@ export async function recordPageOutput(context: BrowserContext): Promise<PageOut
  * Returns all strings that scripts of the page can reach, joined into one string, from a heap
  * snapshot after a garbage collection. Includes strings that a test passed to the page.
  */
-export async function heapOf(page: Page): Promise<string> {
+export async function getHeapStrings(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { findPathRule, type HeaderSettings, securityHeaders } from '#deploy/headers.ts';
+import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { createReferenceService } from '#service/service.ts';
 import { freePort } from './free-port.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -34,7 +34,7 @@ export async function serveApp(site: HeaderSettings, config: object): Promise<Ap
 
   const serveFile = async (path: string, response: ServerResponse) => {
     const rule = findPathRule(site.base, path);
-    const headers = { ...securityHeaders(site), ...rule?.headers };
+    const headers = { ...buildSecurityHeaders(site), ...rule?.headers };
     if (path === '/config.json') {
       response.writeHead(200, headers).end(JSON.stringify(config));
       return;

@@ -30,7 +30,7 @@ export function recordVisits(page: Page): readonly string[] {
 }
 
 /** Endpoint URL entered in the form of a new webhook before the session ends. */
-export const endpoint = 'https://hooks.example.test/in';
+export const unsavedEndpointUrl = 'https://hooks.example.test/in';
 
 export const formFiller = 'Filler of Forms';
 
@@ -44,13 +44,13 @@ export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void
       await expect(page.getByRole('heading', { level: 1, name: 'New webhook' })).toBeVisible();
       // After this time, the app would sign in again automatically if the page had no unsaved work.
       await page.clock.fastForward(30_000);
-      await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+      await fillInWebhook(page, { url: unsavedEndpointUrl, events: ['bookmark.created'] });
       await refuseRenewal(context);
       await endToken(context);
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(sessionNotice(page)).toBeVisible();
       await use(async () => {
-        await expect(page.getByLabel('Endpoint URL')).toHaveValue(endpoint);
+        await expect(page.getByLabel('Endpoint URL')).toHaveValue(unsavedEndpointUrl);
         await expect(page).toHaveURL(newWebhookPath);
       });
     },

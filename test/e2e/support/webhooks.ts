@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { placesWith } from './canary.ts';
+import { findSecretLocations } from './canary.ts';
 
 export const newWebhookPath = '/settings/webhooks/new';
 
@@ -53,15 +53,15 @@ export function webhookSwitch(page: Page, url: string): Locator {
 }
 
 /** Opens the page of the webhook with this endpoint URL, from any screen. */
-export async function toWebhook(page: Page, url: string): Promise<void> {
+export async function openWebhook(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: url }).click();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 }
 
 /** Opens the deliveries of the webhook with this endpoint URL, from any screen. */
-export async function toDeliveries(page: Page, url: string): Promise<void> {
-  await toWebhook(page, url);
+export async function openDeliveries(page: Page, url: string): Promise<void> {
+  await openWebhook(page, url);
   await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeVisible();
 }
@@ -74,9 +74,9 @@ export async function sendTestEvent(page: Page): Promise<void> {
 }
 
 /** URL of the page of the webhook receiver that runs during the tests. */
-export const receiver = `http://localhost:${process.env.E2E_RECEIVER_PORT}`;
+export const receiverUrl = `http://localhost:${process.env.E2E_RECEIVER_PORT}`;
 /** Endpoint URL of the webhook receiver. */
-export const receiverEndpoint = `${receiver.replace(/^http:/, 'https:')}/webhook`;
+export const receiverEndpointUrl = `${receiverUrl.replace(/^http:/, 'https:')}/webhook`;
 
 export type ReceivedDelivery = {
   readonly headers: Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
@@ -97,7 +97,7 @@ function textOf(markup: string): string {
  * JSON.
  */
 export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]> {
-  const page = await fetch(receiver);
+  const page = await fetch(receiverUrl);
   const items = (await page.text()).split('<li id="arrival-').slice(1);
   return items.map((item) => {
     const header = (name: string) =>
@@ -134,12 +134,12 @@ export async function newestSignedWith(secret: string): Promise<ReceivedDelivery
 }
 
 /** Reveals and returns the secret on screen, and confirms that the secret is stored. */
-export async function storedSecret(page: Page): Promise<string> {
+export async function revealAndStoreSecret(page: Page): Promise<string> {
   await expect(secretHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Reveal' }).click();
   const secret = await page.getByText(/^whsec_/).innerText();
   await page.getByRole('button', { name: 'Hide' }).click();
-  expect(await placesWith(page, secret)).toEqual([]);
+  expect(await findSecretLocations(page, secret)).toEqual([]);
   await page.getByLabel('I have stored the secret').check();
   await page.getByRole('button', { name: 'Done' }).click();
   return secret;
@@ -149,13 +149,13 @@ export async function storedSecret(page: Page): Promise<string> {
  * Creates a webhook from the list, by default with the receiver's endpoint URL. Resolves to its
  * secret.
  */
-export async function createAtReceiver(page: Page, url = receiverEndpoint): Promise<string> {
+export async function createAtReceiver(page: Page, url = receiverEndpointUrl): Promise<string> {
   await page.getByRole('link', { name: 'New webhook' }).click();
   await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await page.getByRole('button', { name: 'Use anyway' }).click();
   await expect(secretHeading(page)).toBeVisible();
-  return storedSecret(page);
+  return revealAndStoreSecret(page);
 }
 
 /** Fills in and submits the page that checks a delivery. */

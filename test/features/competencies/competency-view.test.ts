@@ -6,9 +6,9 @@ import {
   defaultCompetencyView,
   groupKeys,
   isDefaultCompetencyView,
-  readView,
+  readCompetencyView,
   sortKeys,
-  writeView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 
 const anyText = fc.oneof(
@@ -46,8 +46,8 @@ describe('URL parameters of the competency list', () => {
   it('round-trip any search, facets, grouping and order', () => {
     fc.assert(
       fc.property(anyView, (view) => {
-        const url = new URL(`https://app.test/?${writeView(view)}`);
-        expect(readView(url.searchParams)).toEqual(view);
+        const url = new URL(`https://app.test/?${writeCompetencyView(view)}`);
+        expect(readCompetencyView(url.searchParams)).toEqual(view);
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('URL parameters of the competency list', () => {
       sort: 'hard',
       descending: true,
     } as const;
-    expect(writeView({ ...view, group: 'owner' }).toString()).toBe(
+    expect(writeCompetencyView({ ...view, group: 'owner' }).toString()).toBe(
       'q=api+mara&category=Platform&category=&owner=Mara+Okafor&ai=with' +
         '&starred=yes&sort=hard&order=desc&group=owner',
     );
@@ -76,12 +76,12 @@ describe('URL parameters of the competency list', () => {
     'owner=~broken',
     'category=~1',
   ])('ignore unknown values: %s', (query) =>
-    expect(readView(new URLSearchParams(query))).toEqual(defaultCompetencyView),
+    expect(readCompetencyView(new URLSearchParams(query))).toEqual(defaultCompetencyView),
   );
 
   it("don't replace unrelated parameters", () => {
     const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
-    expect(writeView({ ...defaultCompetencyView, query: 'new' }, params).toString()).toBe(
+    expect(writeCompetencyView({ ...defaultCompetencyView, query: 'new' }, params).toString()).toBe(
       'q=new&n=2&with=x&with=y',
     );
   });

@@ -8,4 +8,4 @@ export function answerWith(server: TestServer, ...records: readonly unknown[]): 
   server.use(http.get(competenciesRoute, () => HttpResponse.json(records)));
 }
 
-export const address = () => window.location.pathname + window.location.search;
+export const getPathAndQuery = () => window.location.pathname + window.location.search;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
-import { filterCodec, filterPeople } from '#features/people/people-filter.ts';
+import { filterPeople, peopleFilterCodec } from '#features/people/people-filter.ts';
 import type { SelectedFacetValues } from '#workflows/facets/facet.ts';
 
 const { items } = await v.parseAsync(peopleSchema, [
@@ -66,9 +66,9 @@ describe('filterPeople', () => {
       starred: true,
       chosen: { room: ['~Atlas', '\ud800'], qc: ['no'] },
     };
-    const params = filterCodec.write(filter, new URLSearchParams('q=old&kept=1'));
-    expect(filterCodec.read(new URLSearchParams(params.toString()))).toEqual(filter);
+    const params = peopleFilterCodec.write(filter, new URLSearchParams('q=old&kept=1'));
+    expect(peopleFilterCodec.read(new URLSearchParams(params.toString()))).toEqual(filter);
     expect(params.get('kept')).toBe('1');
-    expect(filterCodec.read(new URLSearchParams('qc=maybe')).chosen).toEqual({});
+    expect(peopleFilterCodec.read(new URLSearchParams('qc=maybe')).chosen).toEqual({});
   });
 });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
-  employmentLabel,
+  formatEmployment,
   formatOwnedPoints,
   getPersonName,
-  personTags,
+  getPersonTags,
 } from '#features/people/person-labels.ts';
 
 const person = (record: object) => v.parse(personSchema, record);
@@ -18,11 +18,11 @@ describe('person labels', () => {
     [{ leaving: false }, 'Internal or external not given, not leaving'],
     [{}, undefined],
   ])('describe the employment of %j: %s', (record, words) => {
-    expect(employmentLabel(person(record))).toBe(words);
+    expect(formatEmployment(person(record))).toBe(words);
   });
 
   test('have a tag only for flags that are true', () => {
-    expect(personTags(person({ canQc: true, leaving: true, external: false }))).toEqual([
+    expect(getPersonTags(person({ canQc: true, leaving: true, external: false }))).toEqual([
       { label: 'Can QC', tone: 'good' },
       { label: 'Leaving', tone: 'warn' },
     ]);

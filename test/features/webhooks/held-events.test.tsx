@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SendWebhook } from '#service/delivery/send-webhook.ts';
-import { atTheService } from '#test/faults/operations.ts';
+import { fetchFromService } from '#test/faults/operations.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { foldersIn } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -30,7 +30,7 @@ const retries = () =>
 async function createFolders(...names: readonly string[]): Promise<void> {
   const changes = names.map((name) => ({ op: 'create-folder', id: name, name, parentId: null }));
   const path = '/viewer/v1/bookmark-changes';
-  expect((await atTheService(server, 'POST', path, { changes })).status).toBe(200);
+  expect((await fetchFromService(server, 'POST', path, { changes })).status).toBe(200);
 }
 
 /**
@@ -41,7 +41,7 @@ async function holdEvents(...names: readonly string[]): Promise<string> {
   endpoint.status = 410;
   await createFolders('Refused');
   await waitFor(async () => {
-    const answer = await atTheService(server, 'GET', `${collection}/${id}`);
+    const answer = await fetchFromService(server, 'GET', `${collection}/${id}`);
     expect(await answer.json()).toMatchObject({ status: 'paused' });
   });
   await createFolders(...names);
@@ -109,7 +109,7 @@ describe('held events', () => {
 
   test('remain held if the service refuses to send the events, and can be sent again', async () => {
     const id = await holdEvents('One', 'Two');
-    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     server.use(
       http.post(
@@ -126,7 +126,7 @@ describe('held events', () => {
 
   test('can only be sent all together, so a single held event has no button', async () => {
     const id = await holdEvents('One', 'Two');
-    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries`);
     const rows = within(await screen.findByRole('list', { name: 'Deliveries' }));
     await user.click(rows.getByText('Two'));
@@ -139,7 +139,7 @@ describe('held events', () => {
 
   test("are counted but can't be sent if the service lacks webhooks.deliveries", async () => {
     const id = await holdEvents('One', 'Two');
-    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
     await region('2 events were held');
     expect(screen.queryByRole('button', { name: 'Send them' })).toBeNull();

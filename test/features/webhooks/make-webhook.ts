@@ -1,4 +1,4 @@
-import { atTheService } from '#test/faults/operations.ts';
+import { fetchFromService } from '#test/faults/operations.ts';
 import type { TestServer } from '#test/support/server.ts';
 
 /** Creates a webhook by a request to the service, without the app; resolves to its id. */
@@ -7,7 +7,7 @@ export async function makeWebhook(
   url: string,
   eventTypes: readonly string[] = ['bookmark.created'],
 ): Promise<string> {
-  const made = await atTheService(server, 'POST', '/webhooks/v1/subscriptions', {
+  const made = await fetchFromService(server, 'POST', '/webhooks/v1/subscriptions', {
     url,
     eventTypes,
   });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 /** URL of the list of subscriptions, for MSW handlers. */
-export const subscriptions = `${appOrigin}/webhooks/v1/subscriptions`;
+export const subscriptionsUrl = `${appOrigin}/webhooks/v1/subscriptions`;
 
 /** Returns the bodies of the requests with this method, in order. */
 export const bodiesOf = ({ sent }: TestServer, method: string) =>
@@ -16,8 +16,8 @@ export function asksBeforeUnload(): boolean {
   return unload.defaultPrevented;
 }
 
-export const newWebhook = '/settings/webhooks/new';
-export const endpoint = 'https://hooks.example.test/in?team=atlas';
+export const newWebhookRoute = '/settings/webhooks/new';
+export const webhookEndpointUrl = 'https://hooks.example.test/in?team=atlas';
 /** App configuration for a service without extensions. */
 export const documentedOnly = { extensions: [] };
 
@@ -42,7 +42,7 @@ export async function replaceEndpoint(user: UserEvent, url: string): Promise<voi
 
 export async function fillIn(
   user: UserEvent,
-  url = endpoint,
+  url = webhookEndpointUrl,
   eventTypes = 'bookmark.created,custom.event',
 ): Promise<void> {
   await user.click(await endpointField());

@@ -8,7 +8,7 @@ import {
   client,
   failureFrom,
   interceptRequests,
-  seen,
+  sentRequests,
   thing,
   things,
 } from './http-setup.ts';
@@ -54,7 +54,7 @@ describe('request without credentials', () => {
         kind: 'unauthenticated',
         outcome: 'not-applied',
       });
-      expect(seen).toHaveLength(0);
+      expect(sentRequests).toHaveLength(0);
     },
   );
 
@@ -65,7 +65,7 @@ describe('request without credentials', () => {
       reason: 'missing',
       outcome: 'not-applied',
     });
-    expect(seen).toHaveLength(0);
+    expect(sentRequests).toHaveLength(0);
   });
 });
 
@@ -79,7 +79,7 @@ describe('response 401', () => {
     const credentials = renewing(true);
     await client(credentials).post('create the thing', things, thing, { a: 1 });
     expect(credentials.renew).toHaveBeenCalledOnce();
-    expect(await Promise.all(seen.map((request) => request.text()))).toEqual([
+    expect(await Promise.all(sentRequests.map((request) => request.text()))).toEqual([
       '{"a":1}',
       '{"a":1}',
     ]);
@@ -88,7 +88,7 @@ describe('response 401', () => {
   test("isn't followed by another renewal if the renewed token is refused too", async () => {
     const { failure, renewals } = await refusedRead(401, 'webhooks');
     expect(failure).toMatchObject({ kind: 'unauthenticated' });
-    expect(seen).toHaveLength(2);
+    expect(sentRequests).toHaveLength(2);
     expect(renewals).toEqual(both);
   });
 
@@ -96,7 +96,7 @@ describe('response 401', () => {
     answering(null, { status: 401 });
     const request = client(renewing(false)).get('load the things', things, thing);
     expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
-    expect(seen).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
   });
 
   test.each(['directory', 'webhooks'] as const)(
@@ -120,7 +120,7 @@ describe('error other than 401', () => {
       const { failure, renewals } = await refusedRead(status, service);
       expect(failure).toMatchObject({ kind });
       expect(renewals).toEqual([]);
-      expect(seen).toHaveLength(1);
+      expect(sentRequests).toHaveLength(1);
     },
   );
 });
@@ -132,7 +132,7 @@ describe('directory key', () => {
       const { failure, renewals } = await refusedRead(status, 'directory');
       expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });
       expect(renewals).toEqual(both);
-      expect(seen).toHaveLength(2);
+      expect(sentRequests).toHaveLength(2);
     },
   );
 
@@ -140,6 +140,6 @@ describe('directory key', () => {
     const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);
-    expect(seen).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answering, creating, interceptRequests, reading } from './http-setup.ts';
+import {
+  answering,
+  interceptRequests,
+  sendFailingCreation,
+  sendFailingRead,
+} from './http-setup.ts';
 
 interceptRequests();
 
@@ -21,7 +26,7 @@ describe('error response', () => {
     [503, 'server', 'unknown'],
   ])('%i fails as %s with the outcome %s', async (status, kind, outcome) => {
     answering(null, { status });
-    expect(await creating()).toMatchObject({ kind, outcome, answer: { status } });
+    expect(await sendFailingCreation()).toMatchObject({ kind, outcome, answer: { status } });
   });
 
   test('provides the message and the field errors of its body, and the request id of its headers', async () => {
@@ -36,7 +41,7 @@ describe('error response', () => {
         headers: { 'content-type': 'application/problem+json', 'x-request-id': 'req-7' },
       },
     );
-    expect(await creating()).toMatchObject({
+    expect(await sendFailingCreation()).toMatchObject({
       answer: {
         message: 'The address must be https.',
         contentType: 'application/problem+json',
@@ -55,12 +60,15 @@ describe('error response', () => {
     ['broken JSON', '{"detail":', 'application/json'],
   ])('provides no message if its body contains %s', async (_, body, type) => {
     answering(body, { status: 400, headers: { 'content-type': type } });
-    expect(await creating()).toMatchObject({ kind: 'invalid', answer: { message: undefined } });
+    expect(await sendFailingCreation()).toMatchObject({
+      kind: 'invalid',
+      answer: { message: undefined },
+    });
   });
 
   test('provides at most 300 characters of the message in its body', async () => {
     answering(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
-    const failure = await creating();
+    const failure = await sendFailingCreation();
     expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
   });
 
@@ -73,7 +81,7 @@ describe('error response', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
   ])('with Retry-After %j requests a pause of %s ms', async (header, expected) => {
     answering(null, { status: 429, headers: { 'retry-after': header } });
-    expect(await reading()).toMatchObject({ retryAfterMs: expected });
+    expect(await sendFailingRead()).toMatchObject({ retryAfterMs: expected });
   });
 });
 
@@ -89,7 +97,7 @@ describe('error response with an incomplete body', () => {
         new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
       const send = vi.fn<typeof fetch>(async () => new Response(body(), { status, headers: text }));
       vi.stubGlobal('fetch', send);
-      const failure = creating();
+      const failure = sendFailingCreation();
       await vi.advanceTimersByTimeAsync(2_000);
       const { kind, outcome } = await failure;
       expect(kind).not.toBe('timeout');
@@ -102,7 +110,7 @@ describe('error response with an incomplete body', () => {
     vi.useFakeTimers();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers: text }));
-    const failure = creating();
+    const failure = sendFailingCreation();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await failure).toMatchObject({
       kind: 'conflict',
@@ -125,7 +133,7 @@ describe('error response with an incomplete body', () => {
         },
       });
       vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers }));
-      expect(await creating()).toMatchObject({
+      expect(await sendFailingCreation()).toMatchObject({
         kind: 'conflict',
         outcome: 'not-applied',
         answer: { status: 409, message },

@@ -7,7 +7,7 @@ import {
   client,
   failureFrom,
   interceptRequests,
-  seen,
+  sentRequests,
   things,
 } from './http-setup.ts';
 
@@ -41,7 +41,7 @@ describe('text file response', () => {
       mediaType: 'text/markdown',
       lastModified: new Date('2026-03-03T10:41:00Z'),
     });
-    const [request] = seen;
+    const [request] = sentRequests;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       accept: 'text/*, application/json',
       authorization: 'Bearer token-1',
@@ -85,7 +85,7 @@ describe('cached text file', () => {
   test('is requested with its ETag, and returned from the cache after a 304', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await text({ known })).toBe(known);
-    expect(seen[0]?.headers.get('if-none-match')).toBe('"1"');
+    expect(sentRequests[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
   test('is replaced by the response if the file has changed', async () => {
@@ -96,7 +96,7 @@ describe('cached text file', () => {
   test('is requested unconditionally if the cached file has no ETag', async () => {
     answering('# New', { headers: markdown });
     await text({ known: { ...known, etag: null } });
-    expect(seen[0]?.headers.has('if-none-match')).toBe(false);
+    expect(sentRequests[0]?.headers.has('if-none-match')).toBe(false);
   });
 
   test('must exist for a 304, which otherwise fails as rejected', async () => {

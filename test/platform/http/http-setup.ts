@@ -13,8 +13,8 @@ export const thing = v.object({ id: v.string() });
 
 const server = setupServer();
 /** Requests that the current test has sent, in order. */
-export const seen: Request[] = [];
-server.events.on('request:start', ({ request }) => seen.push(request.clone()));
+export const sentRequests: Request[] = [];
+server.events.on('request:start', ({ request }) => sentRequests.push(request.clone()));
 
 /** Intercepts all requests of a test file. Call this function once, at the top of the file. */
 export function interceptRequests(): void {
@@ -22,7 +22,7 @@ export function interceptRequests(): void {
   beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
   afterEach(() => {
     server.resetHandlers();
-    seen.length = 0;
+    sentRequests.length = 0;
   });
   afterAll(() => server.close());
 }
@@ -60,6 +60,6 @@ export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
   throw new Error('the request succeeded');
 }
 
-export const reading = () => failureFrom(client().get('load the things', things, thing));
-export const creating = () =>
+export const sendFailingRead = () => failureFrom(client().get('load the things', things, thing));
+export const sendFailingCreation = () =>
   failureFrom(client().post('create the thing', things, thing, { a: 1 }));

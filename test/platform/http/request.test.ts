@@ -7,10 +7,10 @@ import {
   answering,
   baseUrl,
   client,
-  creating,
   failureFrom,
   interceptRequests,
-  seen,
+  sendFailingCreation,
+  sentRequests,
   thing,
   things,
 } from './http-setup.ts';
@@ -31,8 +31,8 @@ describe('request', () => {
     async (method, send, body) => {
       answering('{"id":"1"}');
       expect(await send(client())).toEqual({ id: '1' });
-      expect(seen).toHaveLength(1);
-      const [request] = seen;
+      expect(sentRequests).toHaveLength(1);
+      const [request] = sentRequests;
       expect(request?.method).toBe(method);
       expect(request?.url).toBe(`${baseUrl}/v1/things`);
       expect(request?.headers.get('content-type')).toBe(body === '' ? null : 'application/json');
@@ -55,7 +55,7 @@ describe('request', () => {
   test('contains its credentials and no other custom header', async () => {
     answering('{"id":"1"}');
     await client().post('create the thing', things, thing, { a: 1 });
-    const [request] = seen;
+    const [request] = sentRequests;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       accept: 'application/json',
       authorization: 'Bearer token-1',
@@ -89,12 +89,12 @@ describe('request', () => {
   test("isn't sent if a path parameter can't be encoded", async () => {
     const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
-    expect(seen).toHaveLength(0);
+    expect(sentRequests).toHaveLength(0);
   });
 
   test('isn’t sent while the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(await creating()).toMatchObject({ kind: 'offline', outcome: 'not-applied' });
-    expect(seen).toHaveLength(0);
+    expect(await sendFailingCreation()).toMatchObject({ kind: 'offline', outcome: 'not-applied' });
+    expect(sentRequests).toHaveLength(0);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Failure, type FailureKind, RequestError } from '#platform/http/failure.ts';
 import {
   getRequestedPauseMs,
+  getRetryDelayMs,
   isRetryPaused,
-  retryDelayMs,
   runWithRetries,
-  shouldRetryChange,
   shouldRetryIdempotent,
+  shouldRetryPatch,
   shouldRetryRead,
 } from '#platform/http/retry.ts';
 import { sampleFailures } from './failures.ts';
@@ -30,8 +30,13 @@ const { server } = sampleFailures;
 const limited = sampleFailures['rate-limited'];
 const unavailable = { ...server, answer: { ...server.answer, status: 503 } } as const;
 const limitedWithoutPause = { ...limited, retryAfterMs: undefined };
-const longestSilent = { ...unavailable, retryAfterMs: 10_000 };
-const every = [...Object.values(sampleFailures), unavailable, limitedWithoutPause, longestSilent];
+const withMaxSilentPause = { ...unavailable, retryAfterMs: 10_000 };
+const every = [
+  ...Object.values(sampleFailures),
+  unavailable,
+  limitedWithoutPause,
+  withMaxSilentPause,
+];
 
 describe('retry policies', () => {
   test.each(every)(
@@ -39,19 +44,21 @@ describe('retry policies', () => {
     (failure) => {
       const retries = readRetries[failure.kind] ?? 0;
       const isTurnedAway =
-        failure.kind === 'rate-limited' || failure === unavailable || failure === longestSilent;
+        failure.kind === 'rate-limited' ||
+        failure === unavailable ||
+        failure === withMaxSilentPause;
       expect(attempts(shouldRetryRead, failure)).toBe(retries);
       expect(attempts(shouldRetryIdempotent, failure)).toBe(
         failure.outcome !== 'applied' && retries > 0 ? 1 : 0,
       );
-      expect(attempts(shouldRetryChange, failure)).toBe(isTurnedAway ? 1 : 0);
+      expect(attempts(shouldRetryPatch, failure)).toBe(isTurnedAway ? 1 : 0);
     },
   );
 
   test.each([
     ['a read', shouldRetryRead],
     ['a deletion', shouldRetryIdempotent],
-    ['a change', shouldRetryChange],
+    ['a change', shouldRetryPatch],
   ])(
     "don't repeat %s if the requested pause is too long or the app itself has thrown an error",
     (_, policy) => {
@@ -61,18 +68,18 @@ describe('retry policies', () => {
   );
 });
 
-describe('retryDelayMs', () => {
+describe('getRetryDelayMs', () => {
   test.each([
     ['what the service asks for', limited, 1_500],
     ['ten seconds after a 503 without Retry-After', unavailable, 10_000],
     ['ten seconds after a 429 without Retry-After', limitedWithoutPause, 10_000],
   ])('returns %s', (_, failure, ms) => {
-    expect(retryDelayMs(0, new RequestError(failure))).toBe(ms);
+    expect(getRetryDelayMs(0, new RequestError(failure))).toBe(ms);
   });
 
   test('returns a random delay up to a limit that doubles with each failure', () => {
     const error = new RequestError(server);
-    const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
+    const delays = (random: number) => [0, 1].map((n) => getRetryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
     expect(delays(1)).toEqual([1000, 2000]);
   });
@@ -83,7 +90,7 @@ describe('retryDelayMs', () => {
       const error = new RequestError(failure);
       let waited = 0;
       for (let retries = 0; shouldRetryRead(retries, error); retries += 1) {
-        waited += retryDelayMs(retries, error, () => 1);
+        waited += getRetryDelayMs(retries, error, () => 1);
       }
       expect(waited).toBeLessThanOrEqual(30_000);
     },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Failure } from '#platform/http/failure.ts';
-import { retryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
+import { getRetryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
 import { bearer, client, failureFrom, interceptRequests, thing, things } from './http-setup.ts';
 
 interceptRequests();
@@ -26,7 +26,7 @@ const read = () =>
     queryKey: ['things'],
     queryFn: ({ signal }) => client().get('load the things', things, thing, { signal }),
     retry: shouldRetryRead,
-    retryDelay: retryDelayMs,
+    retryDelay: getRetryDelayMs,
     networkMode: 'always',
   });
 const write = () => client().post('create the thing', things, thing, {});

@@ -6,10 +6,10 @@ import {
   answeredBy,
   answering,
   client,
-  creating,
   failureFrom,
   interceptRequests,
-  reading,
+  sendFailingCreation,
+  sendFailingRead,
   things,
 } from './http-setup.ts';
 
@@ -26,21 +26,21 @@ describe('unusable success response', () => {
     ['JSON behind a guard', 'wrong-json', 'applied', ")]}',\n{}", {}],
   ])('with %s fails as %s', async (_, kind, outcome, body, headers) => {
     answering(body, { headers });
-    expect(await creating()).toMatchObject({ kind, outcome });
+    expect(await sendFailingCreation()).toMatchObject({ kind, outcome });
   });
 
   test("fails as wrong-json if its bytes aren't valid UTF-8", async () => {
     answering(new Uint8Array([0x22, 0xff, 0x22]));
-    expect(await reading()).toMatchObject({ kind: 'wrong-json' });
+    expect(await sendFailingRead()).toMatchObject({ kind: 'wrong-json' });
   });
 
   test("doesn't add received data to the failure", async () => {
     answering(JSON.stringify({ id: { signingSecret: canary } }));
-    const ofAnotherShape = await creating();
+    const ofAnotherShape = await sendFailingCreation();
     expect(ofAnotherShape.kind).toBe('wrong-shape');
     expect(JSON.stringify(ofAnotherShape)).not.toContain(canary);
     answering(`{"signingSecret":"${canary}"`);
-    const broken = await creating();
+    const broken = await sendFailingCreation();
     expect(broken.kind).toBe('wrong-json');
     expect(JSON.stringify(broken)).not.toContain(canary);
   });
@@ -74,7 +74,7 @@ describe('unusable success response', () => {
         },
       });
     answeredBy(() => new HttpResponse(body(), { headers: { 'content-type': 'application/json' } }));
-    expect(await reading()).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
+    expect(await sendFailingRead()).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
     expect(pulled).toBeLessThan(12);
   });
 });
@@ -86,16 +86,16 @@ describe('redirect', () => {
     const redirect = () =>
       Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
     vi.stubGlobal('fetch', async () => redirect());
-    expect(await reading()).toMatchObject({ kind: 'redirected', outcome: 'not-applied' });
-    expect(await creating()).toMatchObject({ kind: 'redirected', outcome: 'unknown' });
+    expect(await sendFailingRead()).toMatchObject({ kind: 'redirected', outcome: 'not-applied' });
+    expect(await sendFailingCreation()).toMatchObject({ kind: 'redirected', outcome: 'unknown' });
   });
 });
 
 describe('interrupted request', () => {
   test('has an unknown outcome if the request is a write without a response', async () => {
     answeredBy(() => HttpResponse.error());
-    expect(await creating()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
-    expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
+    expect(await sendFailingCreation()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
+    expect(await sendFailingRead()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   });
 
   test('fails as interrupted if the connection breaks within the response body', async () => {
@@ -107,6 +107,6 @@ describe('interrupted request', () => {
           { headers: { 'content-type': 'application/json' } },
         ),
     );
-    expect(await creating()).toMatchObject({ kind: 'interrupted', outcome: 'applied' });
+    expect(await sendFailingCreation()).toMatchObject({ kind: 'interrupted', outcome: 'applied' });
   });
 });

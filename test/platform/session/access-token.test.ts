@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import { harness, never, refused, user, userWith } from './session-setup.ts';
+import { harness, pendingForever, refused, user, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -97,7 +97,7 @@ describe('access token', () => {
 
 describe('access token whose renewal times out', () => {
   const ending = async () => {
-    const signinSilent = vi.fn<OidcClient['signinSilent']>(never);
+    const signinSilent = vi.fn<OidcClient['signinSilent']>(pendingForever);
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(45, { refresh_token: 'refresh' }),
       signinSilent,

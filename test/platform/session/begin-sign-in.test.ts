@@ -1,13 +1,13 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStorageOrEmpty } from '#platform/stored.ts';
-import { appOrigin, described, harness, never } from './session-setup.ts';
+import { appOrigin, described, harness, pendingForever } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('sign-in requested by the user', () => {
   test('fails if the provider doesn’t respond within 15 seconds', async () => {
-    const { session } = harness({ metadataService: { getMetadata: never } });
+    const { session } = harness({ metadataService: { getMetadata: pendingForever } });
     const signingIn = session.signIn('/people');
     await vi.advanceTimersByTimeAsync(15_000);
     await signingIn;

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import { appOrigin, harness, idToken, never, refused, user, userWith } from './session-setup.ts';
+import {
+  appOrigin,
+  harness,
+  idToken,
+  pendingForever,
+  refused,
+  user,
+  userWith,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -58,7 +66,7 @@ describe('ended session', () => {
   });
 
   test('remains ended if the user cancels the sign-in in a pop-up window that never responds', async () => {
-    const { session } = await ended({ signinPopup: never });
+    const { session } = await ended({ signinPopup: pendingForever });
     const controller = new AbortController();
     const again = session.signInAgain(controller.signal);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -53,7 +53,7 @@ export const user = (overrides: Partial<ConstructorParameters<typeof User>[0]> =
 
 export const refused = { authorization: 'Bearer token-1' };
 
-export const never = () => new Promise<never>(() => undefined);
+export const pendingForever = () => new Promise<never>(() => undefined);
 
 /** Creates a metadata service for the provider, by default without a revocation endpoint. */
 export const described = (
@@ -91,7 +91,7 @@ export function harness({
   const replaceAddress = vi.fn<(path: string) => void>();
   const stopNavigation = vi.fn(async () => undefined);
   const oidc = {
-    signinRedirect: vi.fn<OidcClient['signinRedirect']>(never),
+    signinRedirect: vi.fn<OidcClient['signinRedirect']>(pendingForever),
     signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () => user()),
     signinPopup: vi.fn<OidcClient['signinPopup']>(async () => user({ access_token: 'token-2' })),
     signinPopupCallback: vi.fn<OidcClient['signinPopupCallback']>(async () => undefined),

@@ -7,7 +7,7 @@ import {
   harness,
   idToken,
   MemoryStorage,
-  never,
+  pendingForever,
   user,
 } from './session-setup.ts';
 
@@ -31,7 +31,7 @@ describe('sign-out', () => {
   });
 
   test('removes the tokens and notifies subscribers before the redirect to the provider', async () => {
-    const { session, oidc } = await calledBack({ signoutRedirect: never });
+    const { session, oidc } = await calledBack({ signoutRedirect: pendingForever });
     const told = vi.fn();
     session.subscribe(told);
     void session.signOut();
@@ -48,7 +48,7 @@ describe('sign-out', () => {
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
     test('delays the redirect to the provider by at most 2 seconds, and continues after the redirect', async () => {
-      const sent = vi.fn<typeof fetch>(never);
+      const sent = vi.fn<typeof fetch>(pendingForever);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
       void session.signOut();
@@ -104,7 +104,7 @@ describe('sign-out', () => {
     });
 
     test('is skipped if the provider has no revocation endpoint', async () => {
-      const sent = vi.fn<typeof fetch>(never);
+      const sent = vi.fn<typeof fetch>(pendingForever);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await calledBack({ signinRedirectCallback });
       await session.signOut();

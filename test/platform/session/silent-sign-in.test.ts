@@ -1,7 +1,14 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import { appOrigin, described, harness, MemoryStorage, never, userWith } from './session-setup.ts';
+import {
+  appOrigin,
+  described,
+  harness,
+  MemoryStorage,
+  pendingForever,
+  userWith,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -46,7 +53,7 @@ const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
-    signinRedirect: vi.fn(never),
+    signinRedirect: vi.fn(pendingForever),
     metadataService: described(),
   });
   await leaving(tab);
@@ -215,7 +222,7 @@ describe('silent sign-in after a silent sign-in without a response', () => {
 
   test('is attempted in a new tab if the first tab never redirected to the provider', async () => {
     const slow = described();
-    slow.getMetadata = vi.fn(never);
+    slow.getMetadata = vi.fn(pendingForever);
     const first = harness({ metadataService: slow });
     void first.arrive('/people');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -282,7 +289,7 @@ describe('provider that signs the user in on its own page', () => {
 
 test('a silent sign-in never redirects before the page has loaded', async () => {
   const page = await backWith(nobody);
-  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: never });
+  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: pendingForever });
   const arrival = early.arrive('/people');
   await vi.advanceTimersByTimeAsync(8_000);
   await expect(arrival).resolves.toBe('show');

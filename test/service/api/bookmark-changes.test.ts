@@ -14,8 +14,8 @@ import {
 import {
   bookmark,
   callerOf,
-  draw,
   folder,
+  formatTree,
   problem,
   read,
   smallContent,
@@ -34,7 +34,7 @@ describe('list of changes', () => {
       deleteFolder('a'),
       deleteBookmark('0.md', null),
     );
-    expect(draw(after)).toBe('e[new[b[c[3.md]] new.md]]');
+    expect(formatTree(after)).toBe('e[new[b[c[3.md]] new.md]]');
   });
 
   it("affects only the caller's bookmarks", async () => {
@@ -42,7 +42,7 @@ describe('list of changes', () => {
     await apply(deleteFolder('a'));
     const other = callerOf(service, 'subject-2');
     const theirs = await read(await other('GET', '/viewer/v1/bookmark-state'), state);
-    expect(draw(theirs)).toBe(INITIAL_TREE);
+    expect(formatTree(theirs)).toBe(INITIAL_TREE);
   });
 
   it('restores a deleted folder with its former id at the requested index', async () => {
@@ -68,7 +68,7 @@ describe('list of changes', () => {
       updateBookmark('1.md', null, { folderId: 'a', title: 'From the top' }),
       updateBookmark('1.md', 'e', { folderId: null }),
     );
-    expect(draw(after)).toBe('a[b[c[3.md]] d[] 2.md 1.md] e[] 1.md');
+    expect(formatTree(after)).toBe('a[b[c[3.md]] d[] 2.md 1.md] e[] 1.md');
     expect(after.bookmarks.find(({ folderId }) => folderId === null)?.title).toBe('From a');
   });
 
@@ -80,14 +80,14 @@ describe('list of changes', () => {
       deleteBookmark('1.md', 'a'),
       createBookmark('1.md', 'a'),
     );
-    expect(draw(after)).toBe('a[e[] b[c[3.md]] d[] 2.md 1.md] 0.md');
+    expect(formatTree(after)).toBe('a[e[] b[c[3.md]] d[] 2.md 1.md] 0.md');
   });
 
   it('can delete a chain of ten thousand folders', async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => `f${index}`);
     const { apply } = startWithChanges();
     await apply(...ids.map((id, index) => createFolder(id, ids[index - 1] ?? null)));
-    expect(draw(await apply(deleteFolder('f0')))).toBe(INITIAL_TREE);
+    expect(formatTree(await apply(deleteFolder('f0')))).toBe(INITIAL_TREE);
   });
 
   it('has a compressed response, as does a DELETE of a folder', async () => {
@@ -150,7 +150,7 @@ describe('single change', () => {
   it.each(changes)('%j changes the tree to %s', async (change, tree, lastFolderId) => {
     const { apply } = startWithChanges();
     const after = await apply(change);
-    expect(draw(after).trim()).toBe(tree);
+    expect(formatTree(after).trim()).toBe(tree);
     expect(after.lastFolderId).toBe(lastFolderId);
   });
 
@@ -176,8 +176,8 @@ describe('single change', () => {
     const folders = [folder('top', { children: [folder(id)] })];
     const { service, call, apply } = startWithChanges(smallContent({ folders }));
     await call('DELETE', '/viewer/v1/bookmark-folders/top');
-    expect(draw(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
-    expect(draw(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
+    expect(formatTree(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
+    expect(formatTree(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
     // The other user has never had a folder with that id.
     const other = callerOf(service, 'subject-2');
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
@@ -195,7 +195,7 @@ describe('single change', () => {
   it('accepts a bookmark of the same path in another folder and at the top level', async () => {
     const { apply } = startWithChanges();
     const after = await apply(createBookmark('1.md', 'e'), createBookmark('1.md', null));
-    expect(draw(after)).toBe('a[b[c[3.md]] d[] 1.md 2.md] e[1.md] 0.md 1.md');
+    expect(formatTree(after)).toBe('a[b[c[3.md]] d[] 1.md 2.md] e[1.md] 0.md 1.md');
     expect(after.lastFolderId).toBeNull();
   });
 });
@@ -237,6 +237,6 @@ describe('DELETE of a folder', () => {
     }
     const call = callerOf(startService({ content: smallContent({ folders: [deepest] }) }));
     const response = await call('DELETE', '/viewer/v1/bookmark-folders/f19999');
-    expect(draw(await read(response, state))).toBe('0.md');
+    expect(formatTree(await read(response, state))).toBe('0.md');
   });
 });

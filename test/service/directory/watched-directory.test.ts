@@ -1,14 +1,14 @@
 import { renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DirectoryEntry, watchDirectory } from '#service/directory/watched-directory.ts';
+import { type DirectoryLogEntry, watchDirectory } from '#service/directory/watched-directory.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const otherwise = { competencies: [{ name: 'Of the sample' }], people: [] };
 const named = (...names: string[]) => JSON.stringify(names.map((name) => ({ name })));
 
 function start(people: string) {
-  const entries: DirectoryEntry[] = [];
+  const entries: DirectoryLogEntry[] = [];
   const directory = watchDirectory({ people }, otherwise, (entry) => entries.push(entry), 20);
   onTestFinished(() => directory.stop());
   return { entries, names: () => directory.current().people.map(({ name }) => name), directory };

@@ -79,7 +79,7 @@ const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard';
  * Returns the authorization URL to which an app redirects. `changes` overrides parameters;
  * undefined removes a parameter.
  */
-export function authorizationAddress(
+export function buildAuthorizationUrl(
   origin: string,
   changes: Record<string, string | undefined> = {},
 ): string {

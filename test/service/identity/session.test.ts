@@ -4,19 +4,19 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { askForTokens, Browser, exchange, listen, tokens } from './browser.ts';
-import { ask, signedIn, signIn, silently, start } from './signed-in.ts';
+import { ask, buildSilentSignInUrl, signedIn, signIn, start } from './signed-in.ts';
 
 describe('prompt=none', () => {
   it('returns login_required without a session', async () => {
     const { origin, browser } = await start();
-    const { url } = await browser.visit(silently(origin));
+    const { url } = await browser.visit(buildSilentSignInUrl(origin));
     expect(url.pathname).toBe('/auth/callback');
     expect(url.searchParams.get('error')).toBe('login_required');
   });
 
   it('returns a code immediately with a session', async () => {
     const { origin, browser } = await signedIn();
-    const { url } = await browser.visit(silently(origin));
+    const { url } = await browser.visit(buildSilentSignInUrl(origin));
     expect((await exchange(origin, url)).status).toBe(200);
   });
 });
@@ -74,7 +74,7 @@ describe('signing out', () => {
     const { url } = await browser.visit(action, { xsrf, logout: 'yes' });
     expect(url.href).toBe(`${origin}/auth/signed-out`);
 
-    const silent = await browser.visit(silently(origin));
+    const silent = await browser.visit(buildSilentSignInUrl(origin));
     expect(silent.url.searchParams.get('error')).toBe('login_required');
     const refreshed = await askForTokens(origin, {
       grant_type: 'refresh_token',
@@ -111,7 +111,7 @@ it('a restart of the service keeps users signed in', async () => {
 
   const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
   expect(state.status).toBe(200);
-  const silent = await browser.visit(silently(origin));
+  const silent = await browser.visit(buildSilentSignInUrl(origin));
   expect((await exchange(origin, silent.url)).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
 import { getSignInOptions } from '#service/identity/provider.ts';
-import { askForTokens, authorizationAddress, Browser, exchange, tokens } from './browser.ts';
+import { askForTokens, Browser, buildAuthorizationUrl, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
 describe('sign-in', () => {
@@ -77,7 +77,7 @@ describe('sign-in', () => {
   it('can redirect to the callback of the pop-up window', async () => {
     const { origin, browser } = await start();
     const changes = { redirect_uri: `${origin}/auth/popup-callback` };
-    const page = await browser.visit(authorizationAddress(origin, changes));
+    const page = await browser.visit(buildAuthorizationUrl(origin, changes));
     const { url } = await browser.visit(page.url.href, { name: 'Grace' });
     expect(url.pathname).toBe('/auth/popup-callback');
     expect((await exchange(origin, url)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('sign-in', () => {
   it('requires a PKCE challenge for the code and its verifier for the tokens', async () => {
     const { origin, browser } = await start();
     const without = { code_challenge: undefined, code_challenge_method: undefined };
-    const refused = await browser.visit(authorizationAddress(origin, without));
+    const refused = await browser.visit(buildAuthorizationUrl(origin, without));
     expect(refused.url.searchParams.get('error')).toBe('invalid_request');
     const { url } = await signIn(origin, browser, { name: 'Grace' });
     expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
@@ -109,7 +109,7 @@ describe('sign-in', () => {
     { client_id: 'someone-else' },
   ])('never redirects to an unregistered URL: %j', async (changes) => {
     const { origin, browser } = await start();
-    const { status, url, html } = await browser.visit(authorizationAddress(origin, changes));
+    const { status, url, html } = await browser.visit(buildAuthorizationUrl(origin, changes));
     expect(status).toBe(400);
     expect(url.pathname).toBe('/oidc/auth');
     expect(html).toContain('This sign-in cannot go on');
@@ -119,7 +119,7 @@ describe('sign-in', () => {
 describe('sign-in page', () => {
   it('has no script, loads only its own font and posts only to its origin', async () => {
     const { origin, browser } = await start();
-    const { html, headers } = await browser.visit(authorizationAddress(origin));
+    const { html, headers } = await browser.visit(buildAuthorizationUrl(origin));
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self'");
@@ -133,7 +133,7 @@ describe('sign-in page', () => {
 
   it('renders hostile names as plain text', async () => {
     const { origin, browser } = await start();
-    const page = await browser.visit(authorizationAddress(origin));
+    const page = await browser.visit(buildAuthorizationUrl(origin));
     expect(page.html).toContain('Ada &quot;Countess&quot; &lt;Lovelace&gt;');
     const hostile = `"><script>alert(1)</script>${'x'.repeat(100)}`;
     const refused = await browser.visit(page.url.href, { name: hostile });
@@ -155,7 +155,7 @@ describe('sign-in page', () => {
 
   it('shows “Start again” if it is opened in another browser', async () => {
     const { origin, browser } = await start();
-    const { url } = await browser.visit(authorizationAddress(origin));
+    const { url } = await browser.visit(buildAuthorizationUrl(origin));
     const elsewhere = await new Browser(origin).visit(url.href);
     expect(elsewhere.status).toBe(410);
     expect(elsewhere.html).toContain('Start again');

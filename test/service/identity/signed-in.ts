@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ServiceOptions } from '#service/service.ts';
 import { person, smallContent, startService } from '#test/service/harness.ts';
-import { authorizationAddress, Browser, exchange, listen, tokens } from './browser.ts';
+import { Browser, buildAuthorizationUrl, exchange, listen, tokens } from './browser.ts';
 
 export const ADA = person('Ada "Countess" <Lovelace>', { email: 'ada@example.test' });
 
@@ -16,7 +16,7 @@ export async function start(options: Partial<ServiceOptions> = {}) {
 }
 
 export async function signIn(origin: string, browser: Browser, form: Record<string, string>) {
-  const page = await browser.visit(authorizationAddress(origin));
+  const page = await browser.visit(buildAuthorizationUrl(origin));
   expect(page.url.pathname).toMatch(/^\/oidc\/interaction\//);
   return browser.visit(page.url.href, form);
 }
@@ -34,4 +34,5 @@ export async function signedIn(
 export const ask = (origin: string, path: string, token: string) =>
   fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-export const silently = (origin: string) => authorizationAddress(origin, { prompt: 'none' });
+export const buildSilentSignInUrl = (origin: string) =>
+  buildAuthorizationUrl(origin, { prompt: 'none' });

@@ -2,14 +2,17 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { getOrCreateCertificate, selfSignedCertificate } from '#service/receiver/certificate.ts';
+import {
+  createSelfSignedCertificate,
+  getOrCreateCertificate,
+} from '#service/receiver/certificate.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
 
 it("certificate is self-signed for localhost and can't sign other certificates", () => {
-  const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
+  const made = createSelfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
   const certificate = new X509Certificate(made.certificate);
   expect(certificate.subjectAltName).toBe(
     'DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1',
@@ -24,8 +27,8 @@ it("certificate is self-signed for localhost and can't sign other certificates",
 });
 
 it('each certificate has a new key and serial number', () => {
-  const one = selfSignedCertificate(started, daysLater(1));
-  const other = selfSignedCertificate(started, daysLater(1));
+  const one = createSelfSignedCertificate(started, daysLater(1));
+  const other = createSelfSignedCertificate(started, daysLater(1));
   expect(one.key).not.toBe(other.key);
   expect(new X509Certificate(one.certificate).serialNumber).not.toBe(
     new X509Certificate(other.certificate).serialNumber,

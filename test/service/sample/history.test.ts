@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tellHistory } from '#service/sample/history/tell-history.ts';
+import { buildSampleHistory } from '#service/sample/history/tell-history.ts';
 import { people } from '#service/sample/people.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import { createReferenceService } from '#service/service.ts';
@@ -46,7 +46,7 @@ describe('sample history', () => {
     const tell =
       (passage: string, path = 'a.md') =>
       () =>
-        tellHistory(files, [{ ...edit, path, passages: [[passage, '']] }], ['a']);
+        buildSampleHistory(files, [{ ...edit, path, passages: [[passage, '']] }], ['a']);
     expect(tell('twice')).toThrow('2 times');
     expect(tell('never')).toThrow('0 times');
     expect(tell('twice', 'b.md')).toThrow('not there');

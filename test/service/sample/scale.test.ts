@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Content } from '#service/content.ts';
-import { scaledContent } from '#service/sample/scale.ts';
+import { generateContent } from '#service/sample/scale.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 import { testScaledContent } from './scaled-content.ts';
 
@@ -13,7 +13,7 @@ const filesOf = ({ repositories }: Content) =>
   );
 
 const everything = (count: number) => {
-  const content = scaledContent(count);
+  const content = generateContent(count);
   return JSON.stringify([content, filesOf(content)]);
 };
 
@@ -26,7 +26,7 @@ it('scaled content is identical each time it is generated for the same number of
 testScaledContent(1_234);
 
 it('scaled content has exactly one specification for every bookmark', () => {
-  const content = scaledContent(50);
+  const content = generateContent(50);
   const bookmarked = foldersWithin(content.folders).flatMap(({ bookmarks }) => bookmarks);
   const files = filesOf(content).map(({ slug, path }) => `${slug} ${path}`);
   expect(files).toHaveLength(50);
@@ -34,5 +34,5 @@ it('scaled content has exactly one specification for every bookmark', () => {
 });
 
 it('scaled content of no bookmarks is empty', () => {
-  expect(scaledContent(0)).toMatchObject({ competencies: [], folders: [] });
+  expect(generateContent(0)).toMatchObject({ competencies: [], folders: [] });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scaledContent } from '#service/sample/scale.ts';
+import { generateContent } from '#service/sample/scale.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 import { callerOf, read, startService, state } from '#test/service/harness.ts';
 
@@ -10,7 +10,7 @@ function depthOf(folders: readonly SampleFolder[]): number {
 /** Tests that a service returns generated content with this number of bookmarks. */
 export function testScaledContent(count: number): void {
   it(`a service returns all ${count} bookmarks of scaled content, which has a tenth as many competencies`, async () => {
-    const content = scaledContent(count);
+    const content = generateContent(count);
     const call = callerOf(startService({ content }));
     const { bookmarks, folders } = await read(
       await call('GET', '/viewer/v1/bookmark-state'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backUp } from '#service/standalone/backup.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
-import { callerOf, draw, read, startService, state } from '#test/service/harness.ts';
+import { callerOf, formatTree, read, startService, state } from '#test/service/harness.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 describe('backup', () => {
@@ -12,7 +12,7 @@ describe('backup', () => {
     const call = callerOf(startService({ database: join(folder, 'reference.db') }));
     const body = { changes: [createFolder('kept', null)] };
     expect((await call('POST', CHANGES, { body })).status).toBe(200);
-    const before = draw(await read(await call('GET', '/viewer/v1/bookmark-state'), state));
+    const before = formatTree(await read(await call('GET', '/viewer/v1/bookmark-state'), state));
 
     const copy = join(folder, "the owner's copy.db");
     backUp(folder, copy);
@@ -20,7 +20,9 @@ describe('backup', () => {
     const restored = join(temporaryFolder('restored'), 'reference.db');
     renameSync(copy, restored);
     const again = callerOf(startService({ database: restored }));
-    expect(draw(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(before);
+    expect(formatTree(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(
+      before,
+    );
   });
 
   it('never overwrites a file, and fails without a database', () => {

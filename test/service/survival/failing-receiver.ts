@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { selfSignedCertificate } from '#service/receiver/certificate.ts';
+import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
 
 /**
  * Simulated failures. Every `every`-th delivery fails in this way; the status null closes the
@@ -34,7 +34,7 @@ type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hun
  * `events` events, whose folder names are numbers from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
-  const { key, certificate } = selfSignedCertificate(
+  const { key, certificate } = createSelfSignedCertificate(
     new Date(Date.now() - DAY),
     new Date(Date.now() + DAY),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGrammar, getLanguage } from '#ui/code/grammars.ts';
+import { findGrammar, getFileLanguage } from '#ui/code/grammars.ts';
 
 test.each([
   ['spec/ledger.md', 'md', 'Markdown'],
@@ -9,6 +9,6 @@ test.each([
   ['a.b/Makefile', '', undefined],
   ['a.constructor', 'constructor', undefined],
 ])('the language of %s is %j, and its grammar is %s', (path, language, label) => {
-  expect(getLanguage(path)).toBe(language);
+  expect(getFileLanguage(path)).toBe(language);
   expect(findGrammar(language)?.label).toBe(label);
 });

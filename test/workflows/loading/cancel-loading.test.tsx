@@ -3,8 +3,8 @@ import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/faults/content.ts';
-import { atTheService, operations } from '#test/faults/operations.ts';
-import { pass, settle, takeClock, untilCodeIsLoaded } from '#test/faults/probes.ts';
+import { fetchFromService, operations } from '#test/faults/operations.ts';
+import { pass, settle, startFakeClock, waitForLazyCode } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -53,9 +53,9 @@ describe('Cancel', () => {
     'stops loading %s without an error, and “Try again” starts loading again',
     async (_, address, route, role, name) => {
       const { aborted, answer } = hang(route);
-      takeClock();
+      startFakeClock();
       const { services } = await renderApp(server, address);
-      await untilCodeIsLoaded();
+      await waitForLazyCode();
       await untilSlow();
       await press('Cancel');
       await settle(services);
@@ -73,9 +73,9 @@ describe('Cancel', () => {
 
   test('of two fetches on one screen shows one message, and “Try again” repeats both fetches', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
-    takeClock();
+    startFakeClock();
     const { services } = await renderApp(server, '/people');
-    await untilCodeIsLoaded();
+    await waitForLazyCode();
     await untilSlow();
     await press('Cancel');
     await settle(services);
@@ -102,7 +102,7 @@ describe('Cancel', () => {
       }),
     );
     hang('*/data/v1/competencies');
-    takeClock();
+    startFakeClock();
     await act(async () => operations.deletion.ask());
     await act(async () => view.router().navigate('/competencies'));
     await untilSlow();
@@ -110,7 +110,7 @@ describe('Cancel', () => {
     expect(aborted).not.toHaveBeenCalled();
     answer();
     await pass(2_000);
-    const left = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
+    const left = await fetchFromService(server, 'GET', '/viewer/v1/bookmark-state');
     expect(JSON.stringify(await left.json())).not.toContain('doomed');
   });
 });

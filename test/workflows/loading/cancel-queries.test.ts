@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#app/clients.ts';
 import { refetchBookmarks } from '#data/bookmarks/queries.ts';
-import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { refetchSubscription } from '#data/webhooks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
@@ -69,7 +69,7 @@ describe('requests that Cancel doesn’t abort', () => {
   test.each<[string, (client: QueryClient) => unknown]>([
     ['the check of a write of a webhook', (client) => refetchSubscription(client, http, 'wh_1')],
     ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
-    ['looking people up', (client) => personLookups(client, http).setWanted(names)],
+    ['looking people up', (client) => getPersonLookups(client, http).setWanted(names)],
   ])('include %s', async (_, begin) => {
     const client = createQueryClient();
     begin(client);
@@ -82,7 +82,7 @@ describe('requests that Cancel doesn’t abort', () => {
 
 test('cancelled look-ups don’t count as failures of the people directory', async () => {
   const client = createQueryClient();
-  const lookups = personLookups(client, http);
+  const lookups = getPersonLookups(client, http);
   lookups.setWanted(names);
   await expect.poll(() => client.isFetching()).toBe(names.length);
   await client.cancelQueries();

@@ -65,6 +65,6 @@ export function isStorable(text: string | null, maxLength: number): text is stri
 const encoder = new TextEncoder();
 
 /** Returns the size in bytes of a value that is serialised as JSON in UTF-8. */
-export function jsonBytes(value: unknown): number {
+export function getJsonByteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

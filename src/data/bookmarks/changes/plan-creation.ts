@@ -29,7 +29,7 @@ function storable(text: string, maxLength: number): string {
 }
 
 /** Returns a folder name that the service accepts. */
-export function storableName(folder: BookmarkFolder): string {
+export function toStorableFolderName(folder: BookmarkFolder): string {
   return storable(folder.name ?? '', changeLimits.name) || getFolderLabel(folder);
 }
 
@@ -37,7 +37,7 @@ export function storableName(folder: BookmarkFolder): string {
  * Returns the members of a bookmark in a form that the service accepts; undefined if its repository
  * or path can't be stored.
  */
-export function storableBookmark(bookmark: Bookmark) {
+export function toStorableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
   if (!isStorable(path, changeLimits.path)) return undefined;
@@ -71,10 +71,10 @@ export function planCreation(
       if (node.kind === 'recovered') continue;
       const id = crypto.randomUUID();
       ids.set(node, id);
-      changes.push({ op: 'create-folder', id, name: storableName(node.folder), parentId });
+      changes.push({ op: 'create-folder', id, name: toStorableFolderName(node.folder), parentId });
       continue;
     }
-    const bookmark = storableBookmark(node.bookmark);
+    const bookmark = toStorableBookmark(node.bookmark);
     const key = bookmark && bookmarkKey({ ...bookmark, folderId: parentId });
     if (bookmark === undefined || key === undefined) left.push(node);
     else if (taken.has(key)) alreadyThere.push(node);
@@ -90,7 +90,7 @@ export function planCreation(
  * Returns the tree key of the node that a change concerns: its key after the change, or its key
  * before a deletion.
  */
-export function changedNodeKey(change: Change): string {
+export function getChangedNodeKey(change: Change): string {
   switch (change.op) {
     case 'create-folder':
     case 'update-folder':

@@ -26,7 +26,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import {
-  retryDelayMs,
+  getRetryDelayMs,
   runWithRetries,
   shouldRetryIdempotent,
   shouldRetryRead,
@@ -126,7 +126,7 @@ export type Submission = {
 /** Mutation key of all submissions. */
 export const submissionKey = [...bookmarksKey, 'changes'] as const;
 
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 /** Bad Gateway and Gateway Timeout: a proxy responds because the service didn't. */
 const gatewayErrors: readonly number[] = [502, 504];
@@ -190,8 +190,8 @@ function mayRepeat(failureCount: number, error: unknown): boolean {
 function repeatDelayMs(failureCount: number, error: unknown): number {
   const isWaiting = isUnreachable(error) || isFailure(error, 'offline');
   return isWaiting
-    ? Math.min(1_000 * 2 ** failureCount, longestPauseMs)
-    : retryDelayMs(failureCount, error);
+    ? Math.min(1_000 * 2 ** failureCount, maxPauseMs)
+    : getRetryDelayMs(failureCount, error);
 }
 
 /**

@@ -38,7 +38,11 @@ export type EditHistory = {
   readonly remove: (id: string) => Promise<void>;
 };
 
-export function editHistory(client: QueryClient, store: EditStore, owner: string): EditHistory {
+export function createEditHistory(
+  client: QueryClient,
+  store: EditStore,
+  owner: string,
+): EditHistory {
   const query = editsQuery(store, owner);
   const edits = () => client.getQueryData(query.queryKey) ?? none;
   const loaded = () => client.ensureQueryData(query);
@@ -71,7 +75,7 @@ export function editHistory(client: QueryClient, store: EditStore, owner: string
 }
 
 /** Maximum age of a stored edit. Services keep Idempotency-Keys for the same time. */
-const longestAgeMs = 24 * 60 * 60 * 1000;
+const maxEditAgeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Persistent store of the edits of all users of this browser. The edits survive reloads and
@@ -98,7 +102,7 @@ type Schema = DBSchema & {
 };
 
 /** Creates an edit store in memory, for browsers that deny IndexedDB. */
-export function memoryEditStore(): EditStore {
+export function createMemoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
     load: async (owner) => [...edits.values()].filter((edit) => edit.owner === owner),
@@ -115,7 +119,7 @@ export function memoryEditStore(): EditStore {
 
 /** Creates an edit store in an IndexedDB database, which is opened on first use. */
 export function createEditStore(databaseName: string): EditStore {
-  const memory = memoryEditStore();
+  const memory = createMemoryEditStore();
   let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
   let isErased = false;
   const open = async () => {
@@ -147,7 +151,7 @@ export function createEditStore(databaseName: string): EditStore {
       use(
         async (database) => {
           const transaction = database.transaction('edits', 'readwrite');
-          const expired = IDBKeyRange.upperBound(Date.now() - longestAgeMs);
+          const expired = IDBKeyRange.upperBound(Date.now() - maxEditAgeMs);
           const keys = await transaction.store.index('at').getAllKeys(expired);
           await Promise.all(keys.map((key) => transaction.store.delete(key)));
           return transaction.store.index('owner').getAll(owner);

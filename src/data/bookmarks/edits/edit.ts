@@ -1,6 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
-import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
+import { type Change, getJsonByteLength, requestLimits } from '#data/bookmarks/changes/change.ts';
 
 export type EditAction =
   | 'create'
@@ -85,8 +85,8 @@ export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024 };
 const sizes = new WeakMap<readonly EditRequest[], number>();
 
 /** Returns the size of an edit in the history, in bytes. */
-export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
-  const known = sizes.get(requests) ?? jsonBytes(requests);
+export function getEditByteLength({ requests }: Pick<Edit, 'requests'>): number {
+  const known = sizes.get(requests) ?? getJsonByteLength(requests);
   sizes.set(requests, known);
   return known;
 }
@@ -95,7 +95,9 @@ export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   const inverse = getInverse(edit);
   // An edit that changed nothing has an empty inverse.
-  return inverse !== undefined && inverse.length > 0 && editBytes(edit) <= historyLimits.bytes;
+  return (
+    inverse !== undefined && inverse.length > 0 && getEditByteLength(edit) <= historyLimits.bytes
+  );
 }
 
 /** Splits changes into lists that fit into one request each. */
@@ -104,7 +106,7 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   let bytes = Number.POSITIVE_INFINITY;
   for (const change of changes) {
     // A comma follows each change. The rest of the body is shorter than 100 bytes.
-    const size = jsonBytes(change) + 1;
+    const size = getJsonByteLength(change) + 1;
     const last = lists.at(-1);
     if (
       last === undefined ||
@@ -192,7 +194,7 @@ export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly E
   let bytes = 0;
   const removed = new Set(
     newestFirst.filter((one, index) => {
-      bytes += editBytes(one);
+      bytes += getEditByteLength(one);
       return index >= historyLimits.edits || bytes > historyLimits.bytes;
     }),
   );

@@ -108,7 +108,7 @@ type FolderMembers = { readonly name?: string; readonly parentId?: string | null
 /**
  * Returns the expected result of an edit: the nodes that it creates, and the members that it sets.
  */
-function leftBy(edit: Edit) {
+function getExpectedResult(edit: Edit) {
   const created = new Set<string>();
   const folders = new Map<string, FolderMembers>();
   const bookmarks = new Set<string>();
@@ -132,7 +132,7 @@ function leftBy(edit: Edit) {
   return { created, folders, bookmarks, titles };
 }
 
-type Left = ReturnType<typeof leftBy>;
+type Left = ReturnType<typeof getExpectedResult>;
 
 const bookmarkText = (
   {
@@ -181,7 +181,7 @@ export type PossibleReplay = {
 export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
   const draft = createDraft(state);
   const before = createDraft(state);
-  const left = leftBy(edit);
+  const left = getExpectedResult(edit);
   const changes: Change[] = [];
   const skipped: SkippedChange[] = [];
   let movedToTop = 0;

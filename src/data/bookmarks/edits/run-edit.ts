@@ -146,7 +146,7 @@ const deletionLimitMs = 10 * 60 * 1000;
  * not sent again: the current bookmarks show whether the folder was deleted, and if so the edit is
  * recorded.
  */
-export async function resumableEdits(
+export async function findResumableEdits(
   history: EditHistory,
   { folders }: BookmarkState,
 ): Promise<readonly Edit[]> {

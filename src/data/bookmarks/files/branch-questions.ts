@@ -36,14 +36,14 @@ const withoutSlash =
 const prefix =
   /^(feature|feat|fix|bugfix|hotfix|release|chore|docs?|refactor|test|topic|wip|users?|task|issue|dependabot|renovate)s?$/i;
 
-const mostSegments = 4;
+const maxBranchSegments = 4;
 
 /**
  * Returns the maximum number of segments that can form the branch in a URL; at least one segment
  * must remain for the path.
  */
 export const getMaxBranchSegments = (segments: readonly string[]): number =>
-  Math.min(mostSegments, segments.length - 1);
+  Math.min(maxBranchSegments, segments.length - 1);
 
 /**
  * Creates a resolver that separates branch and path in the URLs of a file, and collects the

@@ -68,13 +68,14 @@ export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Addres
  * Maximum number of folders in an exported path. Of a longer path, only the last folders are
  * exported, because with thousands of nested folders every row would contain thousands of names.
  */
-const mostSteps = 32;
+const maxPathSegments = 32;
 
 /** Returns the path of the folder that contains a node; null at the top level. */
 function pathAround({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
-  for (; at !== null && names.length < mostSteps; at = at.parent) names.unshift(getStoredName(at));
+  for (; at !== null && names.length < maxPathSegments; at = at.parent)
+    names.unshift(getStoredName(at));
   if (at !== null) names.unshift('…');
   return parent && names.join(' / ');
 }
@@ -84,7 +85,7 @@ function pathAround({ parent }: TreeNode): string | null {
  * `bookmarkColumns`. Missing values are null. The `Folder` column contains the path of the folder.
  * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
-export function bookmarkRows(
+export function createBookmarkRows(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
   addressOf: GetBookmarkUrl,

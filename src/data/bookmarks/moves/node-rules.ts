@@ -48,7 +48,7 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
  * True if the folder of a bookmark contains another bookmark of the same file. The first of these
  * bookmarks has the `repeat` number 0.
  */
-function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
+function hasDuplicateSibling({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
@@ -62,7 +62,7 @@ export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusa
   if (node.kind === 'folder') return folderRefusal(node);
   const { codeHostSlug, path } = node.bookmark;
   if (!codeHostSlug || !path) return { kind: 'incomplete', name };
-  return hasTwin(tree, node) ? { kind: 'repeated', name } : undefined;
+  return hasDuplicateSibling(tree, node) ? { kind: 'repeated', name } : undefined;
 }
 
 /**

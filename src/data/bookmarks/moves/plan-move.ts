@@ -30,7 +30,7 @@ function neighbour(
  * Plans to move a node one position up or down among siblings of its kind. Refuses at the first or
  * last position, and if the node can't be moved.
  */
-export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
+export function planMoveByOne(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'): MovePlan {
   const next = neighbour(tree, node, step);
   if (next === undefined) return refused('nothing-to-move', node);
   return planDrop(tree, [node], { node: next, at: step === 'up' ? 'before' : 'after' });
@@ -58,7 +58,7 @@ function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
 
 /** Drop position: before or after a node, or at the end of a folder. */
-export type Drop = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
+export type DropPosition = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
 
 function changeOf(
   node: FolderNode | BookmarkNode,
@@ -174,7 +174,7 @@ export function planMoveInto(
 export function planDrop(
   tree: BookmarkTree,
   moving: readonly TreeNode[],
-  { node, at }: Drop,
+  { node, at }: DropPosition,
 ): MovePlan {
   if (at === 'into') {
     return node.kind === 'folder'

@@ -1,5 +1,5 @@
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { storableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
+import { toStorableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
@@ -17,7 +17,7 @@ export function isRepairable(tree: BookmarkTree, { node, to }: MovedBookmark): b
   return (
     getChangeRefusal(tree, node) === undefined &&
     node.recovered === null &&
-    storableBookmark({ ...node.bookmark, ...to }) !== undefined
+    toStorableBookmark({ ...node.bookmark, ...to }) !== undefined
   );
 }
 
@@ -35,7 +35,7 @@ export function planRepairs(
   return moved.flatMap(({ node, to }): readonly Change[] => {
     const reference = toBookmarkReference(node);
     const deletion: Change = { op: 'delete-bookmark', ...reference };
-    const repaired = storableBookmark({ ...node.bookmark, ...to });
+    const repaired = toStorableBookmark({ ...node.bookmark, ...to });
     const key = bookmarkKey({ ...reference, ...to });
     if (repaired === undefined || byKey.has(key) || created.has(key)) return [deletion];
     created.add(key);

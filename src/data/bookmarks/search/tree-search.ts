@@ -1,6 +1,6 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
-import { foldText, searchWords } from '#text/fold-text.ts';
+import { foldText, getSearchWords } from '#text/fold-text.ts';
 import {
   findBestNames,
   findNestedTexts,
@@ -77,7 +77,7 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
 const maxWords = 31;
 
 /** Returns the normalized words of a query (see `foldText`), as used to search a tree. */
-export const getQueryWords = (query: string) => searchWords(query).slice(0, maxWords);
+export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**
  * Yields the matching nodes in tree order; all nodes if there are no words. Every word of a match

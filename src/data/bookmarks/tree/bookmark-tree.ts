@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkFolder, BookmarkName } from '#data/bookmarks/bookmark.ts';
+import type { Bookmark, BookmarkFolder, BookmarkIdentity } from '#data/bookmarks/bookmark.ts';
 
 /** Number of folders and bookmarks. */
 export type NodeCounts = { readonly folders: number; readonly bookmarks: number };
@@ -141,7 +141,10 @@ const bookmarkPrefix = 'bookmark ';
  * Returns the key of a bookmark's node. `repeat` is the number of preceding bookmarks of the same
  * file in the same folder.
  */
-export function bookmarkKey({ folderId, codeHostSlug, path }: BookmarkName, repeat = 0): string {
+export function bookmarkKey(
+  { folderId, codeHostSlug, path }: BookmarkIdentity,
+  repeat = 0,
+): string {
   return numbered(
     `${bookmarkPrefix}${keyPart(folderId)}${keyPart(codeHostSlug)}${keyPart(path)}`,
     repeat,

@@ -83,7 +83,7 @@ function identified(folders: readonly BookmarkFolder[]) {
 }
 
 /** Breaks each cycle of folders at the folder whose id sorts first. */
-function openRings(folders: Iterable<PlacedFolder>): void {
+function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
   let pass = 0;
   for (const start of folders) {
@@ -121,7 +121,7 @@ function arrange(state: BookmarkState) {
     }
   }
   // Only the first folder with an id can be a parent, so only these folders can form cycles.
-  openRings(byId.values());
+  breakFolderCycles(byId.values());
   for (const folder of all) {
     (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);
   }

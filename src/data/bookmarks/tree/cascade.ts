@@ -88,7 +88,7 @@ export function removeFolders(state: BookmarkState, folderIds: readonly string[]
 }
 
 /** Folders and bookmarks, to be compared without regard to their location. */
-export type RemovedItems = {
+export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
 };
@@ -116,7 +116,10 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
  * another folder was moved, not removed. If several bookmarks are equal, the result contains as
  * many as are missing.
  */
-export function getRemovedItems(before: RemovedItems, after: RemovedItems): RemovedItems {
+export function getRemovedItems(
+  before: FoldersAndBookmarks,
+  after: FoldersAndBookmarks,
+): FoldersAndBookmarks {
   const foldersLeft = countBy(after.folders, ({ id }) => id);
   const filedLeft = countBy(after.bookmarks, filedAs);
   const notWhereTheyWere = before.bookmarks.filter((one) => !takeOne(filedLeft, filedAs(one)));
@@ -131,7 +134,7 @@ export function getRemovedItems(before: RemovedItems, after: RemovedItems): Remo
 }
 
 /** True if both arguments contain the same folders and bookmarks, at any location. */
-export function hasSameRemovedItems(one: RemovedItems, other: RemovedItems): boolean {
+export function hasSameItems(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
   );

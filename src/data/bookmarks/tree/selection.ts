@@ -100,7 +100,7 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
 }
 
 /** Selected nodes: ranges of rows, rows excluded from them, and nodes by their keys. */
-export type SelectedNodes = {
+export type NodeSelection = {
   readonly rows: readonly TreeNode[];
   readonly without: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
@@ -110,9 +110,9 @@ export type SelectedNodes = {
  * Returns the selected nodes of a tree in tree order. `rows` can be from another tree with the same
  * keys, but nodes of this tree are found faster. Ignores nodes that the tree doesn't contain.
  */
-export function selectedNodes(
+export function getSelectedNodes(
   tree: BookmarkTree,
-  { rows, without, keys }: SelectedNodes,
+  { rows, without, keys }: NodeSelection,
 ): readonly TreeNode[] {
   const nodes = nodesWith(tree, keys);
   const out = new Set(nodesWith(tree, without));

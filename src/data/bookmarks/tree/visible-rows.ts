@@ -140,13 +140,13 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 
 /**
  * Returns the view for a first visit: top-level folders are open, unless the number of rows would
- * then exceed `mostRows`.
+ * then exceed `maxRows`.
  */
-export function createInitialTreeView(tree: BookmarkTree, mostRows = 100): TreeView {
+export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;
   for (const node of tree.roots) {
-    if (!hasChildren(node) || rows + node.children.length > mostRows) continue;
+    if (!hasChildren(node) || rows + node.children.length > maxRows) continue;
     rows += node.children.length;
     open.push(node.key);
   }

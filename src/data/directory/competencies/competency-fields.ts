@@ -168,7 +168,7 @@ export function getStoryPoints({ difficultyLevels }: Competency, level: LevelNam
 }
 
 /** Returns the names of all links of a competency's AI content. */
-export function aiLinkNames(competency: Competency): readonly string[] {
+export function getAiLinkNames(competency: Competency): readonly string[] {
   return linkFields.flatMap(
     ({ read }) => read(competency)?.items.flatMap(({ name }) => name ?? []) ?? [],
   );

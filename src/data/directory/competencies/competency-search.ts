@@ -1,10 +1,10 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { findCorrection, type QueryCorrection } from '#text/did-you-mean.ts';
-import { findWords, foldText, searchWords, type TextRange } from '#text/fold-text.ts';
+import { findWords, foldText, getSearchWords, type TextRange } from '#text/fold-text.ts';
 import { getNameMatchRank, matchRanks, noMatch } from '#text/match-rank.ts';
 import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
-import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
+import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
@@ -20,7 +20,7 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
     foldText(name).replace(/\s+/gu, ' ').trim(),
     foldText(`${category}\n${owner ?? ''}`),
     foldText(description ?? ''),
-    foldText([...criteria, ...aiLinkNames(competency)].join('\n')),
+    foldText([...criteria, ...getAiLinkNames(competency)].join('\n')),
   ];
 }
 
@@ -55,7 +55,7 @@ export type CompetencySearch = {
    * Corrects the typos in a query, based on the words in names, categories and owners, and returns
    * the competencies that match the corrected query.
    */
-  readonly findMeant: (query: string) => QueryCorrection<ListedCompetency> | undefined;
+  readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
   /** True if all texts are normalized, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
   /** Normalizes the texts in short time slices. Repeated calls return the same promise. */
@@ -86,7 +86,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
   };
 
   function find(query: string): readonly ListedCompetency[] {
-    const words = searchWords(query);
+    const words = getSearchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
     // If each previous word is part of a new word, every new match is among the last results, so
@@ -101,7 +101,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 
   return {
     find,
-    findMeant(query) {
+    findWithCorrection(query) {
       if (vocabulary === undefined) {
         vocabulary = createVocabulary();
         for (const { name, category, competency } of all) {
@@ -124,7 +124,7 @@ const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
  * Returns the search in a list, which is created only once for each list. Texts are normalized by
  * `prepare`, or else on first use.
  */
-export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
+export function getCompetencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
   searches.set(all, search);
   return search;
@@ -164,7 +164,7 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
  * Returns the excerpt to show below a competency's name: from the description or, if the
  * description doesn't match, from the criteria or a link that matches. Returns undefined if there
  * is neither a description nor a match.
- * @param words normalized words, as returned by `searchWords`
+ * @param words normalized words, as returned by `getSearchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;
@@ -175,7 +175,7 @@ export function getExcerpt(competency: Competency, words: readonly string[]): Ex
   if (words.length > 0 && !matches(description)) {
     const texts = [
       ...levelNames.map((source) => ({ source, text: difficultyLevels?.[source]?.criteria })),
-      ...aiLinkNames(competency).map((text) => ({ source: 'link' as const, text })),
+      ...getAiLinkNames(competency).map((text) => ({ source: 'link' as const, text })),
     ];
     const found = texts.find(({ text }) => matches(text));
     if (found?.text) return { source: found.source, ...excerptAround(found.text, words) };

@@ -42,7 +42,10 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 /**
  * Returns bins for the points of all three levels, at most `atMost`, which must be at least eight.
  */
-export function pointBins(competencies: readonly ListedCompetency[], atMost: number): PointBins {
+export function createPointBins(
+  competencies: readonly ListedCompetency[],
+  atMost: number,
+): PointBins {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   let whole = true;

@@ -94,7 +94,7 @@ export function mergeLookups(
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
 /** Returns all records loaded so far, without repetitions, sorted by name. */
-export function loadedRecords(
+export function getLoadedPersonRecords(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,
 ): readonly NamedPerson[] {

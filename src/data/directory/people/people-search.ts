@@ -57,7 +57,7 @@ export function findPeopleByExactName(
   );
 }
 
-const mostSpellings = 5;
+const maxSpellings = 5;
 
 const capitalized = (words: string) =>
   words.replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) =>
@@ -69,7 +69,7 @@ const capitalized = (words: string) =>
  * spelling is the first.
  * @param names names in the directory as examples of its spelling, such as “mara.okafor”
  */
-export function nameSpellings(typed: string, names: readonly string[]): readonly string[] {
+export function getNameSpellings(typed: string, names: readonly string[]): readonly string[] {
   const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");
   const [family = '', given] = plain.split(/, ?/u);
   const inOrder = given === undefined ? plain : `${given} ${family}`;
@@ -84,5 +84,5 @@ export function nameSpellings(typed: string, names: readonly string[]): readonly
     ...(separator === undefined ? [] : [words.toLowerCase().replaceAll(' ', separator)]),
     capitalized(words.toLowerCase()),
   ];
-  return [...new Set(spellings)].filter((name) => name !== '').slice(0, mostSpellings);
+  return [...new Set(spellings)].filter((name) => name !== '').slice(0, maxSpellings);
 }

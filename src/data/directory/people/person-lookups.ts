@@ -7,7 +7,7 @@ import { getFailure, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { shouldRetryRead } from '#platform/http/retry.ts';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
-import { type Observable, observable } from '#platform/observable.ts';
+import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
 /** Look-up of a person in the directory, that is, the state and result of its request. */
@@ -54,7 +54,7 @@ const concurrency = 6;
  * Number of failures in a row after which look-ups stop: the cause is then probably the service and
  * not the names.
  */
-const mostFailures = 6;
+const maxFailedLookups = 6;
 /** Pause after a 429 without Retry-After, in milliseconds. */
 const usualPauseMs = 10_000;
 /** Minimum interval between updates of the screen while many responses arrive, in milliseconds. */
@@ -66,7 +66,7 @@ const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
  * Returns the look-ups of a query cache. All screens share them, including their limit of
  * concurrent requests.
  */
-export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
+export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
   return lookups;
@@ -85,7 +85,7 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const limit = pLimit(concurrency);
   const byName = new Map<string, Lookup>();
-  const state = observable<LookupState>({
+  const state = createObservable<LookupState>({
     byName: new Map(),
     pausedUntil: undefined,
     halted: false,
@@ -120,7 +120,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
       // A cancelled request gives no information about the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
-      if (failuresInARow < mostFailures) return;
+      if (failuresInARow < maxFailedLookups) return;
       state.set({ ...state.snapshot(), halted: true });
       limit.clearQueue();
     }

@@ -19,7 +19,7 @@ export type ProfileEntry = {
  * Maximum length of an entry in a list separated by commas; a text with longer parts is treated as
  * sentences.
  */
-const longestWord = 60;
+const maxWordLength = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
 
@@ -41,7 +41,7 @@ function named(text: string, details: ReadonlyMap<string, unknown> = new Map()):
 function wordsIn(text: string): readonly string[] {
   const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '');
   const words = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
-  return (words.some((word) => word.length > longestWord) ? lines : words)
+  return (words.some((word) => word.length > maxWordLength) ? lines : words)
     .map(tidied)
     .filter((word) => word !== '');
 }

@@ -7,11 +7,11 @@ import { formatCount } from '#text/format-number.ts';
  * Parses a start date in ISO 8601, with or without a time; interface 2.2 doesn't specify a format.
  * Uses the day as written and ignores the time zone, which could change the day.
  */
-export function readDay(text: string): Date | undefined {
+export function parseDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
   // JavaScript parses 30 February as a day in March, so the parsed day is compared with the text.
-  return Number.isNaN(day.getTime()) || isoDay(day) !== iso ? undefined : day;
+  return Number.isNaN(day.getTime()) || formatIsoDay(day) !== iso ? undefined : day;
 }
 
 /** Returns the current day in the user's time zone. */
@@ -25,7 +25,7 @@ export function formatDay(day: Date): string {
 }
 
 /** Formats a day in ISO 8601, such as “2025-02-03”. */
-export function isoDay(day: Date): string {
+export function formatIsoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
 

@@ -146,7 +146,7 @@ type Chain =
 const noPairs: Chain = { sum: 0 };
 
 /** Similarity assigned to a pair of elements without a common word. */
-const smallestLikeness = 0.01;
+const minSimilarity = 0.01;
 
 /** Returns the pairs, in order, whose total similarity is greatest. */
 function bestPairs(
@@ -164,7 +164,7 @@ function bestPairs(
       const own = left.kind === right.kind ? likeness(left.bag, right.bag) : -1;
       if (own >= leastLikeness(left.kind)) {
         const rest = next[column + 1] ?? noPairs;
-        const sum = rest.sum + Math.max(own, smallestLikeness);
+        const sum = rest.sum + Math.max(own, minSimilarity);
         skipped.unshift({ sum, pair: [row, column], rest });
       }
       best[column] = skipped.reduce((most, chain) => (chain.sum > most.sum ? chain : most));
@@ -181,7 +181,7 @@ type WordBag = Uint32Array;
  * Maximum number of words of an element that are compared; texts with the same beginning are
  * considered similar.
  */
-const mostWords = 400;
+const maxComparedWords = 400;
 
 /**
  * Returns a function that converts elements to word bags. Equal words have the same number in all
@@ -196,7 +196,7 @@ function createWordBags(): (element: unknown) => WordBag {
         const number = numbers.get(word) ?? numbers.size;
         numbers.set(word, number);
         bag.push(number);
-        if (bag.length === mostWords) return Uint32Array.from(bag).sort();
+        if (bag.length === maxComparedWords) return Uint32Array.from(bag).sort();
       }
     }
     return Uint32Array.from(bag).sort();

@@ -4,12 +4,12 @@ import {
   getMoveTargetRefusal,
   isDeletable,
 } from '#data/bookmarks/moves/node-rules.ts';
-import { planStep } from '#data/bookmarks/moves/plan-move.ts';
+import { planMoveByOne } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 
@@ -68,7 +68,7 @@ export function commandTarget(
     canChange: nodes.some((node) => getChangeRefusal(saved, node) === undefined),
     canDelete: nodes.some((node) => isDeletable(saved, node, canWrite)),
     specification: bookmark && canRead ? getSpecification(bookmark) : undefined,
-    codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
+    codeHostHref: bookmark && buildCodeHostLink(specificationLink, bookmark).href,
   };
 }
 
@@ -77,7 +77,7 @@ export function canMoveByOne(
   { only }: CommandTarget,
   step: 'up' | 'down',
 ) {
-  return only !== undefined && planStep(saved, only, step).ok;
+  return only !== undefined && planMoveByOne(saved, only, step).ok;
 }
 
 export type CommandShortcut = {

@@ -16,7 +16,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { planStep } from '#data/bookmarks/moves/plan-move.ts';
+import { planMoveByOne } from '#data/bookmarks/moves/plan-move.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countItems } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
@@ -38,7 +38,7 @@ const cutCopyPaste = 'Cut, copy, paste';
 const moveUpOrDown = 'Move up or down among its neighbours';
 
 function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
-  const plan = at && planStep(screen.saved, at, direction);
+  const plan = at && planMoveByOne(screen.saved, at, direction);
   // A node that is already first or last can't move further, which is not an error.
   if (plan?.ok) screen.move(plan);
 }
@@ -265,7 +265,10 @@ export function getAvailableCommands(
  * Returns the function that Enter or a double click on a node runs; undefined if no command
  * applies.
  */
-export function defaultCommand(screen: BookmarksScreen, node: TreeNode): (() => void) | undefined {
+export function getDefaultCommand(
+  screen: BookmarksScreen,
+  node: TreeNode,
+): (() => void) | undefined {
   const target = commandTarget(screen, [node], node);
   const command = nodeCommands
     .flat()

@@ -1,5 +1,5 @@
 import { getBookmarkLabel, getFolderLabel } from '#data/bookmarks/bookmark.ts';
-import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import type { FoldersAndBookmarks } from '#data/bookmarks/tree/cascade.ts';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { formatRemovedItems } from './use-deletion.ts';
 
-function Names({ label, items }: { label: string; items: RemovedItems }) {
+function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) {
   const tally = formatRemovedItems(items);
   if (tally === undefined) return null;
   const names = [...items.folders.map(getFolderLabel), ...items.bookmarks.map(getBookmarkLabel)];

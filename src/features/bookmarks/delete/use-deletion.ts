@@ -14,10 +14,10 @@ import type {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
+  type FoldersAndBookmarks,
   getDeletedContentsOfNodes,
   getRemovedItems,
-  hasSameRemovedItems,
-  type RemovedItems,
+  hasSameItems,
 } from '#data/bookmarks/tree/cascade.ts';
 import {
   findDuplicates,
@@ -26,7 +26,7 @@ import {
   getOutermostNodes,
   type KeptDuplicates,
 } from '#data/bookmarks/tree/selection.ts';
-import { bookmarkDeletions, getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
+import { createBookmarkDeletions, getEditLabel } from '#features/bookmarks/edits/edit-labels.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import {
   formatNodeCounts,
@@ -44,16 +44,19 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-export function formatRemovedItems({ folders, bookmarks }: RemovedItems): string | undefined {
+export function formatRemovedItems({
+  folders,
+  bookmarks,
+}: FoldersAndBookmarks): string | undefined {
   return formatNodeCounts({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
 /** Differences between the deleted items and the items announced in the confirmation. */
 export type DeletionDifference = {
   /** Items that were deleted but not announced. */
-  readonly also: RemovedItems;
+  readonly also: FoldersAndBookmarks;
   /** Items that were announced but not deleted. */
-  readonly notDeleted: RemovedItems;
+  readonly notDeleted: FoldersAndBookmarks;
 };
 
 /**
@@ -62,7 +65,7 @@ export type DeletionDifference = {
  */
 function compareDeletion(
   nodes: readonly TreeNode[],
-  announced: RemovedItems,
+  announced: FoldersAndBookmarks,
   before: BookmarkState,
   after: BookmarkState,
 ): DeletionDifference & { readonly message: string } {
@@ -154,7 +157,7 @@ export type Deletion = {
 function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
-  const requests = planDeletion(state, folderIds, bookmarkDeletions(bookmarks));
+  const requests = planDeletion(state, folderIds, createBookmarkDeletions(bookmarks));
   return { label: getEditLabel('delete', nodes), changes: getChanges({ requests }), requests };
 }
 
@@ -266,7 +269,7 @@ export function useDeletion(
       return undefined;
     }
     const now = announce({ ...asked, nodes: going }, shown());
-    if (hasSameRemovedItems(asked.announced, now.announced)) {
+    if (hasSameItems(asked.announced, now.announced)) {
       return send(deletableIn(shown(), going), asked.announced);
     }
     setQuestion({ ...now, hasChanged: true });

@@ -1,6 +1,6 @@
 import type { BookmarkNode, RecoveredReason } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
@@ -14,7 +14,7 @@ function given(text: string | null) {
 /** Repository and path of a bookmark, and the reason if it has no link. */
 export function BookmarkProperties({ node: { bookmark, recovered } }: { node: BookmarkNode }) {
   const { canRead, specificationLink } = useScreen();
-  const link = codeHostLink(specificationLink, bookmark);
+  const link = buildCodeHostLink(specificationLink, bookmark);
   return (
     <div className={styles.facts}>
       <DescriptionList

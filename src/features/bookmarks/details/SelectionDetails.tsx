@@ -9,7 +9,7 @@ import {
   hasChildren,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { countNodes, removeNestedNodes, selectedNodes } from '#data/bookmarks/tree/selection.ts';
+import { countNodes, getSelectedNodes, removeNestedNodes } from '#data/bookmarks/tree/selection.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { type AvailableCommand, menuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
@@ -40,7 +40,7 @@ export function SelectionDetails() {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const selectedRows = selection.count > 1 ? selection.rows.selectedRows() : undefined;
   const several = useMemo(
-    () => selectedRows && selectedNodes(saved, selectedRows),
+    () => selectedRows && getSelectedNodes(saved, selectedRows),
     [saved, selectedRows],
   );
   const { node } = shown;

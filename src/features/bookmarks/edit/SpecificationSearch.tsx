@@ -21,7 +21,7 @@ export function titleFromPath(path: string): string {
 }
 
 const noHits: readonly SpecificationHit[] = [];
-const shortestQuery = 2;
+const minQueryLength = 2;
 
 /** Returns, for each specification by its `getSpecificationKey`, the folders that contain a bookmark of it. */
 function bookmarkedIn(
@@ -66,10 +66,10 @@ export function SpecificationSearch({
   const { viewer } = useServices();
   const [words, setWords] = useState('');
   const query = useDebouncedValue(words.trim());
-  const isSearch = query.length >= shortestQuery && words !== '';
+  const isSearch = query.length >= minQueryLength && words !== '';
   const search = useQuery({
     ...specificationSearchQuery(viewer, query),
-    enabled: query.length >= shortestQuery,
+    enabled: query.length >= minQueryLength,
     placeholderData: keepPreviousData,
   });
   const hits = ((isSearch && search.data) || noHits).map((hit) => ({

@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
@@ -70,7 +70,10 @@ function RefusedReplayDialog({
   const { changes, skipped, movedToTop } = possible;
   const what = formatEdit(edit.label);
   // Contains the deleted nodes as a separate bookmark state.
-  const deleted = applyChanges(noBookmarks, planPossibleReplay(noBookmarks, edit).changes);
+  const deleted = applyChanges(
+    emptyBookmarkState,
+    planPossibleReplay(emptyBookmarkState, edit).changes,
+  );
   const hasDeleted =
     deleted.ok && deleted.state.folders.length + deleted.state.bookmarks.length > 0;
   return (

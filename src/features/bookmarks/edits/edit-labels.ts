@@ -1,6 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { type CreationPlan, changedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { type CreationPlan, getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import type { EditAction, EditLabel, EditRequest } from '#data/bookmarks/edits/edit.ts';
 import type { ReplayDirection, ReplayRefusal } from '#data/bookmarks/edits/replay.ts';
 import { type AllowedMoves, toBookmarkReference } from '#data/bookmarks/moves/plan-move.ts';
@@ -99,11 +99,11 @@ export function renameEdit(node: FolderNode | BookmarkNode, name: string): EditW
 }
 
 /** Maximum number of bookmarks that a message lists by name. */
-const mostNamed = 3;
+const maxListedNames = 3;
 const listFormat = new Intl.ListFormat('en-GB');
 
 function namesText(nodes: readonly Pick<TreeNode, 'name'>[]): string {
-  const names = nodes.slice(0, mostNamed).map(({ name }) => quoteName(name));
+  const names = nodes.slice(0, maxListedNames).map(({ name }) => quoteName(name));
   const rest = nodes.length - names.length;
   return listFormat.format(rest > 0 ? [...names, `${formatNumber(rest)} more`] : names);
 }
@@ -125,14 +125,15 @@ export function formatSkippedNodes({ alreadyThere, left }: AllowedMoves): string
 }
 
 /** Returns the edit that moves nodes; undefined if every node remains in its position. */
-export function moveEdit(moves: AllowedMoves): EditWithMessages | undefined {
+export function createMoveEdit(moves: AllowedMoves): EditWithMessages | undefined {
   const [first, ...others] = moves.moves;
   if (first === undefined) return undefined;
   const nodes = moves.moves.map(({ node }) => node);
   const target = formatMoveTarget(moves.target);
   const isReordered = first.node.parent?.key === moves.target?.key;
   const done = (after: BookmarkState) => {
-    const position = others.length === 0 ? positionText(after, changedNodeKey(first.change)) : '';
+    const position =
+      others.length === 0 ? positionText(after, getChangedNodeKey(first.change)) : '';
     const to = isReordered && position !== '' ? position.slice(2) : `${target}${position}`;
     return joinSentences(`Moved ${formatNodes(nodes)} to ${to}.`, formatSkippedNodes(moves));
   };
@@ -147,7 +148,7 @@ export function moveEdit(moves: AllowedMoves): EditWithMessages | undefined {
 }
 
 /** Returns the changes that delete bookmarks but no folders. */
-export function bookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
+export function createBookmarkDeletions(nodes: readonly BookmarkNode[]): readonly Change[] {
   return nodes.map((node) => ({ op: 'delete-bookmark', ...toBookmarkReference(node) }));
 }
 
@@ -161,7 +162,7 @@ const creationVerbs = {
  * Returns the edit that creates copies of nodes from a file or the clipboard, or bookmarks of
  * several specifications.
  */
-export function creationEdit(
+export function createCreationEdit(
   { changes, left, alreadyThere }: CreationPlan,
   action: keyof typeof creationVerbs,
 ): EditWithMessages {

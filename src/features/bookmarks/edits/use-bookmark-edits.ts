@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { changedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
+import { getChangedNodeKey } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   deleteFolderMutation,
   submitChangesMutation,
@@ -19,8 +19,8 @@ import {
   type UndoStack,
 } from '#data/bookmarks/edits/edit.ts';
 import {
+  createEditHistory,
   type EditHistory,
-  editHistory,
   editsQuery,
   getEditStore,
 } from '#data/bookmarks/edits/edit-store.ts';
@@ -31,14 +31,14 @@ import {
   planReplay,
   type ReplayDirection,
 } from '#data/bookmarks/edits/replay.ts';
-import { type EditResult, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
+import { type EditResult, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findNodeToFocus } from '#data/bookmarks/tree/selection.ts';
 import { joinSentences, quoteName, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
 import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
@@ -65,7 +65,7 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
     const isInside =
       (change.op === 'create-folder' && created.has(change.parentId)) ||
       (change.op === 'create-bookmark' && created.has(change.folderId));
-    if (!isInside) keys.add(changedNodeKey(change));
+    if (!isInside) keys.add(getChangedNodeKey(change));
   }
   return [...keys];
 }
@@ -85,7 +85,7 @@ export function focusReplayedNodes(
   const [deleted] = changes;
   if (keys.length > 0) goToKeys(keys);
   else if (deleted !== undefined) {
-    const node = getTree(before).byKey.get(changedNodeKey(deleted));
+    const node = getTree(before).byKey.get(getChangedNodeKey(deleted));
     if (node !== undefined) goToNeighbour(findNodeToFocus(getTree(before), node, getTree(after)));
   }
 }
@@ -217,14 +217,15 @@ export function useBookmarkEdits(
   onReplayed: (replayed: Edit, before: BookmarkState) => void = () => undefined,
 ): BookmarkEdits {
   const { viewer, queryClient: client, config } = useServices();
-  const { issuer, subject } = usePerson();
+  const { issuer, subject } = useSignedInUser();
   const readable = useHasExtension('viewer.read');
   const hasChanges = useHasExtension('viewer.changes');
   const toasts = useToasts();
   const owner = JSON.stringify([issuer, subject]);
   const store = getEditStore(client, config);
   const history = useMemo(
-    (): EditHistory | undefined => (hasChanges ? editHistory(client, store, owner) : undefined),
+    (): EditHistory | undefined =>
+      hasChanges ? createEditHistory(client, store, owner) : undefined,
     [hasChanges, client, store, owner],
   );
   const { data: edits = [] } = useQuery({ ...editsQuery(store, owner), enabled: hasChanges });
@@ -248,7 +249,8 @@ export function useBookmarkEdits(
     hasChanges,
   );
 
-  const shown = () => client.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? noBookmarks;
+  const shown = () =>
+    client.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? emptyBookmarkState;
   const latest = (direction: ReplayDirection) =>
     getUndoStack(history?.edits() ?? [], stacks[direction].from).at(-1);
 
@@ -374,7 +376,7 @@ export function useBookmarkEdits(
 
   const resume = useEffectEvent(async (loaded: BookmarkState) => {
     if (history === undefined) return;
-    for (const edit of await resumableEdits(history, loaded)) {
+    for (const edit of await findResumableEdits(history, loaded)) {
       const result = await run(edit);
       const what = formatEdit(edit.label);
       if (result?.isComplete) showDone(`Completed: ${what}.`, result.edit);

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
   bookmarkColumns,
-  bookmarkRows,
+  createBookmarkRows,
   extractSubtrees,
   writeNetscapeHtml,
   writeStateFile,
@@ -63,7 +63,7 @@ export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined
         ? writeNetscapeHtml(saved, exported, { title, addressOf })
         : format === 'json'
           ? { text: writeStateFile(nodes === undefined ? state : extractSubtrees(saved, nodes)) }
-          : { text: toCsv(bookmarkColumns, bookmarkRows(saved, exported, addressOf)) };
+          : { text: toCsv(bookmarkColumns, createBookmarkRows(saved, exported, addressOf)) };
     downloadText(filename, formats[format].type, text);
     closeDialog();
     if (left === 0) toasts.show(`Exported as ${filename}.`);

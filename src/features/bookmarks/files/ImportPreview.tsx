@@ -15,7 +15,7 @@ import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './ImportDialog.module.css';
 
-const mostQuestions = 5;
+const maxQuestions = 5;
 
 /** Questions about where the branch name ends in the URLs of a repository. */
 export function BranchQuestionList({
@@ -28,7 +28,7 @@ export function BranchQuestionList({
 }) {
   const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
   return (
-    <LimitedList items={questions} step={mostQuestions}>
+    <LimitedList items={questions} step={maxQuestions}>
       {(shown) =>
         shown.map(({ key, codeHostSlug, example, count, answer }) => (
           <RadioGroup

@@ -74,7 +74,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
   const { checks } = check;
   const tree = getTree(state);
   const names = useMemo(() => getCheckedNames(tree), [tree]);
-  const isComplete = marks.data !== undefined && marks.data.length < readMarks.mostListed;
+  const isComplete = marks.data !== undefined && marks.data.length < readMarks.maxListed;
   const health = useMemo(
     () => getBookmarkHealth(tree, checks, marksByKey, isComplete),
     [tree, checks, marksByKey, isComplete],

@@ -1,7 +1,7 @@
 import { Copy, Download, FolderInput, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { countItems, removeNestedNodes, selectedNodes } from '#data/bookmarks/tree/selection.ts';
+import { countItems, getSelectedNodes, removeNestedNodes } from '#data/bookmarks/tree/selection.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -13,7 +13,10 @@ import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 /** Returns the outermost selected nodes in tree order. */
 function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeNode[] {
   const rows = selection.count > 0 ? selection.rows.selectedRows() : undefined;
-  return useMemo(() => (rows ? removeNestedNodes(selectedNodes(saved, rows)) : []), [saved, rows]);
+  return useMemo(
+    () => (rows ? removeNestedNodes(getSelectedNodes(saved, rows)) : []),
+    [saved, rows],
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { type NavigateFunction, useHref, useNavigate } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CreationPlan,
-  changedNodeKey,
+  getChangedNodeKey,
   planCreation,
 } from '#data/bookmarks/changes/plan-creation.ts';
 import { getChangeRefusal, getMoveTargetRefusal } from '#data/bookmarks/moves/node-rules.ts';
@@ -17,15 +17,15 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   getOutermostNodes,
+  getSelectedNodes,
   removeNestedNodes,
-  selectedNodes,
   walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import {
-  creationEdit,
+  createCreationEdit,
+  createMoveEdit,
   formatSkippedNodes,
-  moveEdit,
   renameEdit,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
@@ -205,7 +205,7 @@ export function useBookmarksScreen(
 
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
     selection.rows.has(key)
-      ? removeNestedNodes(selectedNodes(saved, selection.rows.selectedRows()))
+      ? removeNestedNodes(getSelectedNodes(saved, selection.rows.selectedRows()))
       : getOutermostNodes(saved, [key]);
 
   const move = (plan: MovePlan) => {
@@ -213,11 +213,11 @@ export function useBookmarksScreen(
       toasts.show(refusalMessage(plan.refusal), 'problem');
       return;
     }
-    const edit = moveEdit(plan);
+    const edit = createMoveEdit(plan);
     const skipped = formatSkippedNodes(plan);
     if (edit !== undefined) {
       const applied = edits.apply(edit);
-      const goToMoved = () => focus.goToKeys(edit.changes.map(changedNodeKey));
+      const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
       // Shows a single moved node in its new position immediately.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
@@ -225,14 +225,14 @@ export function useBookmarksScreen(
   };
 
   const create = (plan: CreationPlan, action: 'import' | 'copy') => {
-    const edit = creationEdit(plan, action);
+    const edit = createCreationEdit(plan, action);
     const [first] = plan.changes;
     if (first === undefined) {
       toasts.show(edit.done(edits.shown()));
       return;
     }
     void edits.apply(edit).then((isApplied) => {
-      if (isApplied) focus.goToKeys([changedNodeKey(first)]);
+      if (isApplied) focus.goToKeys([getChangedNodeKey(first)]);
     });
   };
 

@@ -29,10 +29,10 @@ import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.ts
 import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import {
-  bookmarkDeletions,
+  createBookmarkDeletions,
+  createMoveEdit,
   formatSkippedNodes,
   getEditLabel,
-  moveEdit,
   renameEdit,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
@@ -106,7 +106,7 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
         onAction: () =>
           void edits.apply({
             label: getEditLabel('delete', [node]),
-            changes: bookmarkDeletions([node]),
+            changes: createBookmarkDeletions([node]),
             done: () => `Removed from ${folder}.`,
             failed: `Couldn’t remove ${quoteName(node.name)} from ${folder}.`,
           }),
@@ -208,7 +208,7 @@ export function BookmarkMenu({
           tree={getTree(state)}
           moving={[dialog.node]}
           onMove={(moves) => {
-            const edit = moveEdit(moves);
+            const edit = createMoveEdit(moves);
             if (edit !== undefined) void edits.apply(edit);
             else if (formatSkippedNodes(moves) !== '') toasts.show(formatSkippedNodes(moves));
           }}

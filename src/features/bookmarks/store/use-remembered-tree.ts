@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { usePerson, useServices } from '#platform/react.tsx';
+import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { createStored, getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
@@ -70,7 +70,7 @@ export function findStoredSelectedKey(
 
 /** Returns the storage entry of this user, deployment and service. */
 function useStoredTree() {
-  const { issuer, subject } = usePerson();
+  const { issuer, subject } = useSignedInUser();
   const { baseUrl } = useServices().config;
   const name = storageKey('bookmark-tree', useHref('/'), baseUrl, issuer, subject);
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './CascadePreview.module.css';
 
 const rowHeight = 28;
-const mostRowsShown = 7.5;
+const maxVisibleRows = 7.5;
 
 const allOpen = (tree: BookmarkTree) => openAll(createTreeView(tree, []));
 
@@ -26,7 +26,7 @@ export function CascadePreview({
   label?: string;
 }) {
   const { source, toggle, openSiblings } = useTreeView(tree, allOpen);
-  const rows = Math.min(tree.nodes.length, mostRowsShown);
+  const rows = Math.min(tree.nodes.length, maxVisibleRows);
   return (
     <div className={styles.preview} style={{ blockSize: rows * rowHeight + 14 }}>
       <Tree

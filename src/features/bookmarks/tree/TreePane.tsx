@@ -5,7 +5,7 @@ import { findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
 import { getStoredName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   createKeyboardCommands,
-  defaultCommand,
+  getDefaultCommand,
 } from '#features/bookmarks/commands/node-commands.ts';
 import { formatNodes, nameLimits, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { paths } from '#paths.ts';
-import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { NoResults } from '#ui/notice/EmptyState.tsx';
@@ -60,7 +60,7 @@ function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
       const name = canRead ? getSpecification(node.bookmark) : undefined;
       return name
         ? base + paths.specification(name)
-        : codeHostLink(specificationLink, node.bookmark).href;
+        : buildCodeHostLink(specificationLink, node.bookmark).href;
     },
     [canRead, base, specificationLink],
   );
@@ -124,7 +124,7 @@ export function TreePane() {
       onOpenSiblings={branches.openSiblings}
       onSelect={onSelect}
       onActivate={(node) => {
-        const run = defaultCommand(screen, node);
+        const run = getDefaultCommand(screen, node);
         if (run) run();
         else if (node.kind === 'bookmark') onSelect(node);
       }}

@@ -17,8 +17,8 @@ import { BackToList } from '#features/competencies/BackToList.tsx';
 import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   comparedCompetenciesCodec,
-  maxCompared,
-  minCompared,
+  maxComparedCompetencies,
+  minComparedCompetencies,
   writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
@@ -44,9 +44,9 @@ export function ComparePage() {
   const { value: chosen, replace: choose, params } = useUrlState(comparedCompetenciesCodec);
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
-  const columns = listed.slice(0, maxCompared);
+  const columns = listed.slice(0, maxComparedCompetencies);
   const add = paths.competencies({ view: writeComparedCompetencies(columns) });
-  const isComparison = columns.length >= minCompared;
+  const isComparison = columns.length >= minComparedCompetencies;
 
   return (
     <Page
@@ -57,7 +57,9 @@ export function ComparePage() {
       actions={
         columns.length > 0 && (
           <>
-            {columns.length < maxCompared && <ButtonLink to={add}>Add another</ButtonLink>}
+            {columns.length < maxComparedCompetencies && (
+              <ButtonLink to={add}>Add another</ButtonLink>
+            )}
             <CompetencyExport
               words={`${formatCompetencyCount(columns.length)}, as compared`}
               competenciesOf={() => columns}
@@ -80,7 +82,7 @@ export function ComparePage() {
       <div className={styles.content}>
         <CompareNotices
           missing={chosen.filter((one) => findCompetency(items, one) === undefined)}
-          tooMany={listed.slice(maxCompared)}
+          tooMany={listed.slice(maxComparedCompetencies)}
           isAlone={columns.length === 1}
           actions={<Button onClick={() => choose(columns)}>Remove from comparison</Button>}
         />
@@ -129,13 +131,13 @@ function CompareNotices({
         </Notice>
       )}
       {tooMany.length > 0 && (
-        <Notice title={`Only the first ${maxCompared} are compared`} actions={actions}>
+        <Notice title={`Only the first ${maxComparedCompetencies} are compared`} actions={actions}>
           Not shown: <Names of={tooMany} />.
         </Notice>
       )}
       {isAlone && (
         <Notice title="Nothing to compare it with yet">
-          Press “Add another” and choose up to {maxCompared} in the list.
+          Press “Add another” and choose up to {maxComparedCompetencies} in the list.
         </Notice>
       )}
     </div>

@@ -9,8 +9,8 @@ import {
 import { toNameLabel } from '#data/directory/shown-names.ts';
 import {
   comparedCompetenciesCodec,
-  maxCompared,
-  minCompared,
+  maxComparedCompetencies,
+  minComparedCompetencies,
   toggleCompetency,
   writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
@@ -50,13 +50,13 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);
   const [hasStarted, setHasStarted] = useState(false);
   const comparison = useMemo(() => {
-    const isFull = chosen.length >= maxCompared;
+    const isFull = chosen.length >= maxComparedCompetencies;
     return {
       chosen,
       isFull,
       toggle: (one: CompetencyReference) => {
         const next = toggleCompetency(chosen, one);
-        if (next.length <= maxCompared) choose(next);
+        if (next.length <= maxComparedCompetencies) choose(next);
       },
       clear: () => {
         setHasStarted(false);
@@ -130,15 +130,17 @@ export function SelectSeveralButton() {
 /** Bar at the bottom of the list with the selected competencies and a link that compares them. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, isChoosing, clear } = useComparison();
-  const isEnough = chosen.length >= minCompared;
+  const isEnough = chosen.length >= minComparedCompetencies;
   return (
     <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
       <div className={styles.bar}>
         <span className={styles.words}>
           <span role="status" className={styles.count}>
-            {isChoosing && chosen.length === 0 && `Choose ${minCompared} to ${maxCompared}`}
+            {isChoosing &&
+              chosen.length === 0 &&
+              `Choose ${minComparedCompetencies} to ${maxComparedCompetencies}`}
             {chosen.length > 0 && `${chosen.length} chosen`}
-            {isFull && ` (${maxCompared} at most)`}
+            {isFull && ` (${maxComparedCompetencies} at most)`}
             {chosen.length > 0 && !isEnough && ', choose another'}
           </span>
           <span className={styles.names}>

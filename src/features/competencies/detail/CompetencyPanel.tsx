@@ -19,7 +19,7 @@ import {
   toCompetencyReference,
   useOpenCompetency,
 } from '#features/competencies/competency-reference.ts';
-import { readView, writeView } from '#features/competencies/competency-view.ts';
+import { readCompetencyView, writeCompetencyView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
@@ -46,7 +46,10 @@ export function CompetencyPanel() {
   const narrow = useMediaQuery(oneColumnQuery);
   const { has: hasStar } = useStars();
   const back = paths.competencies({
-    view: writeComparedCompetencies(readComparedCompetencies(params), writeView(readView(params))),
+    view: writeComparedCompetencies(
+      readComparedCompetencies(params),
+      writeCompetencyView(readCompetencyView(params)),
+    ),
   });
   // Closes the panel and moves focus to the list. Closing the panel adds no history entry, like
   // selecting another row.

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { loadedRecords } from '#data/directory/people/people-list.ts';
-import { isValidLookupName, personLookups } from '#data/directory/people/person-lookups.ts';
+import { getLoadedPersonRecords } from '#data/directory/people/people-list.ts';
+import { getPersonLookups, isValidLookupName } from '#data/directory/people/person-lookups.ts';
 import { findPeopleWithCompetency } from '#data/directory/people/person-sections.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
@@ -58,9 +58,9 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
-  const { byName } = useObservable(personLookups(queryClient, directory));
+  const { byName } = useObservable(getPersonLookups(queryClient, directory));
   const holders = useMemo(
-    () => findPeopleWithCompetency(listed, loadedRecords(data?.items ?? [], byName)),
+    () => findPeopleWithCompetency(listed, getLoadedPersonRecords(data?.items ?? [], byName)),
     [listed, data, byName],
   );
   if (holders.length === 0) return null;

@@ -9,8 +9,8 @@ import { CompareBar, ComparisonProvider } from '#features/competencies/compare/C
 import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
   type CompetencyView,
+  competencyViewCodec,
   defaultCompetencyView,
-  viewCodec,
 } from '#features/competencies/competency-view.ts';
 import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
 import { useServices } from '#platform/react.tsx';
@@ -39,7 +39,7 @@ function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items } = data;
-  const { value: view, replaceDebounced, push, params } = useUrlState(viewCodec);
+  const { value: view, replaceDebounced, push, params } = useUrlState(competencyViewCodec);
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { applied, results } = useCompetencyResults(items, view);

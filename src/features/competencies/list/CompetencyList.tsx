@@ -15,11 +15,11 @@ import {
   type CompetencyFacet,
   type CompetencyView,
   groupFacets,
-  writeView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { StoryPointBars } from '#features/competencies/StoryPoints.tsx';
 import { paths } from '#paths.ts';
-import { findWords, searchWords } from '#text/fold-text.ts';
+import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
@@ -52,7 +52,7 @@ export const CompetencyList = memo(function CompetencyList({
 }) {
   const { group } = view;
   const { chosen } = useComparison();
-  const words = useMemo(() => searchWords(view.query), [view.query]);
+  const words = useMemo(() => getSearchWords(view.query), [view.query]);
   const linkGroups = useMemo(() => {
     const facet = groupFacets.find(({ name }) => name === group);
     return groups.map(({ key, competencies }) => ({
@@ -61,7 +61,10 @@ export const CompetencyList = memo(function CompetencyList({
       items: competencies,
     }));
   }, [groups, group, words]);
-  const params = useMemo(() => writeComparedCompetencies(chosen, writeView(view)), [chosen, view]);
+  const params = useMemo(
+    () => writeComparedCompetencies(chosen, writeCompetencyView(view)),
+    [chosen, view],
+  );
   return (
     <LinkList
       label="Competencies"

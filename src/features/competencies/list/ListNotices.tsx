@@ -1,6 +1,6 @@
 import { GraduationCap } from 'lucide-react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import type { CompetencyResults } from '#features/competencies/competency-results.ts';
 import {
@@ -14,7 +14,7 @@ import { getSuggestion } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { formatChosen, getSelectedFacets } from '#workflows/facets/facet.ts';
+import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
@@ -64,7 +64,7 @@ function NoMatch({
   const isSearching = query.trim() !== '';
   const active = getSelectedFacets(competencyFacets, chosen);
   const isOnlyText = active.length === 0 && !starred;
-  const meant = competencySearch(items).findMeant(query);
+  const meant = getCompetencySearch(items).findWithCorrection(query);
   const countWithout = (what: string) => formatCompetencyCount(results.without(what));
   return (
     <NoResults
@@ -104,7 +104,7 @@ function NoMatch({
       {active.map((facet) => (
         <p key={facet.name}>
           <bdi>
-            {facet.label}: {formatChosen([facet], chosen)}
+            {facet.label}: {formatSelectedValues([facet], chosen)}
           </bdi>
         </p>
       ))}

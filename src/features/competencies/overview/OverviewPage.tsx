@@ -4,16 +4,16 @@ import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   buildOwnerMatrix,
+  createPointBins,
   groupPointsByCategory,
-  pointBins,
 } from '#data/directory/competencies/overview.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { BackToList } from '#features/competencies/BackToList.tsx';
 import {
   type CompetencyView,
+  competencyViewCodec,
   defaultCompetencyView,
-  viewCodec,
-  writeView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { useFilteredCompetencies } from '#features/competencies/use-competency-results.ts';
 import { paths } from '#paths.ts';
@@ -41,7 +41,7 @@ export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
-  const { value: listView, params } = useUrlState(viewCodec);
+  const { value: listView, params } = useUrlState(competencyViewCodec);
   const { query, starred, chosen } = listView;
   const view = useMemo(
     () => ({ ...defaultCompetencyView, query, starred, chosen }),
@@ -58,7 +58,7 @@ export function OverviewPage() {
       title="Overview of competencies"
       heading="Overview"
       count={isFiltered ? `${formatNumber(shown.length)} of ${total}` : total}
-      crumb={<BackToList to={paths.competencies({ view: writeView(view) })} />}
+      crumb={<BackToList to={paths.competencies({ view: writeCompetencyView(view) })} />}
       actions={
         <>
           {isFiltered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
@@ -115,7 +115,7 @@ function Section({
 }
 
 /** Maximum number of columns in the chart, each 24 px wide, on wide and narrow screens. */
-const mostBins = { wide: 24, narrow: 9 };
+const maxBins = { wide: 24, narrow: 9 };
 
 const formParam = choiceParam('points', ['picture', 'table']);
 
@@ -143,7 +143,7 @@ function OverviewPoints({
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { value: form, replace: setForm } = useUrlState(formParam);
   const scale = useMemo(
-    () => pointBins(competencies, isNarrow ? mostBins.narrow : mostBins.wide),
+    () => createPointBins(competencies, isNarrow ? maxBins.narrow : maxBins.wide),
     [competencies, isNarrow],
   );
   const categories = useMemo(
@@ -180,13 +180,13 @@ function OverviewPoints({
  * Maximum number of columns in the table. A wider table would be unreadable, and the chart of story
  * points shows all categories.
  */
-const mostCategories = 30;
+const maxCategories = 30;
 
 /** Table of owners by category. */
 function OverviewOwners({ competencies, view }: ComponentProps<typeof OverviewPoints>) {
   const matrix = useMemo(() => buildOwnerMatrix(competencies), [competencies]);
   const total = matrix.categories.length;
-  const categories = matrix.categories.slice(0, mostCategories);
+  const categories = matrix.categories.slice(0, maxCategories);
   return (
     <Section
       title="Owners by category"

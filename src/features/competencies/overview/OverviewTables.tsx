@@ -14,7 +14,7 @@ import {
   categoryFacet,
   ownerFacet,
   setFacetValues,
-  writeView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
@@ -166,7 +166,7 @@ export function OwnerTable({
     const byOwner = owner === undefined ? view : setFacetValues(view, ownerFacet, [owner]);
     const both =
       category === undefined ? byOwner : setFacetValues(byOwner, categoryFacet, [category]);
-    return paths.competencies({ view: writeView(both) });
+    return paths.competencies({ view: writeCompetencyView(both) });
   };
   const last = categories.length + 1;
   return (

@@ -12,7 +12,7 @@ import {
   type CompetencyView,
   categoryFacet,
   setFacetValues,
-  writeView,
+  writeCompetencyView,
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { cachePerLocale } from '#text/display-locale.ts';
@@ -29,7 +29,7 @@ import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
  */
 export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
-const mostListed = 100;
+const maxListedCompetencies = 100;
 
 const precise = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }),
@@ -127,7 +127,7 @@ export function StoryPointsChart({
                 <h3 className={styles.name}>
                   <Link
                     to={paths.competencies({
-                      view: writeView(setFacetValues(view, categoryFacet, [category])),
+                      view: writeCompetencyView(setFacetValues(view, categoryFacet, [category])),
                     })}
                   >
                     <bdi>{toCategoryLabel(category)}</bdi>
@@ -263,7 +263,7 @@ function MarkDialog({
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <LimitedList items={competencies} step={mostListed}>
+      <LimitedList items={competencies} step={maxListedCompetencies}>
         {(shown) => (
           <ul>
             {shown.map(({ name, occurrence, occurrences }, index) => (

@@ -1,7 +1,7 @@
 import { Square, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
-import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -21,7 +21,7 @@ const nobody: readonly string[] = [];
  */
 export function useLookUpPeople(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
-  const lookups = personLookups(queryClient, directory);
+  const lookups = getPersonLookups(queryClient, directory);
   const unresolved = useMemo(
     () =>
       people

@@ -6,11 +6,11 @@ import type { Person } from '#data/directory/schema.ts';
 import {
   formatOwnedCount,
   getPersonName,
+  getPersonTags,
   type PersonTag,
-  personTags,
 } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
-import { findWords, searchWords } from '#text/fold-text.ts';
+import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -41,7 +41,7 @@ export function PeopleList({
   // finishes.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
-  const words = useMemo(() => searchWords(searched), [searched]);
+  const words = useMemo(() => getSearchWords(searched), [searched]);
   const items = useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys]);
   const groups = useMemo(() => [{ key: 'people', items }], [items]);
   useRowsInView(list, items, (rows) =>
@@ -146,7 +146,7 @@ function rowOf({ name, owns, status, person }: PersonEntry, words: readonly stri
     shown,
     about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
     skills: truncate(skills.join(', '), maxNameLength),
-    tags: personTags(person),
+    tags: getPersonTags(person),
   };
 }
 

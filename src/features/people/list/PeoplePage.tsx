@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import {
-  filterCodec,
   filterPeople,
-  isFiltering,
+  isPeopleFilterActive,
   peopleFacetMenus,
+  peopleFilterCodec,
 } from '#features/people/people-filter.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
@@ -14,7 +14,7 @@ import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { type ListFilter, noFilter } from '#workflows/facets/facet.ts';
+import { emptyListFilter, type ListFilter } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
@@ -39,7 +39,7 @@ export function PeoplePage() {
   const people = loaded.people ?? nobody;
   const wanted = useLookUpPeople(people);
 
-  const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
+  const { value: filter, replaceDebounced, push, params } = useUrlState(peopleFilterCodec);
   const field = useRef<HTMLInputElement>(null);
   // The filter is deferred, so that typing stays responsive while results and look-ups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
@@ -57,14 +57,14 @@ export function PeoplePage() {
   useScrollToTop(applied.filter, list, whole);
 
   const total = formatNumber(people.length);
-  const isFiltered = isFiltering(filter);
+  const isFiltered = isPeopleFilterActive(filter);
   const filtered = isFiltered && matching.length < people.length;
   const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
   const changeAndFocus = (next: ListFilter) => {
     push(next);
     field.current?.focus();
   };
-  const clear = () => changeAndFocus(noFilter);
+  const clear = () => changeAndFocus(emptyListFilter);
   // The status describes the people who are already on screen, because a status rendered before the
   // list would move when the list appears.
   const lookupStatus = (

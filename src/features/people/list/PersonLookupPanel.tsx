@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
-import { findPeopleByExactName, nameSpellings } from '#data/directory/people/people-search.ts';
+import { findPeopleByExactName, getNameSpellings } from '#data/directory/people/people-search.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
@@ -64,7 +64,7 @@ function useFindPerson(people: readonly PersonEntry[]) {
       const [known] = findPeopleByExactName(people, typed);
       if (known !== undefined) return known.name;
       const names = people.map(({ name }) => name);
-      for (const name of nameSpellings(typed, names).filter(isValidPathParameter)) {
+      for (const name of getNameSpellings(typed, names).filter(isValidPathParameter)) {
         const query = { ...personQuery(directory, name), ...backgroundQueryOptions };
         if ((await client.fetchQuery(query)) !== null) return name;
       }

@@ -39,7 +39,7 @@ export function NotInDirectory({ name }: { name: string }) {
   );
 }
 
-const mostLikely = 3;
+const maxSuggestions = 3;
 
 /**
  * Links to the people with this full name or e-mail address. If there are no such people, links to
@@ -57,7 +57,7 @@ function LikelyPeople({ name }: { name: string }) {
     <div className={styles.likely}>
       <p>Did you mean</p>
       <ul aria-label="Did you mean">
-        {likely.slice(0, mostLikely).map((person) => (
+        {likely.slice(0, maxSuggestions).map((person) => (
           <li key={person.key}>
             <Link to={paths.person(person.name)}>
               <bdi>{truncate(getDisplayedName(person), maxNameLength)}</bdi>

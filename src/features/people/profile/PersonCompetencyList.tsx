@@ -29,8 +29,8 @@ import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PersonCompetencyList.module.css';
 import { EntryDetails } from './PersonRecord.tsx';
 
-const mostAtFirst = 40;
-const mostCategories = 12;
+const maxInitialCompetencies = 40;
+const maxCategories = 12;
 
 /**
  * Competencies that a person owns. They load after the profile, which stays visible if loading them
@@ -55,7 +55,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
       {owned !== undefined && owned.length > 0 && (
         <>
           <Summary owned={owned} />
-          <LimitedList items={owned} step={mostAtFirst}>
+          <LimitedList items={owned} step={maxInitialCompetencies}>
             {(shown) => (
               <ul>
                 {shown.map(({ category, name, occurrence }) => (
@@ -81,9 +81,9 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
 function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   const summary = summarizeOwned(owned);
   const { categories } = summary;
-  const rest = categories.length - mostCategories;
+  const rest = categories.length - maxCategories;
   const counts = categories
-    .slice(0, mostCategories)
+    .slice(0, maxCategories)
     .map(({ category, count }) => `${toCategoryLabel(category)} ${formatNumber(count)}`);
   if (rest > 0) counts.push(`${formatNumber(rest)} more`);
   return (
@@ -106,7 +106,7 @@ export function PersonCompetencyList({ person }: { person: Person }) {
   return (
     <section className={styles.section}>
       <h2>Holds {formatCompetencyCount(held.length)}</h2>
-      <LimitedList items={held} step={mostAtFirst}>
+      <LimitedList items={held} step={maxInitialCompetencies}>
         {(shown) => (
           <ul>
             {withIndexKeys(shown).map(([key, one]) => (

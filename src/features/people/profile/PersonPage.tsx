@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useHref, useParams } from 'react-router';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { getPersonName, personTags } from '#features/people/person-labels.ts';
+import { getPersonName, getPersonTags } from '#features/people/person-labels.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
@@ -92,7 +92,7 @@ function Tags({ person }: { person: Person }) {
           <bdi>{truncate(person.category, maxNameLength)}</bdi>
         </Tag>
       )}
-      {personTags(person).map(({ label, tone }) => (
+      {getPersonTags(person).map(({ label, tone }) => (
         <Tag key={label} tone={tone}>
           {label}
         </Tag>

@@ -18,7 +18,7 @@ import { ProfileFields } from './ProfileFields.tsx';
 const skillsAtOnce = 60;
 const projectsAtOnce = 40;
 /** Maximum number of characters in a detail, such as “expert”, that is shown next to the skill. */
-const longestDetail = 24;
+const maxDetailLength = 24;
 
 /** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
@@ -103,7 +103,7 @@ function shortDetail({ isHeld, details }: ProfileEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {
     if (typeof value === 'number') return formatNumber(value);
-    return typeof value === 'string' && value.length <= longestDetail ? value : undefined;
+    return typeof value === 'string' && value.length <= maxDetailLength ? value : undefined;
   });
   return words.includes(undefined) ? undefined : words.join(' · ');
 }

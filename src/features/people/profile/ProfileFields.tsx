@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   formatDay,
+  formatIsoDay,
   formatTimeSince,
-  isoDay,
-  readDay,
+  parseDay,
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { employmentLabel, formatYesNo } from '#features/people/person-labels.ts';
+import { formatEmployment, formatYesNo } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { buildProfileUrl } from '#platform/specification-link/code-host-link.ts';
@@ -71,7 +71,7 @@ export function ProfileFields({ person }: { person: Person }) {
     { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
     { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
     { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
-    { term: 'Employment', value: employmentLabel(person) ?? <MissingValue /> },
+    { term: 'Employment', value: formatEmployment(person) ?? <MissingValue /> },
     { term: 'Onboarding', value: formatYesNo(person.onboarding) ?? <MissingValue /> },
     { term: 'Can QC', value: formatYesNo(person.canQc) ?? <MissingValue /> },
   ];
@@ -128,12 +128,12 @@ function Machine({ text }: { text: string | null }) {
 
 function Started({ text }: { text: string | null }) {
   if (!text) return <MissingValue />;
-  const day = readDay(text);
+  const day = parseDay(text);
   // A date in an unknown format is shown unmodified.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (
     <>
-      <time dateTime={isoDay(day)}>{formatDay(day)}</time>
+      <time dateTime={formatIsoDay(day)}>{formatDay(day)}</time>
       <span className={styles.since}> · {formatTimeSince(day, toLocalDay(new Date()))}</span>
     </>
   );

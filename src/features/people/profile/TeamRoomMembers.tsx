@@ -8,7 +8,7 @@ import { LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './PersonCompetencyList.module.css';
 
-const mostShown = 12;
+const maxShownMembers = 12;
 
 /** Other people in the team room whose records are loaded. */
 export function TeamRoomMembers({
@@ -32,7 +32,7 @@ export function TeamRoomMembers({
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
       {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <ul>
-        {others.slice(0, mostShown).map(({ name, person }) => {
+        {others.slice(0, maxShownMembers).map(({ name, person }) => {
           const shown = getPersonName(person, name);
           return (
             <LinkListItem key={name} picture={<Avatar name={shown} size="small" />}>
@@ -43,7 +43,7 @@ export function TeamRoomMembers({
           );
         })}
       </ul>
-      {others.length > mostShown && (
+      {others.length > maxShownMembers && (
         <p>
           <Link to={paths.people({ room })}>Show all {formatNumber(others.length)}</Link>
         </p>

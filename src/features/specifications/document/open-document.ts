@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fileName } from '#data/specifications/specification.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import { getLanguage } from '#ui/code/grammars.ts';
+import { getFileLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, documentKind, isTextFile } from './document-kind.ts';
@@ -29,7 +29,7 @@ export type ParsedDocument = {
 export function useParsedDocument(path: string, text: string): ParsedDocument {
   // Some image files, such as SVG, are text; their source is shown.
   const kind = isTextFile(path) ? documentKind(path) : 'source';
-  const language = getLanguage(path);
+  const language = getFileLanguage(path);
   const isMarkdown = kind === 'markdown';
   const parsed = useMarkdown(isMarkdown ? text : '');
   const sourceHeadings = useMemo(

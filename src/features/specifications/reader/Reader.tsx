@@ -7,7 +7,7 @@ import {
   type DocumentView,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
-import { observable } from '#platform/observable.ts';
+import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { parseHeadings } from '#ui/code/parse-headings.ts';
@@ -31,7 +31,7 @@ const noChanges: ReadonlySet<string> = new Set();
 /**
  * Whether documents use the full width of the screen. The setting lasts until the page is closed.
  */
-const wideText = observable(false);
+const wideText = createObservable(false);
 
 /** Full-page reader: a bar, the text, and its outline. */
 export function Reader({

@@ -7,7 +7,7 @@ import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-headin
 const reportMs = 10_000;
 
 /** Maximum length of a heading in a read mark (viewer.specificationReadings). */
-const longestHeading = 1_000;
+const maxHeadingLength = 1_000;
 
 /**
  * Returns the text of the current heading, or of the nearest heading before it whose slug can be
@@ -22,7 +22,7 @@ function findHeading(
     .slice(0, at + 1)
     .findLast(
       ({ text, slug }) =>
-        slug !== '' && text.length <= longestHeading && createSlugger()(text) === slug,
+        slug !== '' && text.length <= maxHeadingLength && createSlugger()(text) === slug,
     );
   return found?.text ?? null;
 }

@@ -21,7 +21,7 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { searchWords } from '#text/fold-text.ts';
+import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { decodeQueryParam } from '#text/query-param.ts';
@@ -49,7 +49,7 @@ import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
 import {
   fileKind,
-  kindFacet,
+  fileKindFacet,
   noRepositoryFilter,
   repositoryFilterCodec,
 } from './repository-filter.ts';
@@ -155,7 +155,7 @@ function FilesOfRepository({
   folder,
   repository: { facts, factsError, retryFacts, onlyBookmarked, isCut },
   tree,
-  slots: { BookmarkMenu, BookmarkSeveral },
+  slots: { BookmarkMenu, BookmarkFilesButton },
 }: {
   codeHostSlug: string;
   /** Path of the folder that is open at first; empty for the root. */
@@ -169,12 +169,12 @@ function FilesOfRepository({
   const searchesTexts = useHasExtension('viewer.specifications');
   const field = useRef<HTMLInputElement>(null);
   const text = useDeferredValue(filter.text);
-  const words = useMemo(() => searchWords(text), [text]);
+  const words = useMemo(() => getSearchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
   /** Key that identifies the filter; empty if no filter is set. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
   const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
-  const chosen = { [kindFacet.name]: kinds };
+  const chosen = { [fileKindFacet.name]: kinds };
   const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
   /** Whether the filters other than the search text include the file at a path. */
   const isIncluded = useCallback(
@@ -278,10 +278,10 @@ function FilesOfRepository({
             onToggle={() => replace({ ...filter, onlyChanged: !onlyChanged })}
           />
           <FacetPills
-            menus={[{ label: kindFacet.label, facets: [kindFacet] }]}
+            menus={[{ label: fileKindFacet.label, facets: [fileKindFacet] }]}
             chosen={chosen}
-            optionsOf={(name) => facetOptions(tree.files, [kindFacet], chosen, name)}
-            onChange={(next) => replace({ ...filter, kinds: next[kindFacet.name] ?? [] })}
+            optionsOf={(name) => facetOptions(tree.files, [fileKindFacet], chosen, name)}
+            onChange={(next) => replace({ ...filter, kinds: next[fileKindFacet.name] ?? [] })}
           />
           <DebouncedStatus>
             {isFiltered && !isWaitingForMarks
@@ -322,7 +322,7 @@ function FilesOfRepository({
             selection={selection}
             isSelecting={isSelecting}
             onStop={stopSelecting}
-            BookmarkSeveral={BookmarkSeveral}
+            BookmarkFilesButton={BookmarkFilesButton}
           >
             {labels}
           </SelectionBar>

@@ -27,7 +27,7 @@ export function SelectionBar({
   selection,
   isSelecting,
   onStop,
-  BookmarkSeveral,
+  BookmarkFilesButton,
   children,
 }: {
   codeHostSlug: string;
@@ -41,7 +41,7 @@ export function SelectionBar({
   onStop: () => void;
   /** Content shown while the bar is hidden. */
   children: ReactNode;
-} & Pick<BookmarkSlots, 'BookmarkSeveral'>) {
+} & Pick<BookmarkSlots, 'BookmarkFilesButton'>) {
   const rows = useSyncExternalStore(selection.subscribe, selection.selectedRows);
   const files = useMemo(
     () =>
@@ -64,7 +64,7 @@ export function SelectionBar({
             </Button>
           </>
         )}
-        <BookmarkSeveral files={files} onDone={onStop} />
+        <BookmarkFilesButton files={files} onDone={onStop} />
       </div>
     </>
   );

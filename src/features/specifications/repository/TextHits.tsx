@@ -6,7 +6,7 @@ import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
 import searchStyles from '#features/specifications/search/search.module.css';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useServices } from '#platform/react.tsx';
-import { searchWords } from '#text/fold-text.ts';
+import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './RepositoryPage.module.css';
 
 /** Maximum number of requested hits; services can reject more. */
-const mostHits = 50;
+const maxHits = 50;
 
 /** Results of a search in the texts of a repository. */
 export function TextHits({
@@ -35,7 +35,7 @@ export function TextHits({
   const headingId = useId();
   const { viewer } = useServices();
   const query = useQuery({
-    ...specificationSearchQuery(viewer, text, codeHostSlug, mostHits),
+    ...specificationSearchQuery(viewer, text, codeHostSlug, maxHits),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
@@ -64,7 +64,7 @@ export function TextHits({
               <SearchHit
                 key={hitKey(hit)}
                 hit={hit}
-                words={searchWords(text)}
+                words={getSearchWords(text)}
                 BookmarkMenu={BookmarkMenu}
               />
             ))}
@@ -74,8 +74,8 @@ export function TextHits({
               ? ''
               : hits.length === 0
                 ? 'No text has all of these words.'
-                : (query.data?.length ?? 0) >= mostHits &&
-                  `These are among the ${formatNumber(mostHits)} best results. Add a word to find others.`}
+                : (query.data?.length ?? 0) >= maxHits &&
+                  `These are among the ${formatNumber(maxHits)} best results. Add a word to find others.`}
           </p>
         </>
       )}

@@ -32,7 +32,7 @@ export function fileKind(path: string): FileKind {
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(kindLabels));
 
-export const kindFacet: Facet<Pick<RepositoryFile, 'path'>> = {
+export const fileKindFacet: Facet<Pick<RepositoryFile, 'path'>> = {
   name: 'kind',
   label: 'Kind',
   values: [...labels.keys()],
@@ -54,16 +54,16 @@ export const noRepositoryFilter: RepositoryFilter = { text: '', onlyChanged: fal
 /** Codec that stores the filter in the URL. */
 export const repositoryFilterCodec: UrlCodec<RepositoryFilter> = {
   read: (params) => {
-    const { query, chosen } = readFilter([kindFacet], params);
+    const { query, chosen } = readFilter([fileKindFacet], params);
     return {
       text: query,
       onlyChanged: params.get('changed') === 'yes',
-      kinds: chosen[kindFacet.name] ?? [],
+      kinds: chosen[fileKindFacet.name] ?? [],
     };
   },
   write: ({ text, onlyChanged, kinds }, params) => {
-    const chosen = { [kindFacet.name]: kinds };
-    const written = writeFilter([kindFacet], { query: text, starred: false, chosen }, params);
+    const chosen = { [fileKindFacet.name]: kinds };
+    const written = writeFilter([fileKindFacet], { query: text, starred: false, chosen }, params);
     written.delete('changed');
     if (onlyChanged) written.set('changed', 'yes');
     return written;

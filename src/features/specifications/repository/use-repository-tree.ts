@@ -14,7 +14,7 @@ import type { TreeSource } from '#ui/tree/tree-source.ts';
  * Maximum number of initial rows. A top-level folder is closed at first if its children would
  * exceed this number.
  */
-const mostInitialRows = 500;
+const maxInitialRows = 500;
 
 /** Rows of a repository's tree, and functions that open and close folders. */
 export type RepositoryRows = {
@@ -74,7 +74,7 @@ function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string):
   const open = new Set<string>();
   let rows = roots.length;
   for (const node of roots) {
-    if (node.kind !== 'folder' || rows + node.children.length > mostInitialRows) continue;
+    if (node.kind !== 'folder' || rows + node.children.length > maxInitialRows) continue;
     rows += node.children.length;
     open.add(node.key);
   }

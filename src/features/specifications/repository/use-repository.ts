@@ -75,7 +75,7 @@ export function useRepository(codeHostSlug: string): Repository {
     [listsFiles, files.data, state, codeHostSlug],
   );
   const tree = useMemo(() => entries && buildRepositoryTree(entries), [entries]);
-  const isComplete = (marks.data?.length ?? readMarks.mostListed) < readMarks.mostListed;
+  const isComplete = (marks.data?.length ?? readMarks.maxListed) < readMarks.maxListed;
   const facts = useMemo(
     () => ({
       bookmarkedIn: state && labelBookmarks(state, codeHostSlug),

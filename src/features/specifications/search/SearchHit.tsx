@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { hitFragment } from '#data/specifications/search-hit.ts';
+import { getHitFragment } from '#data/specifications/search-hit.ts';
 import { getTitle, type SpecificationHit } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
@@ -8,7 +8,7 @@ import { truncate } from '#text/truncate.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import styles from './search.module.css';
 
-const mostShown = 500;
+const maxExcerptLength = 500;
 
 /** Search result: title, section, location and excerpt with highlighted search words. */
 export function SearchHit({
@@ -22,10 +22,10 @@ export function SearchHit({
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;
   const name = { codeHostSlug, path };
-  const title = truncate(getTitle(hit), mostShown);
+  const title = truncate(getTitle(hit), maxExcerptLength);
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const marked = (text: string) => {
-    const drawn = truncate(text, mostShown);
+    const drawn = truncate(text, maxExcerptLength);
     return <HighlightedText text={drawn} hits={findWords(drawn, words)} />;
   };
   // An excerpt that equals the heading is redundant and isn't shown.
@@ -34,7 +34,7 @@ export function SearchHit({
     <li className={styles.hit}>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={paths.specification(name, { fragment: hitFragment(hit) })}>
+          <Link to={paths.specification(name, { fragment: getHitFragment(hit) })}>
             <bdi>{marked(title)}</bdi>
           </Link>
         </h2>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import {
   findNodesWithCorrection,
@@ -14,7 +14,7 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useServices } from '#platform/react.tsx';
 import { getSuggestion, suggestText } from '#text/did-you-mean.ts';
-import { searchWords } from '#text/fold-text.ts';
+import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -64,7 +64,7 @@ export function SearchResults({
       </EmptyState>
     );
   }
-  const words = searchWords(text);
+  const words = getSearchWords(text);
   return (
     <div className={styles.results} aria-busy={isOutdated || undefined}>
       <ul className={styles.hits} aria-label="Results">
@@ -113,7 +113,7 @@ function useMeantSearch(text: string): string | undefined {
   const { data: readMarks } = useQuery(useReadMarks().query);
   const { data: bookmarks } = useQuery({ ...bookmarkStateQuery(viewer), enabled: false });
   const tree = usePreparedValue(
-    getTree(bookmarks?.state ?? noBookmarks),
+    getTree(bookmarks?.state ?? emptyBookmarkState),
     isSearchPrepared,
     prepareSearch,
   );

@@ -12,7 +12,7 @@ export type SearchFilter = {
 };
 
 /** Maximum number of requested hits; services can reject more. */
-const mostHits = 100;
+const maxHits = 100;
 const pauseMs = 200;
 
 /** State and results of the search over all specifications. */
@@ -50,12 +50,12 @@ export function useSpecificationSearch({
   const only = repositories.length === 1 ? repositories[0] : undefined;
   const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
   const everywhere = useQuery({
-    ...specificationSearchQuery(viewer, searched, undefined, mostHits),
+    ...specificationSearchQuery(viewer, searched, undefined, maxHits),
     enabled: isTyped,
     placeholderData: keepPreviousData,
   });
   const there = useQuery({
-    ...specificationSearchQuery(viewer, searched, only, mostHits),
+    ...specificationSearchQuery(viewer, searched, only, maxHits),
     enabled: isTyped && only !== undefined,
     placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
   });
@@ -68,7 +68,7 @@ export function useSpecificationSearch({
           ...answer.filter(isOfOnly),
           ...(everywhere.data ?? []).filter((hit) => !isOfOnly(hit)),
         ];
-  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= mostHits;
+  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= maxHits;
   return {
     text: isTyped ? searched : '',
     all,
@@ -79,6 +79,6 @@ export function useSpecificationSearch({
     isOutdated: words !== searched || query.isPlaceholderData || query.isPending,
     error: isTyped ? query.error : null,
     retry: query.refetch,
-    cutAt: isCut ? mostHits : undefined,
+    cutAt: isCut ? maxHits : undefined,
   };
 }

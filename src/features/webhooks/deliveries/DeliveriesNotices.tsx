@@ -13,7 +13,7 @@ import {
   formatEndpointResponse,
   formatRecentTime,
   formatRecentTimeWithPreposition,
-  pauseLabels,
+  getPauseLabels,
 } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -99,7 +99,7 @@ export function HeldDeliveriesNotice({
 /** Notice that the webhook is paused, with the cause and time and a button that resumes it. */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
-  const { who, why } = pauseLabels(subscription);
+  const { who, why } = getPauseLabels(subscription);
   const held = subscription.health?.held ?? 0;
   return (
     <DeliveriesNotice

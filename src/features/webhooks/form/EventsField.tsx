@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import {
   type EventTypeAdvice,
-  eventTypeAdvice,
+  getEventTypeAdvice,
   parseEventTypes,
   suggestEventTypes,
 } from '#data/webhooks/event-types.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-const mostShown = 5;
+const maxShownSuggestions = 5;
 
 function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   const suggestion = known !== undefined && <bdi>{truncate(known, maxNameLength)}</bdi>;
@@ -40,10 +40,10 @@ function EventsAdvice({
   advice: readonly EventTypeAdvice[];
   onReplace: (name: string, by: string) => void;
 }) {
-  const more = advice.length - mostShown;
+  const more = advice.length - maxShownSuggestions;
   return (
     <>
-      {advice.slice(0, mostShown).map((item) => {
+      {advice.slice(0, maxShownSuggestions).map((item) => {
         const { known } = item;
         return (
           <FieldNote
@@ -94,7 +94,7 @@ export function EventsField({
   onType: (typed: string) => void;
 }) {
   const known = useSuggestedEventTypes();
-  const advice = eventTypeAdvice(eventTypes, known, useListedEventTypes());
+  const advice = getEventTypeAdvice(eventTypes, known, useListedEventTypes());
   return (
     <TagComboBox
       label="Events to deliver"

@@ -3,7 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
-import { envFile, type OneTimeSecret, SecretHandover } from '#data/webhooks/signing-secret.ts';
+import {
+  formatEnvFile,
+  type OneTimeSecret,
+  SecretHandover,
+} from '#data/webhooks/signing-secret.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -125,7 +129,7 @@ function SecretStep({
         <Button
           variant="quiet"
           icon={Download}
-          onClick={() => downloadText('webhook.env', 'text/plain', envFile(secret.reveal()))}
+          onClick={() => downloadText('webhook.env', 'text/plain', formatEnvFile(secret.reveal()))}
         >
           Download .env
         </Button>
@@ -194,7 +198,7 @@ function SecretStep({
 }
 
 /** Current page of the flow. The secret is stored only in this state. */
-type Step =
+type SecretFlowPage =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
@@ -224,7 +228,7 @@ export function SecretFlow({
   /** Returns the path to open after Done. */
   nextPath: (issued: IssuedSecret) => string;
 }) {
-  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const [step, setStep] = useState<SecretFlowPage>({ kind: 'form' });
   const navigate = useNavigate();
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;

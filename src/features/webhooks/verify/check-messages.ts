@@ -1,7 +1,7 @@
 import {
   type DeliveryCheck,
   type DeliveryFinding,
-  toleranceSeconds,
+  timestampToleranceSeconds,
 } from '#data/webhooks/check-delivery.ts';
 import { formatApproximateDuration, formatDuration } from '#text/format-duration.ts';
 
@@ -57,11 +57,11 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
     'It is valid for the body with a byte order mark at its beginning, which got lost.',
 };
 
-const isFresh = (age: number) => Math.abs(age) <= toleranceSeconds;
+const isFresh = (age: number) => Math.abs(age) <= timestampToleranceSeconds;
 
 function ageMessage(age: number): string {
   const off = formatApproximateDuration(Math.abs(age));
-  const tolerance = formatDuration(toleranceSeconds);
+  const tolerance = formatDuration(timestampToleranceSeconds);
   if (isFresh(age)) return `Its time is within ${tolerance} of this device’s clock.`;
   return age > 0
     ? `It is too old: signed ${off} ago. Receivers refuse what is older than ${tolerance}, as somebody may be sending it again.`

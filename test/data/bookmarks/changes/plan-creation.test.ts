@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changeLimits } from '#data/bookmarks/changes/change.ts';
-import { changedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes, walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
@@ -34,7 +34,7 @@ describe('planCreation', () => {
     if (!applied.ok) throw new Error(applied.refusal);
     const [copy] = findFolderNode(buildTree(applied.state), 'target')?.children ?? [];
     expect(copy?.kind === 'folder' && copy.children.map(({ name }) => name)).toEqual(['b', 'One']);
-    expect(changes.map(changedNodeKey)).toContain(copy?.key);
+    expect(changes.map(getChangedNodeKey)).toContain(copy?.key);
     expect(applied.state.folders).toHaveLength(5);
   });
 

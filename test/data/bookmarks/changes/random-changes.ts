@@ -3,7 +3,7 @@ import {
   type BookmarkState,
   compareBookmarks,
   compareFolders,
-  noBookmarks,
+  emptyBookmarkState,
 } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
@@ -111,8 +111,8 @@ export function changesOf(
 
 /** Valid state: no duplicate ids, orphans or cycles, and positions that start at 0. */
 export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
-  const draft = createDraft(noBookmarks);
-  for (const change of changesOf(noBookmarks, rollList, 's')) draft.apply(change);
+  const draft = createDraft(emptyBookmarkState);
+  for (const change of changesOf(emptyBookmarkState, rollList, 's')) draft.apply(change);
   return draft.result();
 });
 

@@ -9,7 +9,12 @@ import {
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarksKey, updateCachedBookmarks } from '#data/bookmarks/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
+import {
+  type Fault,
+  formatTree,
+  problemResponse,
+  startService,
+} from '#test/data/bookmarks/running-service.ts';
 
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
@@ -54,12 +59,12 @@ describe('submitChangesMutation', () => {
     const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
     await Promise.resolve();
     const both = 'First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md';
-    expect(draw(on.shown())).toBe(both);
+    expect(formatTree(on.shown())).toBe(both);
     await first;
-    expect(draw(on.shown())).toBe(both);
+    expect(formatTree(on.shown())).toBe(both);
     await second;
     expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.optimistic).toBeUndefined();
-    expect(draw(await on.read())).toBe(both);
+    expect(formatTree(await on.read())).toBe(both);
   });
 
   test('replaces the optimistic state with the state in the response', async () => {
@@ -71,16 +76,16 @@ describe('submitChangesMutation', () => {
     };
     on.failWith(writes(Response.json(theirs)));
     await send(submissionOf([renamed('a', 'Mine')]));
-    expect(draw(on.shown())).toBe('Theirs[]');
+    expect(formatTree(on.shown())).toBe('Theirs[]');
   });
 
   test('reverts a refused list of changes and keeps pending lists', async () => {
     const { on, send, errorOf, submissionOf } = await start();
-    on.failWith(writes(problem(403)));
+    on.failWith(writes(problemResponse(403)));
     const refused = errorOf(submissionOf([renamed('a', 'Refused')]));
     const kept = send(submissionOf([renamed('e', 'Kept')]));
     expect(getFailure(await refused)).toMatchObject({ kind: 'forbidden' });
-    expect(draw(on.shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
+    expect(formatTree(on.shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
     await kept;
   });
 
@@ -94,16 +99,16 @@ describe('submitChangesMutation', () => {
       answer: { problem: { pointer: '/changes/1' } },
     });
     expect(isWithoutResponse(submission, error)).toBe(false);
-    expect(draw(await on.read())).toBe(whole);
+    expect(formatTree(await on.read())).toBe(whole);
   });
 
   test('keeps showing a pending change when a fetch finishes meanwhile', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);
-    expect(draw(on.shown())).toContain('Renamed');
+    expect(formatTree(on.shown())).toContain('Renamed');
     await Promise.all([sending, reading]);
-    expect(draw(on.shown())).toContain('Renamed');
+    expect(formatTree(on.shown())).toContain('Renamed');
   });
 });
 
@@ -112,7 +117,7 @@ test('submitChangesMutation shows a folder that is created again after a deletio
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
   updateCachedBookmarks(on.client, (cached) => removeDeletedFolders(cached, ['e']));
   await send(submissionOf([{ op: 'create-folder', id: 'e', name: 'Again', parentId: null }]));
-  expect(draw(on.shown())).toContain('Again[]');
+  expect(formatTree(on.shown())).toContain('Again[]');
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
@@ -128,23 +133,25 @@ describe('request without a response', () => {
       const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
       await send(submission);
       expect(keys()).toEqual(Array(7).fill(submission.key));
-      expect(draw(await on.read())).toContain('e[N[]]');
+      expect(formatTree(await on.read())).toContain('e[N[]]');
     },
   );
 
   test('is repeated twice after server errors', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
-    on.failWith(writes(problem(500), problem(500), problem(500)));
+    on.failWith(writes(problemResponse(500), problemResponse(500), problemResponse(500)));
     const submission = submissionOf([renamed('a', 'Renamed')]);
     const error = await errorOf(submission);
     expect(getFailure(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
     expect(keys()).toHaveLength(3);
-    expect(draw(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(whole);
   });
 
   test('is repeated once after a 503, but not after a 409', async () => {
     const { on, send, errorOf, submissionOf, keys } = await start();
-    on.failWith(writes(problem(503, { 'retry-after': '1' }), undefined, problem(409)));
+    on.failWith(
+      writes(problemResponse(503, { 'retry-after': '1' }), undefined, problemResponse(409)),
+    );
     await send(submissionOf([renamed('a', 'Renamed')]));
     expect(keys()).toHaveLength(2);
     expect(getFailure(await errorOf(submissionOf([renamed('a', 'Other')])))?.kind).toBe('conflict');
@@ -165,6 +172,6 @@ describe('request without a response', () => {
     expect(isWithoutResponse(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
     // The next fetch shows that the service had applied the change.
-    expect(draw(await on.read())).toContain('Renamed');
+    expect(formatTree(await on.read())).toContain('Renamed');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
+import { getJsonByteLength, requestLimits } from '#data/bookmarks/changes/change.ts';
 import {
   addCompletedEdit,
-  editBytes,
+  getEditByteLength,
   getInverse,
   getUndoStack,
   historyLimits,
@@ -27,7 +27,7 @@ describe('addCompletedEdit', () => {
     const large = () =>
       editOf(Array.from({ length: 10_000 }, (_, at) => newBookmark(`${at}${'x'.repeat(60)}`)));
     const edits = [large(), large(), large(), editOf([newFolder('small')])];
-    const size = editBytes(large());
+    const size = getEditByteLength(large());
     expect(size).toBeGreaterThan(historyLimits.bytes / 3);
     expect(size).toBeLessThan(historyLimits.bytes / 2);
     expect(idsOf(edits.reduce(addCompletedEdit, []))).toEqual(idsOf(edits.slice(1)));
@@ -85,7 +85,7 @@ describe('planRequests', () => {
     const requests = planRequests(stateOf([]), [...changes, ...changes.slice(0, 1_500)]);
     expect(requests).toHaveLength(2);
     for (const request of requests) {
-      expect(jsonBytes({ changes: request.changes })).toBeLessThanOrEqual(8 * MiB);
+      expect(getJsonByteLength({ changes: request.changes })).toBeLessThanOrEqual(8 * MiB);
     }
   });
 

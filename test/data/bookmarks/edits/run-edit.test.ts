@@ -6,10 +6,10 @@ import {
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { type Edit, getUndoStack, planDeletion, planRequests } from '#data/bookmarks/edits/edit.ts';
-import { editHistory, memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
-import { type EditRun, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
+import { createEditHistory, createMemoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
+import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
+import { formatTree, problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 import { editOf, newFolder } from './edits.ts';
 
@@ -22,10 +22,10 @@ const patience = { timeout: 60_000 };
 async function start() {
   const on = startService();
   const state = await on.read();
-  const store = memoryEditStore();
+  const store = createMemoryEditStore();
   /** Mock that is called before an edit is stored. */
   const beforePut = vi.fn(async (_edit: Edit): Promise<void> => undefined);
-  const history = editHistory(
+  const history = createEditHistory(
     on.client,
     {
       ...store,
@@ -111,20 +111,20 @@ describe('runEdit', () => {
     expect(await run(edit)).toMatchObject({ isComplete: true });
     const keys = on.sent.flatMap(({ key }) => key ?? []);
     expect(keys).toEqual(Array(3).fill(edit.requests[0]?.key));
-    expect(draw(await on.read())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] e[new[]] 0.md');
+    expect(formatTree(await on.read())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] e[new[]] 0.md');
     expect(done()).toHaveLength(1);
     expect(await stored()).toMatchObject([{ answered: 1 }]);
   });
 
   test('discards an edit if the service refuses its first request', async () => {
     const { on, state, run, history, stored } = await start();
-    on.failWith((request) => (isWrite(request) ? problem(409) : undefined));
+    on.failWith((request) => (isWrite(request) ? problemResponse(409) : undefined));
     const result = await run(severalRequests(state, 'a', 'e'));
     expect(result).toMatchObject({ edit: undefined, isComplete: false });
     expect(getFailure(result?.error)?.kind).toBe('conflict');
     expect(history.edits()).toEqual([]);
     expect(await stored()).toEqual([]);
-    expect(draw(on.shown())).toBe(whole);
+    expect(formatTree(on.shown())).toBe(whole);
   });
 
   test('keeps the changes that were applied before a refusal, so that they can be undone', async () => {
@@ -133,7 +133,7 @@ describe('runEdit', () => {
     on.failWith((request) => {
       if (!isWrite(request)) return undefined;
       writes += 1;
-      return writes === 2 ? problem(403) : undefined;
+      return writes === 2 ? problemResponse(403) : undefined;
     });
     const result = await run(severalRequests(state, 'a', 'd', 'e'));
     expect(result).toMatchObject({ isComplete: false, edit: { answered: 1 } });
@@ -156,11 +156,11 @@ describe('runEdit', () => {
 
   test('omits from the completed edit the deletion of a folder that was already deleted', async () => {
     const { on, state, run, done } = await start();
-    on.failWith(({ url }) => (url.endsWith('/e') ? problem(404) : undefined));
+    on.failWith(({ url }) => (url.endsWith('/e') ? problemResponse(404) : undefined));
     const requests = planDeletion(state, ['e', 'd'], []);
     expect(await run(pendingOf(state, { requests }))).toMatchObject({ isComplete: true });
     expect(done().map((edit) => edit.requests)).toEqual([[requests[1]]]);
-    on.failWith(({ url }) => (url.endsWith('/a') ? problem(404) : undefined));
+    on.failWith(({ url }) => (url.endsWith('/a') ? problemResponse(404) : undefined));
     const nothing = await run(pendingOf(state, { requests: planDeletion(state, ['a'], []) }));
     expect(nothing).toEqual({ edit: undefined, isComplete: true });
     expect(done()).toHaveLength(1);
@@ -178,15 +178,15 @@ describe('runEdit', () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
-    expect(draw(on.shown())).toBe(withoutD);
+    expect(formatTree(on.shown())).toBe(withoutD);
     expect(history.edits()).toEqual([]);
   });
 });
 
-describe('resumableEdits', () => {
+describe('findResumableEdits', () => {
   /** Creates the edit history of a later visit that uses the same store. */
-  const later = (store: ReturnType<typeof memoryEditStore>) =>
-    editHistory(new QueryClient(), store, 'mara');
+  const later = (store: ReturnType<typeof createMemoryEditStore>) =>
+    createEditHistory(new QueryClient(), store, 'mara');
 
   test('include changes without a response, which are sent again with the same idempotency key and applied once', async () => {
     const { on, state, store, run } = await start();
@@ -203,17 +203,17 @@ describe('resumableEdits', () => {
     await firstVisit;
     await store.put(edit);
     on.failWith(() => undefined);
-    const [resumed] = await resumableEdits(history, await on.read());
+    const [resumed] = await findResumableEdits(history, await on.read());
     if (resumed === undefined) throw new Error('nothing to resume');
     expect(await run(resumed, { history })).toMatchObject({ isComplete: true });
     const keys = new Set(on.sent.flatMap(({ key }) => key ?? []));
     expect(keys.size).toBe(1);
-    expect(draw(await on.read())).toContain('e[new[]]');
+    expect(formatTree(await on.read())).toContain('e[new[]]');
     expect(getUndoStack(history.edits(), 'done')).toHaveLength(1);
   });
 
   test('are the edits without a response, oldest first', async () => {
-    const store = memoryEditStore();
+    const store = createMemoryEditStore();
     const state = stateOf([{ id: 'a' }]);
     const [first, second, done] = [
       pendingOf(state, { at: 1, requests: planRequests(state, [newFolder('x')]) }),
@@ -221,7 +221,7 @@ describe('resumableEdits', () => {
       editOf([newFolder('z')], state),
     ];
     for (const edit of [second, done, first]) await store.put(edit);
-    expect(await resumableEdits(later(store), state)).toEqual([first, second]);
+    expect(await findResumableEdits(later(store), state)).toEqual([first, second]);
   });
 
   const twoFolders = stateOf([{ id: 'a' }, { id: 'b' }]);
@@ -232,10 +232,10 @@ describe('resumableEdits', () => {
     });
 
   test('do not include DELETE requests, and completed deletions are recorded as completed edits', async () => {
-    const store = memoryEditStore();
+    const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
-    expect(await resumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
+    expect(await findResumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
     const [edit] = getUndoStack(history.edits(), 'done');
     expect(edit?.requests.map(({ changes }) => changes)).toEqual([
       [{ op: 'delete-folder', id: 'a' }],
@@ -243,22 +243,22 @@ describe('resumableEdits', () => {
   });
 
   test('do not include a DELETE without a response, and discard its edit after ten minutes', async () => {
-    const store = memoryEditStore();
+    const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
-    expect(await resumableEdits(history, twoFolders)).toEqual([]);
+    expect(await findResumableEdits(history, twoFolders)).toEqual([]);
     expect(history.edits()).toHaveLength(1);
-    const old = memoryEditStore();
+    const old = createMemoryEditStore();
     await old.put(deletion({ at: Date.now() - 11 * 60 * 1000 }));
     const oldHistory = later(old);
-    expect(await resumableEdits(oldHistory, twoFolders)).toEqual([]);
+    expect(await findResumableEdits(oldHistory, twoFolders)).toEqual([]);
     expect(oldHistory.edits()).toEqual([]);
   });
 
   test('include the remaining changes of an edit whose deletions are completed', async () => {
-    const store = memoryEditStore();
+    const store = createMemoryEditStore();
     await store.put(deletion({ answered: 2 }));
-    const [edit] = await resumableEdits(later(store), stateOf([]));
+    const [edit] = await findResumableEdits(later(store), stateOf([]));
     expect(edit).toMatchObject({ answered: 2 });
     expect(edit?.requests).toHaveLength(3);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkColumns,
-  bookmarkRows,
+  createBookmarkRows,
   extractSubtrees,
   writeNetscapeHtml,
   writeStateFile,
@@ -116,10 +116,10 @@ test('extractSubtrees returns a state with the selected items and their contents
   );
 });
 
-test('bookmarkRows returns a row for each bookmark with the path of its folder', () => {
+test('createBookmarkRows returns a row for each bookmark with the path of its folder', () => {
   const tree = buildTree(library);
   expect(bookmarkColumns).toHaveLength(5);
-  expect(bookmarkRows(tree, tree.roots, addressOf)).toEqual([
+  expect(createBookmarkRows(tree, tree.roots, addressOf)).toEqual([
     [
       'Pay & "Co" <b>',
       "It's </A> fine",
@@ -132,7 +132,7 @@ test('bookmarkRows returns a row for each bookmark with the path of its folder',
   ]);
 });
 
-test('bookmarkRows returns the complete path of a folder, truncated if it is long', () => {
+test('createBookmarkRows returns the complete path of a folder, truncated if it is long', () => {
   const chain = Array.from({ length: 40 }, (_, at) => ({
     id: `${at}`,
     parentId: at === 0 ? null : `${at - 1}`,
@@ -144,7 +144,7 @@ test('bookmarkRows returns the complete path of a folder, truncated if it is lon
     ]),
   );
   const pathsFrom = (nodes: readonly TreeNode[]) =>
-    bookmarkRows(tree, nodes, addressOf).map(([folder]) => folder);
+    createBookmarkRows(tree, nodes, addressOf).map(([folder]) => folder);
   const [deep, near] = pathsFrom(tree.roots);
   expect(near).toBe('0 / 1');
   expect(deep?.split(' / ')).toHaveLength(33);
@@ -171,7 +171,7 @@ test('exports in every format contain long names in full and leave missing names
   const names =
     file.ok && file.items.map((item) => (item.kind === 'folder' ? item.name : item.title));
   expect(names).toEqual([long.trim(), '', long.trim(), '']);
-  expect(bookmarkRows(tree, tree.roots, addressOf).map((row) => row.slice(0, 2))).toEqual([
+  expect(createBookmarkRows(tree, tree.roots, addressOf).map((row) => row.slice(0, 2))).toEqual([
     [`${long} / `, long],
     [long, null],
   ]);

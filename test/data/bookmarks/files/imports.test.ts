@@ -5,7 +5,7 @@ import { readImportFile } from '#data/bookmarks/files/import-file.ts';
 import { type ImportRules, planImport, recogniseItems } from '#data/bookmarks/files/import-plan.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
-import { draw, startService } from '#test/data/bookmarks/running-service.ts';
+import { formatTree, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
@@ -167,7 +167,7 @@ test('planImport creates items in the selected folder in the same order as in th
   const { changes } = planCreation(before, buildTree(planned.state).nodes, 'e');
   expect(changes).toHaveLength(5);
   await on.submit(changes);
-  expect(draw(on.shown())).toBe(
+  expect(formatTree(on.shown())).toBe(
     'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[Bookmarks bar[Specs & more[Ledger <1>] Empty[]] Loose] 0.md',
   );
 });
@@ -186,7 +186,7 @@ test('planImport recreates the tree of a saved state', async () => {
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { changes } = planCreation({ bookmarks: [] }, buildTree(planned.state).nodes, null);
   await on.submit(changes);
-  expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
+  expect(formatTree(on.shown()).replaceAll('Folder ', '')).toBe(formatTree(before));
 });
 
 test.each([

@@ -22,7 +22,7 @@ import {
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
-import { foldText, searchWords } from '#text/fold-text.ts';
+import { foldText, getSearchWords } from '#text/fold-text.ts';
 
 const library = buildTree(
   stateOf(
@@ -136,7 +136,7 @@ test('filterTree returns the same rows, matches and counts as a simple search of
       const tree = buildTree(state);
       const filter = filterTree(tree, query);
       if (filter === undefined) {
-        expect(searchWords(query)).toEqual([]);
+        expect(getSearchWords(query)).toEqual([]);
         return;
       }
       const matches = tree.nodes.filter((node) => naiveMatch(node, filter.words));

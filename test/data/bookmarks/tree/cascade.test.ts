@@ -5,7 +5,7 @@ import {
   getDeletedContents,
   getDeletedContentsOfNodes,
   getRemovedItems,
-  hasSameRemovedItems,
+  hasSameItems,
   removeFolders,
 } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -171,7 +171,7 @@ test('getRemovedItems returns the bookmark that was removed if an equal bookmark
   expect(lost.bookmarks).toMatchObject([inA]);
 });
 
-test('hasSameRemovedItems ignores the order of folders and bookmarks', () => {
+test('hasSameItems ignores the order of folders and bookmarks', () => {
   const one = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b', path: 'x' }]);
   const reordered = { ...one, folders: one.folders.toReversed() };
   const oneMore = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
@@ -179,10 +179,10 @@ test('hasSameRemovedItems ignores the order of folders and bookmarks', () => {
     [{ id: 'a' }, { id: 'c', parentId: 'a' }],
     [{ folderId: 'c', path: 'x' }],
   );
-  expect(hasSameRemovedItems(one, reordered)).toBe(true);
-  expect(hasSameRemovedItems(one, oneMore)).toBe(false);
-  expect(hasSameRemovedItems(oneMore, one)).toBe(false);
-  expect(hasSameRemovedItems(one, another)).toBe(false);
+  expect(hasSameItems(one, reordered)).toBe(true);
+  expect(hasSameItems(one, oneMore)).toBe(false);
+  expect(hasSameItems(oneMore, one)).toBe(false);
+  expect(hasSameItems(one, another)).toBe(false);
 });
 
 test('getDeletedContentsOfNodes returns the folders and bookmarks that a deletion of the nodes removes', () => {

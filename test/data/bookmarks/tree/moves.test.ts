@@ -8,11 +8,11 @@ import {
   getMoveRefusal,
 } from '#data/bookmarks/moves/node-rules.ts';
 import {
-  type Drop,
+  type DropPosition,
   type MovePlan,
   planDrop,
+  planMoveByOne,
   planMoveInto,
-  planStep,
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
   type BookmarkTree,
@@ -56,7 +56,7 @@ function carriedOut(state: BookmarkState, plan: MovePlan): BookmarkTree {
   return buildTree(applied.state);
 }
 
-const rootsAfter = (names: readonly string[], drop: Drop) =>
+const rootsAfter = (names: readonly string[], drop: DropPosition) =>
   carriedOut(
     library,
     planDrop(
@@ -173,16 +173,16 @@ test('planMoveInto skips a bookmark if the target already contains it or receive
   expect(findFolderNode(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
 });
 
-test('planStep swaps an item with the neighbouring item of the same kind', () => {
+test('planMoveByOne swaps an item with the neighbouring item of the same kind', () => {
   const after = (name: string, step: 'up' | 'down') =>
-    carriedOut(library, planStep(tree, named(name), step))
+    carriedOut(library, planMoveByOne(tree, named(name), step))
       .roots.map((node) => node.name)
       .join(' ');
   expect(after('b', 'up')).toBe('b a c 1 2 3');
   expect(after('b', 'down')).toBe('a c b 1 2 3');
   expect(after('1', 'down')).toBe('a b c 2 1 3');
-  expect(planStep(tree, named('1'), 'up').ok).toBe(false);
-  expect(planStep(tree, named('c'), 'down').ok).toBe(false);
+  expect(planMoveByOne(tree, named('1'), 'up').ok).toBe(false);
+  expect(planMoveByOne(tree, named('c'), 'down').ok).toBe(false);
 });
 
 test("findDestinations finds folders by their own names and by their parents' names, and excludes the moved folders", () => {

@@ -9,7 +9,7 @@ import {
   findDuplicates,
   findNodeToFocus,
   getOutermostNodes,
-  selectedNodes,
+  getSelectedNodes,
 } from '#data/bookmarks/tree/selection.ts';
 import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -32,7 +32,7 @@ test('getOutermostNodes returns the outermost selected nodes in tree order', () 
   );
 });
 
-test('selectedNodes returns the selected nodes in tree order, whatever sort order is displayed', () => {
+test('getSelectedNodes returns the selected nodes in tree order, whatever sort order is displayed', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -53,7 +53,7 @@ test('selectedNodes returns the selected nodes in tree order, whatever sort orde
         const naive = tree.nodes.filter(
           ({ key }) => keys.has(key) || (chosenKeys.has(key) && !without.has(key)),
         );
-        expect(selectedNodes(tree, { rows, without, keys })).toEqual(naive);
+        expect(getSelectedNodes(tree, { rows, without, keys })).toEqual(naive);
       },
     ),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { creationEdit } from '#features/bookmarks/edits/edit-labels.ts';
+import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
-test('creationEdit lists the first three skipped bookmarks by name', () => {
+test('createCreationEdit lists the first three skipped bookmarks by name', () => {
   const there = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ title, path: `${title}.md` }));
   const existing = stateOf([], there);
   const copied = stateOf(
@@ -12,7 +12,7 @@ test('creationEdit lists the first three skipped bookmarks by name', () => {
     [...there, { title: 'New', path: 'new.md' }, { title: 'Lost', path: '' }],
   );
   const plan = planCreation(existing, buildTree(copied).nodes, null);
-  expect(creationEdit(plan, 'import').done(existing)).toBe(
+  expect(createCreationEdit(plan, 'import').done(existing)).toBe(
     'Imported “New”. Already there: “a”, “b”, “c” and 2 more. Skipped, without a usable repository or path: “Lost”.',
   );
 });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { address, answerWith } from '#test/features/competencies/directory-answers.ts';
+import { answerWith, getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -82,7 +82,7 @@ describe('competency page', () => {
     if (second === undefined) throw new Error('two rows were expected');
     await user.click(second);
     expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible();
-    expect(address()).toBe('/competencies/A/Twin?n=2');
+    expect(getPathAndQuery()).toBe('/competencies/A/Twin?n=2');
   });
 
   test('round-trips “/”, “%” and “..” in the name of the competency through the URL', async () => {
@@ -92,7 +92,7 @@ describe('competency page', () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await findRow(name));
     expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
-    const deepLink = address();
+    const deepLink = getPathAndQuery();
     cleanup();
     await renderApp(server, deepLink);
     expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
@@ -103,6 +103,6 @@ describe('competency page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Nope' })).toBeVisible();
     expect(screen.getByText(/may have been renamed or removed/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all competencies' }));
-    await waitFor(() => expect(address()).toBe('/competencies'));
+    await waitFor(() => expect(getPathAndQuery()).toBe('/competencies'));
   });
 });

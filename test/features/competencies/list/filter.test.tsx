@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { address } from '#test/features/competencies/directory-answers.ts';
+import { getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -16,7 +16,7 @@ describe('competency filter', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Dashboards' })).toBeNull());
     expect(await findRow('API design')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/Competencies \d of 42/);
-    await waitFor(() => expect(address()).toBe('/competencies?q=mara+contracts'));
+    await waitFor(() => expect(getPathAndQuery()).toBe('/competencies?q=mara+contracts'));
     expect(window.history.length).toBe(entriesBefore);
   });
 
@@ -32,7 +32,7 @@ describe('competency filter', () => {
     expect(await filterField()).toHaveValue('api mara');
     await user.click(await findRow('API design'));
     await screen.findByRole('heading', { level: 1, name: 'API design' });
-    expect(address()).toBe('/competencies/Platform/API%20design?q=api+mara');
+    expect(getPathAndQuery()).toBe('/competencies/Platform/API%20design?q=api+mara');
     expect(await filterField()).toHaveValue('api mara');
   });
 
@@ -53,6 +53,6 @@ describe('competency filter', () => {
     await user.click(within(state).getByRole('button', { name: 'Clear the filter' }));
     expect(await filterField()).toHaveFocus();
     expect(await findRow('Dashboards')).toBeVisible();
-    await waitFor(() => expect(address()).toBe('/competencies'));
+    await waitFor(() => expect(getPathAndQuery()).toBe('/competencies'));
   });
 });

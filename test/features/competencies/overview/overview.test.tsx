@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { address, answerWith } from '#test/features/competencies/directory-answers.ts';
+import { answerWith, getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -31,7 +31,7 @@ describe('chart of story points', () => {
     expect(marks.getByRole('link', { name: 'B, hard, points not given: Four' })).toBeVisible();
     await user.click(marks.getByRole('link', { name: 'A, easy, 1 point: One' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeVisible();
-    expect(address()).toBe('/competencies/A/One');
+    expect(getPathAndQuery()).toBe('/competencies/A/One');
   });
 
   test('lists the competencies of a mark that stands for several', async () => {
@@ -73,7 +73,7 @@ describe('chart of story points', () => {
       'TwoA3Not givenNot given',
       'FourB0Not givenNot given',
     ]);
-    await waitFor(() => expect(address()).toBe('/competencies/overview?points=table'));
+    await waitFor(() => expect(getPathAndQuery()).toBe('/competencies/overview?points=table'));
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });
@@ -87,7 +87,7 @@ describe('table of owners by category', () => {
     expect(rows).toEqual(['OwnerA 3B 1All', 'No owner11', 'Mara22', 'Jonas11']);
     await user.click(owners.getByRole('link', { name: '2: Mara, A' }));
     await screen.findByRole('heading', { level: 1, name: /^Competencies\s*2 of 4$/ });
-    expect(address()).toBe('/competencies?category=A&owner=Mara');
+    expect(getPathAndQuery()).toBe('/competencies?category=A&owner=Mara');
   });
 });
 

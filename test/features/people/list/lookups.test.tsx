@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass, takeClock } from '#test/faults/probes.ts';
+import { pass, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
@@ -135,7 +135,7 @@ describe('look-ups of people', () => {
         ? HttpResponse.json({}, { status: 429, headers: { 'retry-after': '8' } })
         : personOf(name),
     );
-    takeClock();
+    startFakeClock();
     await renderApp(server, '/people', documentedOnly);
     await pass(4_000);
     expect(screen.getByText(/Loading continues in \d s/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
-import { settle, takeClock } from '#test/faults/probes.ts';
+import { settle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -89,7 +89,7 @@ export function startDeliveryService() {
     },
     /** Starts the fake clock, opens the page, and advances the time until everything is loaded. */
     async openOnFastClock(path?: string, ...more: readonly string[]): Promise<void> {
-      takeClock();
+      startFakeClock();
       const { services } = await open(path, ...more);
       await settle(services);
     },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { callerOf, read } from '#test/service/harness.ts';
 import {
@@ -35,7 +35,7 @@ async function minutes(count: number): Promise<void> {
 }
 
 test('an outage of one hour is visible immediately, and two clicks deliver all waiting events within a minute', async () => {
-  takeClock();
+  startFakeClock();
   const call = callerOf(server.service(), 'mara');
   const body = {
     url: 'https://hooks.example.test/in',

@@ -2,7 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { createButton, eventsField, newWebhook } from '#test/features/webhooks/webhook-form.ts';
+import {
+  createButton,
+  eventsField,
+  newWebhookRoute,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -29,7 +33,7 @@ const chosen = () =>
 describe('event catalogue', () => {
   test('selects single events and whole groups, and the checkbox of a group has three states', async () => {
     answerWith(events);
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     await picker();
     const all = box('Folders: all 2');
     expect(all).not.toBeChecked();
@@ -48,7 +52,7 @@ describe('event catalogue', () => {
 
   test("shows the number of unreadable events, and doesn't warn about unlisted events if some events are unreadable", async () => {
     answerWith(events);
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     await picker();
     expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
     // An event type that isn't listed can be among the unreadable items.
@@ -59,7 +63,7 @@ describe('event catalogue', () => {
 
     cleanup();
     answerWith([null, 7]);
-    await renderApp(server, newWebhook);
+    await renderApp(server, newWebhookRoute);
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
@@ -69,7 +73,7 @@ describe('event catalogue', () => {
       { name: 'ping' },
       { name: 'folder.created', example: { folder: 'Guide' }, schema },
     ]);
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     const shown = within(await picker());
     expect(shown.queryByText('Data of ping')).toBeNull();
     expect(shown.queryByText(/"folder"/)).toBeNull();
@@ -80,7 +84,7 @@ describe('event catalogue', () => {
 
   test("is shown below the form's submit button, which stays visible", async () => {
     answerWith(events);
-    await renderApp(server, newWebhook);
+    await renderApp(server, newWebhookRoute);
     const below = (await picker()).compareDocumentPosition(createButton());
     expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
   });
@@ -100,7 +104,7 @@ describe('event catalogue', () => {
 
   test('warns about unlisted events and suggests similar listed events', async () => {
     answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     await picker();
     await user.click(eventsField());
     await user.paste('bookmark.delete,bookmark.deleted,sprint.ended,');
@@ -117,7 +121,7 @@ describe('event catalogue', () => {
 
   test('is replaced by a text field after a 403, and “Try again” loads the catalogue', async () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     expect(await screen.findByText(/list of events couldn’t be read/)).toBeInTheDocument();
     expect(eventsField()).toBeInTheDocument();
     answerWith(events);
@@ -126,7 +130,9 @@ describe('event catalogue', () => {
   });
 
   test("isn't requested if the service doesn't offer an event catalogue", async () => {
-    const { services } = await renderApp(server, newWebhook, { extensions: ['webhooks.manage'] });
+    const { services } = await renderApp(server, newWebhookRoute, {
+      extensions: ['webhooks.manage'],
+    });
     await screen.findByLabelText('Endpoint URL');
     await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('group', { name: /Pick from/ })).toBeNull();

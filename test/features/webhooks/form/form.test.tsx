@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pass, takeClock } from '#test/faults/probes.ts';
+import { pass, startFakeClock } from '#test/faults/probes.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
   bodiesOf,
   chosenEvents,
   createButton,
   documentedOnly,
-  endpoint,
   endpointField,
   eventsField,
   fillIn,
   finishSecretStep,
-  newWebhook,
+  newWebhookRoute,
   secretHeading,
+  webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -22,7 +22,7 @@ const server = startReferenceService();
 const posted = () => bodiesOf(server, 'POST');
 
 async function openForm() {
-  const { user } = await renderApp(server, newWebhook, documentedOnly);
+  const { user } = await renderApp(server, newWebhookRoute, documentedOnly);
   await endpointField();
   return user;
 }
@@ -46,7 +46,7 @@ describe('endpoint field', () => {
   test('shows a warning only after a button that is being pressed is released', async () => {
     await openForm();
     const field = await endpointField();
-    takeClock();
+    startFakeClock();
     fireEvent.change(field, { target: { value: 'https://bücher.example/' } });
     await pass(300);
     fireEvent.pointerDown(createButton());
@@ -111,7 +111,7 @@ describe('field “Events to deliver”', () => {
 
   test("warns about unusual event names, but sends the names unchanged, including a name that isn't confirmed with Enter", async () => {
     const user = await openForm();
-    await fillIn(user, endpoint, 'folder renamed;Bookmark_Folder.Deleted,');
+    await fillIn(user, webhookEndpointUrl, 'folder renamed;Bookmark_Folder.Deleted,');
     expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');
     expect(screen.getByText(/upper and lower case only/)).toHaveTextContent(
       'differs from “bookmark_folder.deleted”',
@@ -197,9 +197,9 @@ test('a webhook form with one invalid field focuses this field, and validates th
 
 describe('second webhook for the same endpoint', () => {
   test('is allowed, but the form warns about it before sending', async () => {
-    await makeWebhook(server, endpoint, ['bookmark.created', 'bookmark.deleted']);
-    const { user } = await renderApp(server, newWebhook);
-    await fillIn(user, endpoint, 'bookmark.created,other.event');
+    await makeWebhook(server, webhookEndpointUrl, ['bookmark.created', 'bookmark.deleted']);
+    const { user } = await renderApp(server, newWebhookRoute);
+    await fillIn(user, webhookEndpointUrl, 'bookmark.created,other.event');
     expect(
       await screen.findByText('Another webhook delivers to this endpoint'),
     ).toBeInTheDocument();

@@ -13,7 +13,7 @@ import {
   documentedOnly,
   endpointField,
   saveButton,
-  subscriptions,
+  subscriptionsUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -69,7 +69,7 @@ describe('list of webhooks stored in this browser', () => {
   test('says that the service has no webhook with this id after a 404', async () => {
     keepInBrowser(webhook);
     server.use(
-      http.patch(`${subscriptions}/sub_1`, () =>
+      http.patch(`${subscriptionsUrl}/sub_1`, () =>
         HttpResponse.json({ status: 404 }, { status: 404 }),
       ),
     );

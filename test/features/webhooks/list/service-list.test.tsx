@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
   bodiesOf,
-  endpoint,
   fillIn,
   finishAndSeeList,
-  newWebhook,
+  newWebhookRoute,
   secretHeading,
-  subscriptions,
+  subscriptionsUrl,
+  webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -43,8 +43,8 @@ describe('list of webhooks of the service', () => {
       status: 'active',
     };
     server.use(
-      http.get(subscriptions, () => HttpResponse.json([webhook])),
-      http.get(`${subscriptions}/sub_1`, () => HttpResponse.json(webhook)),
+      http.get(subscriptionsUrl, () => HttpResponse.json([webhook])),
+      http.get(`${subscriptionsUrl}/sub_1`, () => HttpResponse.json(webhook)),
     );
     const { user } = await renderApp(server, list);
     await user.click(await screen.findByRole('switch', { name: shown }));
@@ -67,7 +67,7 @@ describe('list of webhooks of the service', () => {
   test('never shows or caches a signing secret that the service sends by mistake', async () => {
     const canary = 'whsec_CANARY';
     server.use(
-      http.get(subscriptions, () =>
+      http.get(subscriptionsUrl, () =>
         HttpResponse.json([{ subscriptionId: 'sub_1', url, signingSecret: canary, more: canary }]),
       ),
     );
@@ -84,7 +84,7 @@ describe('list of webhooks of the service', () => {
 
   test('shows the number of unreadable records, and lists all other webhooks', async () => {
     server.use(
-      http.get(subscriptions, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
+      http.get(subscriptionsUrl, () => HttpResponse.json([null, { subscriptionId: 'sub_1' }])),
     );
     await renderApp(server, list);
     expect(await screen.findByText('1 item could not be read')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('pausing a webhook', () => {
     const answers: ((response: Response) => void)[] = [];
     server.use(
       http.patch(
-        `${subscriptions}/:id`,
+        `${subscriptionsUrl}/:id`,
         () => new Promise<Response>((resolve) => answers.push(resolve)),
       ),
     );
@@ -135,7 +135,7 @@ describe('webhook that the service lists', () => {
   const keptHere = () => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name));
 
   test("isn't stored in this browser after its creation or a change", async () => {
-    const { user } = await renderApp(server, newWebhook);
+    const { user } = await renderApp(server, newWebhookRoute);
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     await secretHeading();
@@ -144,7 +144,7 @@ describe('webhook that the service lists', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     expect(await screen.findByRole('switch', { checked: false })).toBeVisible();
     expect(keptHere()).toEqual([]);
-    expect(JSON.stringify({ ...localStorage })).not.toContain(new URL(endpoint).pathname);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(new URL(webhookEndpointUrl).pathname);
   });
 
   test("isn't stored in this browser after a rotation of its secret", async () => {

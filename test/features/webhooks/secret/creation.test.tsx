@@ -5,15 +5,15 @@ import {
   asksBeforeUnload,
   createButton,
   documentedOnly,
-  endpoint,
   endpointField,
   eventsField,
   fillIn,
   finishAndSeeList,
-  newWebhook,
+  newWebhookRoute,
   replaceEndpoint,
   secretHeading,
-  subscriptions,
+  subscriptionsUrl,
+  webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -24,7 +24,7 @@ const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
 
 /** Opens and fills in the form of a new webhook. By default, the service offers no extensions. */
 async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
-  const view = await renderApp(server, newWebhook, config);
+  const view = await renderApp(server, newWebhookRoute, config);
   await fillIn(view.user);
   return view;
 }
@@ -37,14 +37,14 @@ async function createAnsweredBy(
   answer: (() => Response) | (() => Promise<Response>),
   config?: Readonly<Record<string, unknown>>,
 ) {
-  server.use(http.post(subscriptions, answer, { once: true }));
+  server.use(http.post(subscriptionsUrl, answer, { once: true }));
   const view = await openForm(config);
   await view.user.click(createButton());
   return view;
 }
 
 async function expectFormKept() {
-  expect(await endpointField()).toHaveValue(endpoint);
+  expect(await endpointField()).toHaveValue(webhookEndpointUrl);
   expect(screen.getByRole('button', { name: 'Remove custom.event' })).toBeInTheDocument();
 }
 
@@ -56,7 +56,7 @@ describe('creation of a webhook', () => {
     expect(posts().map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       [
         '/webhooks/v1/subscriptions',
-        { url: endpoint, eventTypes: ['bookmark.created', 'custom.event'] },
+        { url: webhookEndpointUrl, eventTypes: ['bookmark.created', 'custom.event'] },
       ],
     ]);
     expect(keys()).toEqual([null]);
@@ -105,14 +105,14 @@ describe('leaving the form of a new webhook', () => {
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Stay here' }));
-    expect(await endpointField()).toHaveValue(endpoint);
+    expect(await endpointField()).toHaveValue(webhookEndpointUrl);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard and leave' }));
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
   });
 
   test('asks for confirmation if an event is typed but not confirmed, even before sign-out', async () => {
-    const { user } = await renderApp(server, newWebhook, documentedOnly);
+    const { user } = await renderApp(server, newWebhookRoute, documentedOnly);
     await endpointField();
     expect(asksBeforeUnload()).toBe(false);
     await user.type(eventsField(), 'zz');
@@ -241,7 +241,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
   const loseAnswers = (once: boolean) =>
     server.use(
       http.post(
-        subscriptions,
+        subscriptionsUrl,
         async ({ request }) => {
           await server.service().fetch(request);
           return HttpResponse.error();
@@ -263,7 +263,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
   test('can be repeated by the user, with the same key if an edit of the form was reverted', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
-    for (const next of [`${endpoint}&two`, endpoint]) {
+    for (const next of [`${webhookEndpointUrl}&two`, webhookEndpointUrl]) {
       await user.click(createButton());
       expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
       await replaceEndpoint(user, next);
@@ -287,8 +287,8 @@ describe('creation whose response was lost, with webhooks.manage', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(keys()).toHaveLength(4));
     expect(posts().map(({ body }) => JSON.parse(body).url)).toEqual([
-      endpoint,
-      endpoint,
+      webhookEndpointUrl,
+      webhookEndpointUrl,
       'https://other.example.test/',
       'https://other.example.test/',
     ]);
@@ -296,7 +296,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
   });
 
   test('links to the webhook if the response lacks the secret, and is repeated with its key', async () => {
-    server.use(http.post(subscriptions, noSecret));
+    server.use(http.post(subscriptionsUrl, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /ID sub_7.*asks for the same one and creates no other/,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { everyPlace } from '#test/faults/probes.ts';
+import { collectExposedText } from '#test/faults/probes.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
   finishSecretStep,
@@ -86,7 +86,7 @@ describe('rotation of the secret', () => {
     expect(screen.getByText('New secret created')).toBeInTheDocument();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
-    for (const [place, text] of Object.entries(await everyPlace(services, []))) {
+    for (const [place, text] of Object.entries(await collectExposedText(services, []))) {
       expect(text, place).not.toContain(secret.slice('whsec_'.length));
     }
     await user.click(screen.getByRole('link', { name: 'People' }));

@@ -7,12 +7,12 @@ import {
   asksBeforeUnload,
   createButton,
   documentedOnly,
-  endpoint,
   fillIn,
   finishSecretStep,
-  newWebhook,
+  newWebhookRoute,
   revealSecret,
   secretHeading,
+  webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -22,7 +22,7 @@ const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 
 async function createWebhook(config: Readonly<Record<string, unknown>> = documentedOnly) {
-  const view = await renderApp(server, newWebhook, config);
+  const view = await renderApp(server, newWebhookRoute, config);
   await fillIn(view.user);
   await view.user.click(createButton());
   await secretHeading();
@@ -40,13 +40,13 @@ describe('new signing secret', () => {
       expect(await secretHeading()).toHaveFocus();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
-      expect(window.location.pathname).toBe(newWebhook);
+      expect(window.location.pathname).toBe(newWebhookRoute);
       expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
     },
   );
 
   test("isn't available through the mutation's variables, which can remain in the cache", async () => {
-    const view = await renderApp(server, newWebhook, documentedOnly);
+    const view = await renderApp(server, newWebhookRoute, documentedOnly);
     const kept: unknown[] = [];
     view.services.queryClient.getMutationCache().subscribe(({ mutation }) => {
       kept.push(mutation?.state.variables);
@@ -187,7 +187,7 @@ describe('new signing secret', () => {
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
     expect(await screen.findByText(/Copied a curl command/)).toBeInTheDocument();
     const command = await navigator.clipboard.readText();
-    expect(command).toContain(`curl --request POST '${endpoint}'`);
+    expect(command).toContain(`curl --request POST '${webhookEndpointUrl}'`);
     expect(command).toMatch(/webhook-signature: v1,/);
     expect(command).not.toContain(secret.slice(6));
   });
@@ -206,6 +206,6 @@ describe('new signing secret', () => {
     await user.click(screen.getByRole('button', { name: 'Reveal' }));
     expect(screen.getByText('opaque')).toBeInTheDocument();
     // The response contains no endpoint, so the page shows the endpoint that the user typed.
-    expect(screen.getByText(endpoint)).toBeInTheDocument();
+    expect(screen.getByText(webhookEndpointUrl)).toBeInTheDocument();
   });
 });

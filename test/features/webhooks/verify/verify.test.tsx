@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
-import { everyPlace } from '#test/faults/probes.ts';
+import { collectExposedText } from '#test/faults/probes.ts';
 import { asksBeforeUnload, documentedOnly } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -109,7 +109,7 @@ describe('secret entered for the check', () => {
     await check(user);
     await screen.findByText('The signature is valid');
     expect(fields().secret).toHaveAttribute('type', 'password');
-    const { fields: inFields, ...places } = await everyPlace(services, []);
+    const { fields: inFields, ...places } = await collectExposedText(services, []);
     expect(inFields).toContain(secret);
     for (const [place, text] of Object.entries(places)) {
       expect(text, place).not.toContain(secret.slice('whsec_'.length));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
-import { atTheService } from '#test/faults/operations.ts';
+import { fetchFromService } from '#test/faults/operations.ts';
 import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
@@ -33,7 +33,7 @@ const changesChannel = () =>
 
 const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
-  atTheService(server, 'PATCH', `${path}/${id}`, change);
+  fetchFromService(server, 'PATCH', `${path}/${id}`, change);
 
 /** Sends the message that a tab broadcasts to other tabs after a change of a webhook. */
 function tellFromAnotherTab(): void {

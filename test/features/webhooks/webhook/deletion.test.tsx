@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
-import { settle, takeClock } from '#test/faults/probes.ts';
+import { settle, startFakeClock } from '#test/faults/probes.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { documentedOnly, saveButton } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -34,7 +34,7 @@ async function confirm(user: UserEvent) {
 
 /** Types the host and confirms the deletion, then advances the clock until nothing is pending. */
 async function confirmAndSettle(services: Services) {
-  takeClock();
+  startFakeClock();
   fireEvent.change(field(), { target: { value: host } });
   fireEvent.click(deleteButton());
   await settle(services);
