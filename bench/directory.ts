@@ -194,21 +194,21 @@ export function createDirectorySuite(origin: string) {
       {
         title: 'Directory',
         text: [
-          `${directorySize.competencies.toLocaleString('en-GB')} competencies of ${directorySize.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page: it uses the response without validation, keeps every matching row in the document, and filters by substring. The app validates every record. It also sorts, groups, ranks and highlights the matches.`,
-          'A stroke is measured from `keydown` until its changes in the results are painted. The bare page only rewrites 24 lines of text, so its time is the cost of the browser on this machine. Heap is the JavaScript heap; it excludes document nodes, of which the table has hundreds of thousands.',
+          `The directory contains ${directorySize.competencies.toLocaleString('en-GB')} competencies of ${directorySize.owners.toLocaleString('en-GB')} owners, in one response of about 12 MB. The plain table is a typical React catalogue page, which doesn’t validate the response, renders every matching row, and filters by substring. The app validates every record, and sorts, groups, ranks and highlights the matches.`,
+          'The time of a keystroke starts at `keydown` and ends when the browser has painted the changed results. The bare page only rewrites 24 lines of text, so the time of the bare page is the cost of the browser on this machine. The heap is the JavaScript heap without document nodes. The plain table has hundreds of thousands of document nodes.',
         ],
         rows: [
           row('until first rows', 'ms', ({ untilShown }) => untilShown),
           promised(
-            row('main thread until first rows', 'ms', ({ busyUntilRows }) => busyUntilRows),
+            row('CPU time until first rows', 'ms', ({ busyUntilRows }) => busyUntilRows),
             300,
           ),
           row('tasks over 50 ms while loading', '', ({ tasks }) => tasks.length),
           row('longest task while loading', 'ms', ({ tasks }) =>
             Math.max(0, ...tasks.map(({ duration }) => duration)),
           ),
-          promised(stroke('stroke to paint, 95th percentile', 0.95), twoFramesMs),
-          stroke('stroke to paint, median', 0.5),
+          promised(stroke('keystroke to paint, 95th percentile', 0.95), twoFramesMs),
+          stroke('keystroke to paint, median', 0.5),
           promised(
             row('rows in the document', '', ({ rowNodes }) => rowNodes),
             300,
@@ -219,7 +219,7 @@ export function createDirectorySuite(origin: string) {
       {
         title: 'Search over the directory',
         text: [
-          'Search libraries search the same fields in the same page, without rendering; fuse.js also finds similar texts.',
+          'The search libraries search the same fields as the app in the same page, without rendering. In addition, fuse.js finds similar texts.',
         ],
         rows: [
           search('index', ({ indexMs }) => indexMs),

@@ -61,7 +61,7 @@ function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefin
     earlier?.value === undefined
       ? undefined
       : {
-          description: `at most ${limit} × the earlier build’s`,
+          description: `≤ ${limit} × earlier build`,
           isMet: app <= limit * earlier.value,
         };
 }
@@ -109,15 +109,15 @@ export function createFirstScreenSuite(built: BuildFolders, earlier: string | un
       {
         title: 'First screen on a slow line',
         text: [
-          `The competencies are opened at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects there and back. Medians of ${loadCount} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
+          `Chromium opens the page of the competencies at 1.6 Mbit/s with 150 ms latency and files compressed as in a deployment. The user is signed in at the provider, so the page redirects to the provider and back. The values are medians of ${loadCount} page loads of each build, in alternation.${before ? ' The earlier build loaded the whole app before the redirect to the provider.' : ''}`,
         ],
         rows: [
-          row('first row, nothing cached', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),
-          row('first row, files cached', 'ms', ({ warm }) => warm.firstRow, shareOfEarlier(0.65)),
-          row('received until first row, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
-          row('responses until first row, nothing cached', '', ({ cold }) => cold.requests),
-          row('received until first row, files cached', 'kB', ({ warm }) => warm.kilobytes),
-          row('responses until first row, files cached', '', ({ warm }) => warm.requests),
+          row('first row, empty cache', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),
+          row('first row, cached files', 'ms', ({ warm }) => warm.firstRow, shareOfEarlier(0.65)),
+          row('bytes until first row, empty cache', 'kB', ({ cold }) => cold.kilobytes),
+          row('responses until first row, empty cache', '', ({ cold }) => cold.requests),
+          row('bytes until first row, cached files', 'kB', ({ warm }) => warm.kilobytes),
+          row('responses until first row, cached files', '', ({ warm }) => warm.requests),
         ],
       },
     ];

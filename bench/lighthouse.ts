@@ -71,7 +71,7 @@ export function createLighthouseSuite(built: BuildFolders) {
       }
       await page.close();
       for (const { name, path } of pages) await auditPage(name, path, true);
-      for (const { name, path } of pages) await auditPage(`${name}, nothing cached`, path, false);
+      for (const { name, path } of pages) await auditPage(`${name}, empty cache`, path, false);
     } finally {
       await context.close();
       await server.close();
@@ -81,7 +81,7 @@ export function createLighthouseSuite(built: BuildFolders) {
       {
         title: 'Lighthouse',
         text: [
-          'Lighthouse scores of four pages on a simulated phone with a slow network and a quarter of this machine’s processor speed, with files compressed as in a deployment. Scores are medians of the rounds, out of 100. The targets are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a new user with an empty cache. The other pages are opened by a user who is signed in at the provider, so each redirects there and back before it shows anything: first with cached files, then with an empty cache, which has no target.',
+          'Lighthouse rates four pages on a simulated phone with a slow network and a quarter of this machine’s processor speed, with files compressed as in a deployment. The maximum score is 100, and the scores are medians of the rounds. The targets are 95 for performance, and 100 for accessibility and best practices. A new user opens the sign-in page with an empty cache. A user who is signed in at the provider opens the other pages, so each page redirects to the provider and back before the first paint. Each of the other pages is rated with cached files and with an empty cache, which has no target.',
           table(audited),
         ],
         rows: [],

@@ -51,7 +51,7 @@ export function createMemorySuite(built: BuildFolders) {
       {
         title: 'Memory',
         text: [
-          'JavaScript heap after garbage collection while a user navigates repeatedly from competencies to people, bookmarks and webhooks.',
+          'The table contains the JavaScript heap after garbage collection, while a user navigates repeatedly from competencies to people, bookmarks and webhooks.',
           [
             '| after navigations | heap | document nodes | listeners |',
             '| ---: | ---: | ---: | ---: |',

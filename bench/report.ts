@@ -41,7 +41,7 @@ function isLevel(row: ComparisonRow): boolean {
 
 function formatTarget({ target: promised }: ComparisonRow): string {
   if (promised === undefined) return '';
-  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.description}`;
+  return `${promised.description}: ${promised.isMet ? 'met' : '**missed**'}`;
 }
 
 function formatTable(rows: readonly ComparisonRow[]): string {
@@ -90,8 +90,8 @@ export function formatReport(
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers alternate on the same data. Lower is better in every row of a comparison. **Leads** shows the best result and the ratio of the next one to it; if a peer leads, the ratio of the app to it. Results within 5 % are level. **Target** shows the limit set for the app.`,
-    `Machine: ${describeMachine(browserVersion)}. Absolute values depend on the machine; the ratios hardly do.`,
+    `\`npm run bench\` measures the built app and its peers alternately on the same data, in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. In every row of a comparison, the lowest value is the best. The column **leads** contains the name of the leader, which has the lowest value. If the app leads, the column contains the ratio of the second-lowest value to the app’s value. If a peer leads, the column contains the ratio of the app’s value to the peer’s value. Values that differ by less than 5 % are level. The column **target** contains the limit for the app’s value.`,
+    `Machine: ${describeMachine(browserVersion)}. The absolute values depend on the machine, but the machine hardly affects the ratios.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

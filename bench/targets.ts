@@ -1,9 +1,9 @@
 import type { ComparisonRow, Target } from './bench.ts';
-import { formatAmount, formatRatio } from './format-amount.ts';
+import { formatAmount } from './format-amount.ts';
 
 /** Creates the target that the app's value is at most `limit`. */
 export function createLimitTarget({ app, unit }: ComparisonRow, limit: number): Target {
-  return { description: `at most ${formatAmount(limit, unit)}`, isMet: app <= limit };
+  return { description: `≤ ${formatAmount(limit, unit)}`, isMet: app <= limit };
 }
 
 /** Minimum ratio of two values that count as equal, given the precision of frame times. */
@@ -16,7 +16,7 @@ export const minEqualRatio = 0.95;
 export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Target {
   const others = peers.flatMap(({ value }) => (value === undefined ? [] : [value]));
   return {
-    description: `best peer ÷ app at least ${formatRatio(minEqualRatio)}`,
+    description: `best peer ÷ app ≥ ${minEqualRatio}`,
     isMet: Math.min(...others) >= app * minEqualRatio,
   };
 }
@@ -27,7 +27,7 @@ export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Target {
  */
 export function createPointsTarget(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({
-    description: `at most ${name} + 5 points`,
+    description: `≤ ${name} + 5 points`,
     isMet: app <= (peers.find((peer) => peer.name === name)?.value ?? 0) + 5,
   });
 }

@@ -223,7 +223,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
       `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
-  // Of a preflight response, only the allowed origin and a redirect are checked.
+  // Checks only the allowed origin of a preflight response, and that it isn't a redirect.
   const isRedirect = status >= 300 && status <= 399;
   return toDoctorCheck(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }

@@ -156,7 +156,7 @@ async function readStart(body: Readable): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // The receiver or the time limit has aborted the body; the part received so far is used.
+    // The connection was closed or the time limit has passed; the part received so far is used.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
   // SQLite would end the text at a NUL.

@@ -1,4 +1,4 @@
-/** Competency of the directory with every member of interface section 2.1. */
+/** Competency in the directory, with all fields of the interface's section 2.1. */
 export type SampleCompetency = {
   category: string;
   name: string;

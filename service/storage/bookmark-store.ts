@@ -232,8 +232,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
 }
 
 /**
- * Returns the differences between two lists of rows. Unchanged rows are the same objects in both
- * lists.
+ * Returns the differences between two lists of rows. Compares rows by identity, so an unchanged row
+ * must be the same object in both lists.
  */
 function differenceOf<Row>(
   before: readonly Row[],

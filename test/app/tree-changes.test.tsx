@@ -115,7 +115,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(folders).not.toContain('disputes');
   });
 
-  test('make the tab show the response that another tab received', async () => {
+  test('show bookmarks in this tab that another tab received from the service', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New')) }));

@@ -44,7 +44,7 @@ test.describe('deleting a folder', () => {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {
         const { activeElement, body } = document;
-        // After the last control, Tab moves to the browser's own controls.
+        // After the last control, Tab moves to the browser's own controls, so no element is focused.
         if (activeElement === body) return 'browser';
         return activeElement?.closest('dialog') ? 'question' : 'behind it';
       });

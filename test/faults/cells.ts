@@ -18,7 +18,7 @@ export type Cell =
       readonly shows?: RegExp;
       /** Names of the fault's responses that aren't tested in this operation. */
       readonly except?: readonly string[];
-      /** Expectations that differ for some responses, by the name of the response. */
+      /** Overrides of the expectations, by the name of the response. */
       readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
     }
   | { readonly lane: 'browser' }

@@ -63,7 +63,7 @@ const typed: readonly string[] = [
 ];
 
 /** Tests each hostile text in each path of the app that contains a parameter. */
-export function testHostileAddresses(corpus: Corpus): void {
+export function testHostilePaths(corpus: Corpus): void {
   describe('hostile path', () => {
     const server = startReferenceService();
     // Skips longer texts, because browsers reject the resulting URLs.

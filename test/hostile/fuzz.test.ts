@@ -36,7 +36,12 @@ import { buildSpecificationUrl } from '#platform/specification-link/code-host-li
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { createNode, findDataNodes, getInitiallyOpen, getRows } from '#ui/data-view/data-node.ts';
+import {
+  createNode,
+  findDataNodes,
+  getInitiallyExpandedNodes,
+  getRows,
+} from '#ui/data-view/data-node.ts';
 import {
   hostileBodies,
   hostileErrors,
@@ -194,7 +199,7 @@ test('a configuration with any values is rejected with the invalid field, or the
   expect(accepted).toBeGreaterThan(10);
 });
 
-test('any text in a path of the app can be decoded from the URL', () => {
+test('URL paths of the app preserve any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { pathname } = new URL(paths.person(text), 'http://app.test');
@@ -290,7 +295,7 @@ test('the JSON view shows and searches any JSON value, and parseDay accepts any 
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
-      expect(getRows(root, getInitiallyOpen(root))).not.toHaveLength(0);
+      expect(getRows(root, getInitiallyExpandedNodes(root))).not.toHaveLength(0);
       findDataNodes(root, 'a', 100);
     }),
   );

@@ -92,7 +92,7 @@ it('a stopping service waits for a limited time, and records aborted attempts', 
 });
 
 it('after its process is killed, a service immediately repeats the delivery and lists the interrupted attempt', async () => {
-  // The first service never gets the result of its attempt, which simulates a killed process.
+  // The first service never receives the endpoint's response, as if its process was killed.
   const { startAgain } = await startDelivering();
   await vi.advanceTimersByTimeAsync(SECOND);
   const { received, deliveries } = await startAgain();

@@ -25,7 +25,7 @@ export function buildSampleHistory(
   return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Reverts an edit in `state`, and returns the changes of that edit. */
+/** Reverts an edit in `state`, and returns the changes that reverted it. */
 function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   const { path } = edit;
   if ('deleted' in edit) {

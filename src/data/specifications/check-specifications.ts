@@ -20,7 +20,7 @@ export type SpecificationCheck =
 const concurrency = 6;
 /** Number of requests for one specification while the service requests pauses. */
 const maxAttempts = 3;
-/** Longest pause that a check waits for, in milliseconds. */
+/** Longest `Retry-After` pause that a check waits for, in milliseconds. */
 const maxPauseMs = 60_000;
 
 /**

@@ -21,7 +21,7 @@ const localSchema = v.object({
   /** False if the URL is masked, so that it must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
   /**
-   * Time of the service's latest response with this webhook, in ISO 8601; null if there was no such
+   * Time of the latest service response that contained this webhook, in ISO 8601; null if there was no such
    * response.
    */
   confirmedAt: nullableTextSchema,

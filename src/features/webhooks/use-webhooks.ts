@@ -115,9 +115,10 @@ export function useSuggestedEventTypes(): readonly string[] {
 }
 
 /**
- * Changes one webhook and stores the response in this browser's list. A change is ignored while
- * another one is pending.
- * @param guarded whether the change applies only if the webhook is still in the loaded state
+ * Returns a mutation that updates a webhook and stores the response in this browser's list. Updates
+ * are ignored while one is pending.
+ * @param guarded whether the service applies the update only if the webhook hasn't changed since it
+ *   was loaded
  */
 export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();

@@ -85,7 +85,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    // An encoded slash is part of the branch name.
+    // Branch names can contain slashes, so an encoded slash doesn't end the revision.
     const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;

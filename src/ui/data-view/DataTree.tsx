@@ -14,7 +14,7 @@ import {
   describeContainer,
   findDataNodes,
   getChildren,
-  getInitiallyOpen,
+  getInitiallyExpandedNodes,
   getJsonPath,
   getRows,
 } from './data-node.ts';
@@ -109,7 +109,7 @@ function initialState(root: DataNode): {
   readonly open: ReadonlySet<DataNode>;
   readonly current: DataNode | undefined;
 } {
-  return { root, open: getInitiallyOpen(root), current: undefined };
+  return { root, open: getInitiallyExpandedNodes(root), current: undefined };
 }
 
 function ancestorsOf(node: DataNode): readonly DataNode[] {

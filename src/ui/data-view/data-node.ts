@@ -123,7 +123,7 @@ function matches(value: unknown, folded: string): boolean {
 const maxInitialRows = 60;
 
 /** Returns the nodes that are open initially: the outer levels, as far as they fit on a screen. */
-export function getInitiallyOpen(root: DataNode): ReadonlySet<DataNode> {
+export function getInitiallyExpandedNodes(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
   let rows = 0;
   const pending = [root];

@@ -29,7 +29,7 @@ const maxToasts = 3;
 
 /**
  * Returns functions that show and dismiss toasts.
- * @param change sets the state; the function passed to it receives the visible toasts, oldest first
+ * @param change state setter; its updater receives the visible toasts, oldest first
  */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,

@@ -59,7 +59,7 @@ describe('command palette', () => {
     const { user } = await openJump();
     await user.keyboard(typed);
     const meant = await screen.findByRole('group', { name: 'Did you mean' });
-    // Items with this name precede items that only contain it, such as people who have the
+    // Items with exactly this name are listed before items that only mention it, such as people who have the
     // competency.
     await waitFor(() => {
       expect(within(meant).getAllByRole('option')[0]).toHaveAccessibleName(name);

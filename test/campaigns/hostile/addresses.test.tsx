@@ -1,4 +1,4 @@
-import { testHostileAddresses } from '#test/hostile/addresses.tsx';
+import { testHostilePaths } from '#test/hostile/addresses.tsx';
 import { fullCorpus } from '#test/hostile/corpus.ts';
 
-testHostileAddresses(fullCorpus);
+testHostilePaths(fullCorpus);

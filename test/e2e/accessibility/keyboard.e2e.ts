@@ -97,7 +97,7 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
   for (let stops = 0; stops < Object.keys(expected).length + 10; stops += 1) {
     await page.keyboard.press('Tab');
     const { html, mark: reachedMark, unseen } = await lookAtFocus(page);
-    // After the last control, Tab moves to the browser's own controls.
+    // After the last control, Tab moves to the browser's own controls, so no element is focused.
     if (html === undefined) continue;
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);
@@ -165,7 +165,7 @@ test.describe('Tab key', { tag: '@accessibility' }, () => {
       page,
       faults,
     }) => {
-      // When focus reaches an owner, the app requests the owner's profile, but the people directory
+      // Focusing the link of an owner requests the owner's profile, but the people directory
       // doesn't contain every owner.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());

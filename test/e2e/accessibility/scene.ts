@@ -53,7 +53,7 @@ const twoLooks: readonly Look[] = [
 
 type Step = (page: Page) => Promise<unknown>;
 
-/** Returns a scene that opens a path as `reader` and performs these steps. */
+/** Returns a test scene that opens `path`, signed in as `reader`, and performs the steps. */
 export const sceneAt =
   (path: string, ...steps: readonly Step[]): GoTo =>
   async (page) => {

@@ -173,7 +173,7 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
     // A page with an opaque origin has no databases, and calling `databases()` there causes an
     // uncaught error in Chromium.
     if (self.origin === 'null') return [];
-    // Error pages of the browser have no databases.
+    // `databases()` rejects on the browser's error pages, which store nothing.
     const databases = await indexedDB.databases().catch(() => []);
     return Promise.all(
       databases.map(

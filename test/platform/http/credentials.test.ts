@@ -136,7 +136,7 @@ describe('directory key', () => {
     },
   );
 
-  test("isn't renewed after a 403 if access to the record may be forbidden", async () => {
+  test("isn't renewed after a 403 response that can concern only the requested record", async () => {
     const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);

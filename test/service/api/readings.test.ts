@@ -87,7 +87,7 @@ describe('read mark', () => {
     expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
   });
 
-  it('contains null as the current entity tag of a deleted file', async () => {
+  it('has a null `currentEtag` if the file was deleted', async () => {
     const { service, record, list } = start();
     await record('a.md');
     await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });

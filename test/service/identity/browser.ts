@@ -22,7 +22,7 @@ export async function listen(mounted: () => Handler): Promise<{ origin: string }
 type Cookie = { name: string; value: string; path: string };
 
 /** Minimal browser for sign-in tests, which stores cookies and follows redirects one by one. */
-export class Browser {
+export class HttpBrowser {
   #cookies: Cookie[] = [];
   readonly #origin: string;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
-import { askForTokens, Browser, exchange, listen, tokens } from './browser.ts';
+import { askForTokens, exchange, HttpBrowser, listen, tokens } from './browser.ts';
 import { ask, buildSilentSignInUrl, signedIn, signIn, start } from './signed-in.ts';
 
 describe('prompt=none', () => {
@@ -103,7 +103,7 @@ it('a restart of the service keeps users signed in', async () => {
     run.service = undefined;
   };
   onTestFinished(stop);
-  const browser = new Browser(origin);
+  const browser = new HttpBrowser(origin);
   const { url } = await signIn(origin, browser, { name: 'Grace' });
   const granted = v.parse(tokens, await (await exchange(origin, url)).json());
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
 import { getSignInOptions } from '#service/identity/provider.ts';
-import { askForTokens, Browser, buildAuthorizationUrl, exchange, tokens } from './browser.ts';
+import { askForTokens, buildAuthorizationUrl, exchange, HttpBrowser, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
 describe('sign-in', () => {
@@ -59,7 +59,7 @@ describe('sign-in', () => {
   it('returns the same subject only for the same name', async () => {
     const { origin, granted } = await signedIn();
     const subjectOf = async (name: string) => {
-      const { url } = await signIn(origin, new Browser(origin), { name });
+      const { url } = await signIn(origin, new HttpBrowser(origin), { name });
       const { id_token: token } = v.parse(tokens, await (await exchange(origin, url)).json());
       return decodeJwt(token).sub;
     };
@@ -156,7 +156,7 @@ describe('sign-in page', () => {
   it('shows “Start again” if it is opened in another browser', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(buildAuthorizationUrl(origin));
-    const elsewhere = await new Browser(origin).visit(url.href);
+    const elsewhere = await new HttpBrowser(origin).visit(url.href);
     expect(elsewhere.status).toBe(410);
     expect(elsewhere.html).toContain('Start again');
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ServiceOptions } from '#service/service.ts';
 import { person, smallContent, startService } from '#test/service/harness.ts';
-import { Browser, buildAuthorizationUrl, exchange, listen, tokens } from './browser.ts';
+import { buildAuthorizationUrl, exchange, HttpBrowser, listen, tokens } from './browser.ts';
 
 export const ADA = person('Ada "Countess" <Lovelace>', { email: 'ada@example.test' });
 
@@ -12,10 +12,10 @@ export async function start(options: Partial<ServiceOptions> = {}) {
     service ??= startService({ origin, content: smallContent({ people: [ADA] }), ...options });
     return service.handle;
   });
-  return { origin, browser: new Browser(origin) };
+  return { origin, browser: new HttpBrowser(origin) };
 }
 
-export async function signIn(origin: string, browser: Browser, form: Record<string, string>) {
+export async function signIn(origin: string, browser: HttpBrowser, form: Record<string, string>) {
   const page = await browser.visit(buildAuthorizationUrl(origin));
   expect(page.url.pathname).toMatch(/^\/oidc\/interaction\//);
   return browser.visit(page.url.href, form);

@@ -5,7 +5,7 @@ import {
   type DataNode,
   findDataNodes,
   getChildren,
-  getInitiallyOpen,
+  getInitiallyExpandedNodes,
   getJsonPath,
   getRows,
 } from '#ui/data-view/data-node.ts';
@@ -14,7 +14,7 @@ const textOf = ({ name, level }: DataNode) => `${'-'.repeat(level)}${name}`;
 
 function rowsAtFirst(value: unknown): string[] {
   const root = createNode(value);
-  return getRows(root, getInitiallyOpen(root)).map(textOf);
+  return getRows(root, getInitiallyExpandedNodes(root)).map(textOf);
 }
 
 const foundIn = (value: unknown, folded: string) =>
@@ -73,7 +73,7 @@ test.each([
   ['say "hi"\n', `$['say "hi"\\n']`],
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
-])('getJsonPath returns for the member %j the path %s', (name, path) => {
+])('getJsonPath writes the member name %j as %s', (name, path) => {
   const [node] = getChildren(createNode({ [name]: 1 }));
   expect(node && getJsonPath(node)).toBe(path);
 });

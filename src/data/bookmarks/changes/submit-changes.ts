@@ -154,7 +154,7 @@ const unanswered = new WeakSet<Submission>();
  * the same key: at least one attempt got no response, and the last failure isn't a refusal by the
  * service.
  */
-export function isWithoutResponse(submission: Submission, error: unknown): boolean {
+export function hasNoResponse(submission: Submission, error: unknown): boolean {
   return (
     unanswered.has(submission) &&
     !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')

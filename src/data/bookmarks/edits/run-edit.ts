@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type FolderDeletion,
-  isWithoutResponse,
+  hasNoResponse,
   type Submission,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -122,7 +122,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   } catch (error) {
     // The service returned a success; only the response body is invalid.
     if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
-    return { kind: 'failed', error, isUnanswered: isWithoutResponse(submission, error) };
+    return { kind: 'failed', error, isUnanswered: hasNoResponse(submission, error) };
   }
 }
 

@@ -1,16 +1,18 @@
-import type { Change } from '#data/bookmarks/changes/change.ts';
+import type { BookmarkReference, Change } from '#data/bookmarks/changes/change.ts';
 import { toStorableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
   bookmarkKey,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { SpecificationName } from '#data/specifications/specification.ts';
 import { getChangeRefusal } from './node-rules.ts';
 import { toBookmarkReference } from './plan-move.ts';
 
 /** Bookmark of a moved specification, with the specification's new location. */
-export type MovedBookmark = { readonly node: BookmarkNode; readonly to: SpecificationName };
+export type MovedBookmark = {
+  readonly node: BookmarkNode;
+  readonly to: Omit<BookmarkReference, 'folderId'>;
+};
 
 /** True if the bookmark can be changed and the service can store the new location. */
 export function isRepairable(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {

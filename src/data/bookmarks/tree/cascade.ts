@@ -62,7 +62,7 @@ type DeletedItem =
   | { readonly kind: 'folder'; readonly folder: BookmarkFolder }
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
-/** Returns the folders and bookmarks that a deletion of nodes removes, as a separate state. */
+/** Returns a bookmark state that contains only the folders and bookmarks that the deletion removes. */
 export function getDeletedContentsOfNodes(
   state: BookmarkState,
   nodes: readonly DeletedItem[],

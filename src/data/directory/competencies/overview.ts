@@ -5,7 +5,7 @@ import { groupBy, type ListedCompetency } from './competency-list.ts';
 /** Interval of story points from `from` to `upTo`, exclusive. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** Bins for the story points of all difficulty levels. */
+/** Histogram bins that the charts of all difficulty levels share. */
 export type PointBins = {
   /**
    * Bins of equal width that cover the smallest to the largest number of points; empty if no

@@ -26,7 +26,7 @@ const recognised: Readonly<
   },
 };
 
-/** Sections of a person's record; undefined if the record has no member for a section. */
+/** Sections of a person's record. A section is undefined if the record has no such field. */
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {

@@ -10,7 +10,7 @@ import { alignSequences, type Comparable, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
-/** Minimum similarity that no pair reaches, because every similarity is at most 1. */
+/** Minimum similarity that prevents pairing: every similarity is at most 1. */
 const neverPaired = 2;
 
 const comparable: Comparable<Block> = {

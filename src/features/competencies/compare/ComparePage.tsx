@@ -107,7 +107,7 @@ export function ComparePage() {
   );
 }
 
-/** Notices about competencies in the URL that aren't shown. */
+/** Notices that list competencies of the URL that the comparison omits. */
 function CompareNotices({
   missing,
   tooMany,

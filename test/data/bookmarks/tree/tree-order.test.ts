@@ -28,7 +28,7 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('sortTree sorted by %s returns %s', (order, expected) => {
+] as const)('sortTree returns, in the order %s, %s', (order, expected) => {
   const { nodes } = sortTree(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });

@@ -23,7 +23,7 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const patches = () => bodiesOf(server, 'PATCH');
 
 describe('list of webhooks of the service', () => {
-  test('shows the masked endpoint URL, events and status of each webhook, and the origin of the list', async () => {
+  test('shows the masked endpoint URL, events and status of each webhook, and where it is stored', async () => {
     await makeWebhook(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
