@@ -315,7 +315,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
           await idle(services);
-          // An announcement can still contain the message about a previous response.
+          // Collects all announcements, because the latest can still be about an earlier response.
           said += String(body);
           expect(problemsOnPage(said), word).toEqual([]);
           await rest.finish?.();

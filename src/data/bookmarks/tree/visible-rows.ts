@@ -26,7 +26,7 @@ export type TreeView = {
  * least `index`.
  */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
-  // If a filter omits no preceding node, the position of the node equals its index.
+  // If the filter removed none of the nodes before it, the node is still at its original index.
   if (nodes[index]?.index === index) return index;
   let low = 0;
   let high = Math.min(index, nodes.length);

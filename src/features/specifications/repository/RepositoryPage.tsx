@@ -92,7 +92,7 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Page of a repository with its heading; `children` are the content below the heading. */
+/** Layout of a repository's page: the heading, and `children` below it. */
 function RepositoryHead({
   codeHostSlug,
   ...page
