@@ -31,6 +31,12 @@ export async function chooseMore(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
 }
 
+/** Selects a command of the “…” menu in the details of a folder. */
+export async function chooseInFolderMenu(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 export const sentWith = (server: TestServer, method: string) =>
   server.sent.filter((request) => request.method === method);
 

@@ -107,6 +107,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       label: 'New folder inside',
       icon: FolderPlus,
       needs: 'canWrite',
+      isInBar: true,
       appliesTo: ({ canHold }) => canHold,
       run: ({ openDialog }, { folder = null }) => openDialog({ kind: 'new-folder', place: folder }),
     },
@@ -115,6 +116,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       label: 'Add bookmark here',
       icon: BookmarkPlus,
       needs: 'canWrite',
+      isInBar: true,
       appliesTo: ({ canHold }) => canHold,
       run: ({ openDialog }, { folder = null }) =>
         openDialog({ kind: 'add-bookmark', place: folder }),

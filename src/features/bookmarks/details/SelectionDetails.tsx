@@ -1,19 +1,13 @@
-import { ArrowLeft, ChevronsDownUp, ChevronsUpDown, X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { getDeletionRefusal } from '#data/bookmarks/moves/node-rules.ts';
 import { countHidden } from '#data/bookmarks/search/tree-filter.ts';
-import {
-  type BookmarkNode,
-  type BranchNode,
-  hasChildren,
-  type TreeNode,
-} from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { countNodes, getSelectedNodes, removeNestedNodes } from '#data/bookmarks/tree/selection.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { type AvailableCommand, menuGroups } from '#features/bookmarks/commands/command.ts';
+import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { formatNodeCounts, ParentPath, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { formatNodeCounts, ParentPath } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import {
   getSpecification,
@@ -21,14 +15,13 @@ import {
 } from '#features/bookmarks/specification-pane.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
-import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { Notice } from '#ui/notice/Notice.tsx';
+import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
-import { BookmarkProperties, RecoveredNotice } from './BookmarkProperties.tsx';
+import { BookmarkProperties } from './BookmarkProperties.tsx';
+import { BarButtons, BarMenu } from './CommandBar.tsx';
+import { FolderPanel } from './FolderPanel.tsx';
 import styles from './SelectionDetails.module.css';
 
 /**
@@ -57,7 +50,8 @@ export function SelectionDetails() {
       {node === undefined && selection.count === 0 && (
         <p className={styles.hint}>Select a folder or a bookmark to see its details and actions.</p>
       )}
-      {node && <NodePanel node={node} />}
+      {node?.kind === 'bookmark' && <BookmarkPanel node={node} />}
+      {node && node.kind !== 'bookmark' && <FolderPanel node={node} />}
       {!canWrite && (
         <p className={styles.hint}>With this service you can only delete folders here.</p>
       )}
@@ -122,8 +116,8 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
   );
 }
 
-/** Content of the details panel for one node: its path, name and commands. */
-function NodePanel({ node }: { node: TreeNode }) {
+/** Path, name, facts and commands of a bookmark. */
+function BookmarkPanel({ node }: { node: BookmarkNode }) {
   const { focus, nodesAt } = useScreen();
   return (
     <>
@@ -131,57 +125,8 @@ function NodePanel({ node }: { node: TreeNode }) {
       <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
         <bdi>{node.name}</bdi>
       </h2>
-      {node.kind === 'bookmark' ? <BookmarkProperties node={node} /> : <BranchFacts node={node} />}
+      <BookmarkProperties node={node} />
       <OfferedCommands nodes={nodesAt(node)} />
-    </>
-  );
-}
-
-/** Details of a folder or of “Recovered”. */
-function BranchFacts({ node }: { node: BranchNode }) {
-  const { branches, saved } = useScreen();
-  const inside = formatNodeCounts(node.inside);
-  const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
-  return (
-    <>
-      <p className={styles.inside}>
-        {inside === undefined ? 'Nothing inside.' : `${inside} in total.`}
-      </p>
-      {node.kind === 'recovered' ? (
-        <Notice tone="info" title="Their folders are missing">
-          The service didn’t send their folders, or the folders contain themselves. They are shown
-          here so that nothing is lost.
-        </Notice>
-      ) : (
-        <RecoveredNotice reason={node.recovered} />
-      )}
-      {node.kind === 'folder' && node.duplicate && (
-        <Notice tone="warn" title="Another folder has the same ID">
-          Everything with the folder ID “{node.folder.id}” is shown in the first of them. Deleting
-          one deletes them all.
-        </Notice>
-      )}
-      {undeletable && (
-        <Notice tone="info" title="This folder can’t be deleted here">
-          {refusalMessage(undeletable)}
-        </Notice>
-      )}
-      <ul className={styles.actions}>
-        {hasChildren(node) && (
-          <Action
-            icon={ChevronsUpDown}
-            label="Expand all below"
-            run={() => branches.toggleWithin(node, true)}
-          />
-        )}
-        {branches.isOpen(node) && (
-          <Action
-            icon={ChevronsDownUp}
-            label="Collapse all below"
-            run={() => branches.toggleWithin(node, false)}
-          />
-        )}
-      </ul>
     </>
   );
 }
@@ -253,23 +198,18 @@ function SpecificationDetails({
   SpecificationPane: SpecificationPaneComponent;
 }) {
   const screen = useScreen();
-  const groups = getAvailableCommands(screen, screen.nodesAt(node));
+  const commands = {
+    groups: getAvailableCommands(screen, screen.nodesAt(node)),
+    isInBar: ({ isInBar = false }: AvailableCommand) => isInBar,
+  };
   return (
     <aside className={styles.pane} aria-label="Specification">
       <Suspense>
         <Pane
           name={name}
           title={node.name}
-          actions={groups
-            .flat()
-            .filter(({ isInBar }) => isInBar)
-            .map((command) => <BarAction key={command.id} {...command} />)}
-          menu={
-            <MoreMenu
-              label="More actions"
-              groups={menuGroups(groups.map((group) => group.filter(({ isInBar }) => !isInBar)))}
-            />
-          }
+          actions={<BarButtons {...commands} />}
+          menu={<BarMenu {...commands} />}
           details={
             <>
               <ParentPath node={node} />
@@ -279,18 +219,5 @@ function SpecificationDetails({
         />
       </Suspense>
     </aside>
-  );
-}
-
-function BarAction({ label, icon, link, keys, run }: AvailableCommand) {
-  if (link && 'to' in link) {
-    return (
-      <IconLink label={label} icon={icon} to={link.to} onClick={createPlainClickHandler(run)} />
-    );
-  }
-  return link ? (
-    <IconLink label={label} icon={icon} href={link.href} />
-  ) : (
-    <IconButton label={label} title={label} icon={icon} aria-keyshortcuts={keys} onClick={run} />
   );
 }

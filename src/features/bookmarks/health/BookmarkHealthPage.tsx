@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck, FolderTree, RefreshCw } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
@@ -12,8 +12,6 @@ import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/querie
 import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
-import { createReadMarks } from '#data/specifications/read-marks.ts';
-import { getSpecificationKey } from '#data/specifications/specification.ts';
 import shared from '#features/bookmarks/bookmarks.module.css';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
@@ -23,6 +21,7 @@ import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.t
 import { BookmarksUnavailablePage } from '#features/bookmarks/files/OpenedFile.tsx';
 import { ParentPath, quoteName } from '#features/bookmarks/node-labels.tsx';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
+import { useReadMarksByKey } from '#features/bookmarks/use-read-marks-by-key.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -44,6 +43,7 @@ import { type BookmarkCheck, useBookmarkCheck } from './use-bookmark-check.ts';
 
 /** Number of rows that are shown before the user asks for more. */
 const rowsPerStep = 20;
+const maxOtherFolders = 4;
 
 /** Page that lists bookmarks whose specifications are gone, moved, changed or never read. */
 export function BookmarkHealthPage() {
@@ -61,23 +61,17 @@ function HealthOfFile() {
 }
 
 function BookmarkHealth({ state }: { state: BookmarkState }) {
-  const services = useServices();
   const canCheck = useHasExtension('viewer.specifications');
   const canWrite = useHasExtension('viewer.changes');
-  const [readMarks] = useState(() => createReadMarks(services));
-  const marks = useQuery({ ...readMarks.query, enabled: canCheck });
-  const marksByKey = useMemo(
-    () => marks.data && new Map(marks.data.map((mark) => [getSpecificationKey(mark.name), mark])),
-    [marks.data],
-  );
-  const check = useBookmarkCheck(marksByKey);
+  const marks = useReadMarksByKey();
+  const { byKey, isComplete } = marks;
+  const check = useBookmarkCheck(byKey);
   const { checks } = check;
   const tree = getTree(state);
   const names = useMemo(() => getCheckedNames(tree), [tree]);
-  const isComplete = marks.data !== undefined && marks.data.length < readMarks.maxListed;
   const health = useMemo(
-    () => getBookmarkHealth(tree, checks, marksByKey, isComplete),
-    [tree, checks, marksByKey, isComplete],
+    () => getBookmarkHealth(tree, checks, byKey, isComplete),
+    [tree, checks, byKey, isComplete],
   );
   const duplicates = useMemo(() => findDuplicates(tree), [tree]);
   const edits = useBookmarkEdits(state);
@@ -130,8 +124,8 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
             still exist.
           </p>
         )}
-        {marks.error && (
-          <FailureNotice message={failureMessage(marks.error)} onRetry={marks.refetch} />
+        {marks.error !== null && (
+          <FailureNotice message={failureMessage(marks.error)} onRetry={marks.retry} />
         )}
         {!hasFindings && names.length > 0 && unchecked.length === 0 && !check.isRunning && (
           <EmptyState icon={CircleCheck} title="Nothing to repair">
@@ -207,12 +201,8 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
             </ButtonLink>
           }
         >
-          {({ id, bookmarks: [first], bookmarks }) =>
-            first && (
-              <BookmarkRow key={id} node={first}>
-                {formatCount(bookmarks.length, 'bookmark')}
-              </BookmarkRow>
-            )
+          {({ id, bookmarks: [first, ...others] }) =>
+            first && <BookmarkRow key={id} node={first} others={others} />
           }
         </Findings>
         <Findings title="Never read" items={health.unread}>
@@ -327,10 +317,13 @@ function Location({ codeHostSlug, path }: { codeHostSlug: string; path: string }
 
 function BookmarkRow({
   node,
+  others = [],
   action,
   children,
 }: {
   node: BookmarkNode;
+  /** Bookmarks of the same specification, whose folders are listed too. */
+  others?: readonly BookmarkNode[];
   action?: ReactNode;
   /** Facts about the specification. */
   children?: ReactNode;
@@ -363,7 +356,12 @@ function BookmarkRow({
       <p className={shared.path}>
         <Location codeHostSlug={bookmark.codeHostSlug ?? ''} path={bookmark.path ?? ''} />
       </p>
-      <ParentPath node={node} />
+      {[node, ...others.slice(0, maxOtherFolders)].map((one) => (
+        <ParentPath key={one.key} node={one} />
+      ))}
+      {others.length > maxOtherFolders && (
+        <p className={shared.path}>… {formatNumber(others.length - maxOtherFolders)} more</p>
+      )}
       {children && <p className={styles.facts}>{children}</p>}
     </LinkListItem>
   );

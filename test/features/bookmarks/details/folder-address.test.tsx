@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  chooseInFolderMenu,
+  findRow,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
@@ -17,7 +21,7 @@ describe('URL of a folder', () => {
 
   test('can be copied from the menu and from the details', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
-    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await chooseInFolderMenu(user, 'Copy link');
     const address = `${window.location.origin}/bookmarks/reconciliation`;
     expect(await navigator.clipboard.readText()).toBe(address);
     await user.pointer({ target: await findRow('Settlement'), keys: '[MouseRight]' });

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bookmarkColumns, readStateFile } from '#data/bookmarks/files/export-files.ts';
-import { chooseMore, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  chooseInFolderMenu,
+  chooseMore,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
@@ -56,7 +60,7 @@ test('export of a folder contains the folder and its contents', async () => {
   const downloads = watchDownloads();
   const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
-  await user.click(screen.getByRole('button', { name: /^Export.*…$/ }));
+  await chooseInFolderMenu(user, 'Export…');
   const dialog = within(await screen.findByRole('dialog', { name: /Export .*Payments/ }));
   expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^JSON/ }));

@@ -1,0 +1,197 @@
+import { ChevronsDownUp, ChevronsUpDown, FileText, Folder } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { getDeletionRefusal } from '#data/bookmarks/moves/node-rules.ts';
+import {
+  type BookmarkNode,
+  type BranchNode,
+  hasChildren,
+  isBranch,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
+import { getSpecificationKey } from '#data/specifications/specification.ts';
+import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
+import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { formatNodeCounts, ParentPath, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
+import { getSpecification } from '#features/bookmarks/specification-pane.ts';
+import {
+  type ReadMarksByKey,
+  useReadMarksByKey,
+} from '#features/bookmarks/use-read-marks-by-key.ts';
+import { paths } from '#paths.ts';
+import { formatRecentDate } from '#text/format-date.ts';
+import { formatCount } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
+import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { RecoveredNotice } from './BookmarkProperties.tsx';
+import { BarButtons, BarMenu } from './CommandBar.tsx';
+import styles from './FolderPanel.module.css';
+
+/** Number of rows that are shown before the user asks for more. */
+const rowsPerStep = 50;
+
+/** Details of a folder or of “Recovered”: a bar with its commands, and a list of its contents. */
+export function FolderPanel({ node }: { node: BranchNode }) {
+  const screen = useScreen();
+  const { focus, branches, saved, nodesAt } = screen;
+  const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
+  const expansion: AvailableCommand[] = [];
+  if (hasChildren(node)) {
+    expansion.push({
+      id: 'expand-all-below',
+      label: 'Expand all below',
+      icon: ChevronsUpDown,
+      keys: undefined,
+      run: () => branches.toggleWithin(node, true),
+    });
+  }
+  if (branches.isOpen(node)) {
+    expansion.push({
+      id: 'collapse-all-below',
+      label: 'Collapse all below',
+      icon: ChevronsDownUp,
+      keys: undefined,
+      run: () => branches.toggleWithin(node, false),
+    });
+  }
+  const commands = {
+    groups: [...getAvailableCommands(screen, nodesAt(node)), expansion],
+    isInBar: ({ isInBar, isDangerous }: AvailableCommand) => Boolean(isInBar || isDangerous),
+  };
+  return (
+    <>
+      <ParentPath node={node} />
+      <div className={styles.head}>
+        <h2 className={styles.name} ref={focus.detailsHeading} tabIndex={-1}>
+          <bdi>{node.name}</bdi>
+        </h2>
+        <div className={styles.bar}>
+          <BarButtons {...commands} />
+          <BarMenu {...commands} />
+        </div>
+      </div>
+      <p className={styles.counts}>
+        {formatNodeCounts(node.inside)?.concat(' in total.') ?? 'Nothing inside.'}
+      </p>
+      {node.kind === 'recovered' ? (
+        <Notice tone="info" title="Their folders are missing">
+          The service didn’t send their folders, or the folders contain themselves. They are shown
+          here so that nothing is lost.
+        </Notice>
+      ) : (
+        <RecoveredNotice reason={node.recovered} />
+      )}
+      {node.kind === 'folder' && node.duplicate && (
+        <Notice tone="warn" title="Another folder has the same ID">
+          Everything with the folder ID “{node.folder.id}” is shown in the first of them. Deleting
+          one deletes them all.
+        </Notice>
+      )}
+      {undeletable && (
+        <Notice tone="info" title="This folder can’t be deleted here">
+          {refusalMessage(undeletable)}
+        </Notice>
+      )}
+      <Contents key={node.key} nodes={node.children} />
+    </>
+  );
+}
+
+/** List of the folders and bookmarks directly inside a folder. */
+function Contents({ nodes }: { nodes: readonly TreeNode[] }) {
+  const marks = useReadMarksByKey();
+  return (
+    <LimitedList items={nodes} step={rowsPerStep}>
+      {(shown) => (
+        <ul>
+          {shown.map((node) =>
+            isBranch(node) ? (
+              <FolderItem key={node.key} node={node} />
+            ) : (
+              <BookmarkItem key={node.key} node={node} marks={marks} />
+            ),
+          )}
+        </ul>
+      )}
+    </LimitedList>
+  );
+}
+
+function FolderItem({ node }: { node: BranchNode }) {
+  return (
+    <LinkListItem
+      picture={<Folder className={styles.icon} aria-hidden />}
+      end={formatCount(node.inside.bookmarks, 'bookmark')}
+    >
+      <NodeLink
+        node={node}
+        to={node.kind === 'folder' ? paths.bookmarkFolder(node.folder.id) : paths.bookmarks()}
+      >
+        <bdi>{truncate(node.name, maxNameLength)}</bdi>
+      </NodeLink>
+    </LinkListItem>
+  );
+}
+
+function BookmarkItem({
+  node,
+  marks: { byKey, isComplete },
+}: {
+  node: BookmarkNode;
+  marks: ReadMarksByKey;
+}) {
+  const { canRead } = useScreen();
+  const { bookmark } = node;
+  const name = canRead ? getSpecification(bookmark) : undefined;
+  const mark = name && byKey?.get(getSpecificationKey(name));
+  const isChanged = mark !== undefined && hasChanged(mark);
+  const isNeverRead = name !== undefined && isComplete && mark === undefined;
+  const facts = [
+    mark?.changedAt && `last change ${formatRecentDate(mark.changedAt)}`,
+    mark?.readAt ? `read ${formatRecentDate(mark.readAt)}` : isNeverRead && 'never read',
+  ].filter(Boolean);
+  return (
+    <LinkListItem picture={<FileText className={styles.icon} aria-hidden />}>
+      <NodeLink node={node} to={name ? paths.specification(name) : paths.bookmarks()}>
+        <bdi>{truncate(node.name, maxNameLength)}</bdi>
+        {isChanged && <VisuallyHidden>, changed since you read it</VisuallyHidden>}
+      </NodeLink>
+      {isChanged && <span className={styles.dot} aria-hidden />}
+      <p className={styles.facts}>
+        <bdi className={styles.location}>
+          {truncate(
+            [bookmark.codeHostSlug, bookmark.path].filter(Boolean).join(' · '),
+            maxNameLength,
+          )}
+        </bdi>
+        {facts.length > 0 && <span>{facts.join(', ')}</span>}
+      </p>
+    </LinkListItem>
+  );
+}
+
+/**
+ * Link that selects a node in the tree. On narrow screens, which don't show the tree next to the
+ * list, it opens the folder or the specification.
+ */
+function NodeLink({ node, to, children }: { node: TreeNode; to: string; children: ReactNode }) {
+  const { focus, selection, canRead } = useScreen();
+  const isNarrow = useMediaQuery(narrowScreenQuery);
+  const open = () => {
+    if (!isNarrow) focus.goToKeys([node.key]);
+    else if (node.kind === 'bookmark' && canRead && getSpecification(node.bookmark)) {
+      selection.leaveFor(node, to);
+    } else selection.select(node, { withDetails: true });
+  };
+  return (
+    <Link to={to} onClick={createPlainClickHandler(open)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { SpecificationStandIn } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+const mark = (title: string, currentEtag: string) => ({
+  codeHostSlug: 'pay/api',
+  path: `spec/${title.toLowerCase()}.md`,
+  title,
+  etag: '"1"',
+  currentEtag,
+  changedAt: `${new Date().getFullYear()}-01-19T09:00:00Z`,
+  version: null,
+  readAt: `${new Date().getFullYear()}-01-12T09:00:00Z`,
+  heading: null,
+});
+
+function serveReadMarks() {
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specification-readings`, () =>
+      HttpResponse.json([mark('Fees', '"2"'), mark('Refunds', '"1"')]),
+    ),
+  );
+}
+
+const open = (path = '/bookmarks/payments') =>
+  openBookmarks(server, path, {}, { SpecificationPane: SpecificationStandIn });
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Details' }));
+const items = () => panel().getAllByRole('listitem');
+
+describe('details of a folder', () => {
+  test('list its folders and bookmarks in the order of the tree', async () => {
+    await open();
+    expect(items().map((item) => within(item).getByRole('link').textContent)).toEqual([
+      'Disputes',
+      'Refunds',
+      'Ledger',
+      'Fees',
+    ]);
+    expect(items()[0]).toHaveTextContent('1 bookmark');
+  });
+
+  test('show the path of each bookmark, when it changed, and when the user read it', async () => {
+    serveReadMarks();
+    await open();
+    const fees = await panel().findByRole('link', { name: 'Fees, changed since you read it' });
+    expect(fees.closest('li')).toHaveTextContent(
+      'pay/api · spec/fees.mdlast change 19 January, read 12 January',
+    );
+    const refunds = panel().getByRole('link', { name: 'Refunds' }).closest('li');
+    expect(refunds).toHaveTextContent('read 12 January');
+    expect(panel().getByRole('link', { name: 'Ledger' }).closest('li')).toHaveTextContent(
+      'never read',
+    );
+  });
+
+  test('have the most used commands as buttons and all others in a menu', async () => {
+    const { user } = await open();
+    for (const name of ['New folder inside', 'Add bookmark here', 'Rename', 'Move to…']) {
+      expect(panel().getByRole('button', { name })).toBeVisible();
+    }
+    expect(panel().getByRole('button', { name: 'Delete folder…' })).toBeVisible();
+    await user.click(panel().getByRole('button', { name: 'More actions' }));
+    await screen.findByRole('menuitem', { name: 'Star' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'CutCtrl X',
+      'CopyCtrl C',
+      'Star',
+      'Copy link',
+      'Export…',
+      'Expand all below',
+      'Collapse all below',
+    ]);
+  });
+
+  test('select a clicked item in the tree and focus its row', async () => {
+    const { user } = await open();
+    await user.click(panel().getByRole('link', { name: 'Disputes' }));
+    await expectFocusOn('Disputes');
+    expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'true');
+    expect(window.location.pathname).toBe('/bookmarks/disputes');
+  });
+
+  test('open a clicked specification on a narrow screen', async () => {
+    pretendScreen('max-width');
+    const { user } = await open();
+    await user.click(await findRow('Payments'));
+    await user.click(await panel().findByRole('link', { name: 'Fees' }));
+    await waitFor(() =>
+      expect(window.location.pathname).toBe('/specifications/pay~2Fapi/spec~2Ffees.md'),
+    );
+  });
+
+  test('of an empty folder say that nothing is inside', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /name/i }), 'Empty');
+    await user.keyboard('{Enter}');
+    await expectFocusOn('Empty');
+    expect(panel().getByText('Nothing inside.')).toBeVisible();
+    expect(panel().queryByRole('listitem')).toBeNull();
+  });
+});
