@@ -8,7 +8,7 @@ const address = v.pipe(
   v.check((text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined),
 );
 
-/** Schema of the discovery document's members that determine the origins of the app's requests. */
+/** Schema of the discovery document's fields that determine the origins of the app's requests. */
 const metadataSchema = v.object({
   issuer: v.string(),
   token_endpoint: address,

@@ -20,8 +20,8 @@ function requireNode(major, minor) {
 }
 
 /**
- * True if the installed packages match the lockfile. npm's list of installed packages omits
- * packages for other platforms.
+ * True if the installed packages match the lockfile. Optional packages can be missing, because npm
+ * doesn't install packages for other platforms.
  */
 function isInstalled() {
   try {

@@ -72,8 +72,8 @@ export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oid
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
 /**
- * True if the message means that `person` is no longer signed in, for example because another user
- * has signed in: only one user can be signed in.
+ * True if the message means that `person` is no longer signed in: the user has signed out, or
+ * another user has signed in.
  */
 function meansDeparture(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
@@ -148,7 +148,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     },
     acceptedJustNow: () => Date.now() - acceptedAt < redirectLoopWindowMs,
     leave,
-    /** Signs out the user in the other tabs. */
+    /** Tells the other tabs that the user has signed out, so that they sign out the user too. */
     tellSignedOut: () => channel.post(signedOutMessage),
     /** Signs out because a sign-in failed, and records the error message. */
     fail: (error: unknown): void => {
