@@ -28,7 +28,7 @@ function isInstalled() {
     const wanted = packagesIn('package-lock.json');
     const installed = packagesIn('node_modules/.package-lock.json');
     return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-      // The entry with the empty path is the project itself.
+      // The entry with the empty path is the project itself, which isn't an installed package.
       if (path === '') return true;
       const found = installed[path];
       if (found === undefined) return optional === true;

@@ -33,7 +33,7 @@ export type RequestOptions = {
 
 /** Options for a request that fetches a file. */
 export type FileOptions<T> = RequestOptions & {
-  /** Accepted media types, such as `text/*`; HTML only if it is listed. */
+  /** Accepted media types, such as `text/*`, which doesn't include HTML. */
   readonly mediaTypes: readonly string[];
   /** Response to an earlier request; returned again if the ETag of the file hasn't changed. */
   readonly known?: T | undefined;

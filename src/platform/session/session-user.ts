@@ -17,7 +17,10 @@ const confirmation = 'has-unsaved-work';
  */
 const answerLimitMs = 150;
 
-/** Creates a query to the other tabs for unsaved work that a sign-out would discard. */
+/**
+ * Returns functions for asking the other tabs whether they have unsaved work, which a sign-out
+ * would discard.
+ */
 export function createUnsavedWorkQuery(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
@@ -48,7 +51,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
 }
 
 /**
- * Time after a sign-in within which another automatic sign-in would cause a redirect loop, in
+ * Time after a sign-in within which another automatic sign-in is treated as a redirect loop, in
  * milliseconds.
  */
 export const redirectLoopWindowMs = 20_000;

@@ -6,7 +6,7 @@ import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-i
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
-/** Time in milliseconds that the sign-in window waits until the page closes it. */
+/** Time in milliseconds that the sign-in window waits for the page to close it. */
 const graceMs = 3_000;
 
 /**
