@@ -15,9 +15,9 @@ export function installAfterPaint(): void {
         isPainted = true;
         callback();
       };
-      // A task posted in the frame runs after the frame has been painted. While keys keep arriving,
-      // tasks are delayed for many frames, so the callback runs at the start of the next frame at
-      // the latest.
+      // A task that is posted in a frame callback runs after the frame has been painted. But while
+      // key events keep arriving, the browser can delay tasks for many frames, so the next frame
+      // callback is the fallback.
       void scheduler.postTask(painted, { priority: 'user-blocking' });
       requestAnimationFrame(painted);
     });

@@ -39,8 +39,8 @@ const command = join(import.meta.dirname, 'libraries/node_modules/lighthouse/cli
 const run = promisify(execFile);
 
 /**
- * Audits a page with Lighthouse, emulating a phone. Doesn't clear cookies, so that the user stays
- * signed in at the provider.
+ * Audits a page with Lighthouse, which emulates a phone. Doesn't clear cookies, so that the user
+ * stays signed in at the provider.
  * @param port remote debugging port of the browser
  * @param keepsFiles true to keep the browser's cache
  */

@@ -9,19 +9,22 @@ export type BenchmarkEnvironment = {
 };
 
 /**
- * Measured quantity of the app and, if measured in the same run, of other implementations; lower is
- * better.
+ * Row of a comparison table: a measured value of the app and, if measured in the same run, of other
+ * implementations. Lower values are better.
  */
 export type ComparisonRow = {
   readonly label: string;
   readonly unit: 'ms' | 'MB' | 'kB' | '%' | '';
   readonly app: number;
-  /** Values of the compared implementations; undefined if one lacks the feature. */
+  /**
+   * Values of the compared implementations. A value is undefined if the implementation lacks the
+   * feature.
+   */
   readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];
   readonly target?: Target | undefined;
 };
 
-/** Target of a measured quantity, and whether the app meets it. */
+/** Target for a measured value of the app, and whether the app meets it. */
 export type Target = { readonly description: string; readonly isMet: boolean };
 
 /** Section of docs/benchmarks.md, written by a suite. */

@@ -36,7 +36,7 @@ export type GatedResponse = {
 
 /**
  * Adds the data gate to the page; runs as an init script.
- * @param answer response to hold back; undefined for a page that receives its data from a script
+ * @param answer response to hold back; undefined if the page's own script waits for the gate
  */
 export function installDataGate(answer: GatedResponse | undefined): void {
   let open = () => {};

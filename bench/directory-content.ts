@@ -51,7 +51,8 @@ function competencyAt(index: number): SampleCompetency {
     category,
     name: `${category} ${pick(words)} ${pick(words)} ${index + 1}`,
     description: `${sentence(16)} ${sentence(14)}`,
-    // Every owner has at least one competency.
+    // Uses every combination of first name and last name, so that every owner has at least one
+    // competency.
     owner: `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / firstNames.length) % lastNames.length]}`,
     difficultyLevels: { easy: level(1), medium: level(2), hard: level(3) },
     aiContent: {

@@ -19,8 +19,8 @@ const eventTiming = { type: 'event', durationThreshold: 16 };
 export type PaintWatch = {
   /**
    * Returns the time from the last key press or click until all changes in the region are painted,
-   * in milliseconds; undefined if nothing changed. Uses Event Timing if the first frame after the
-   * event contains all changes.
+   * in milliseconds; undefined if nothing changed. If the first frame after the event contains all
+   * changes, the time is taken from Event Timing.
    */
   readonly settled: (limits: { quietMs: number; limitMs: number }) => Promise<number | undefined>;
 };
@@ -58,7 +58,7 @@ export function watchPaint(
       }).observe(options.eventTiming);
       new MutationObserver((records) => {
         // React rewrites the attributes of an input on every render, and status elements are
-        // invisible, so neither counts as a change.
+        // invisible, so changes of inputs and status elements are ignored.
         const isUnseen = ({ target }: MutationRecord) =>
           target instanceof HTMLInputElement ||
           (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');

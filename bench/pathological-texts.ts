@@ -1,4 +1,4 @@
-/** Generator of a text that makes at least one Markdown parser very slow or crash. */
+/** Generator of texts that make at least one Markdown parser extremely slow or make it crash. */
 export type PathologicalText = {
   readonly name: string;
   /** True if the document has so many elements that layout dominates rendering time. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Markdown renderer on a benchmark page. */
+/** Markdown renderer that a benchmark page measures: a function or a React component. */
 export type ReaderPeer =
   | { readonly draw: (root: HTMLElement, text: string) => void }
   | {
@@ -18,8 +18,8 @@ export type ReaderPeer =
  */
 export type ReaderBench = {
   /**
-   * Renders the long text. Sets the mark `draw` at the start, `first` when the beginning of the
-   * text is painted, and `all` at the end.
+   * Renders the long text. Sets the performance mark `draw` at the start, `first` when the
+   * beginning of the text is painted, and `all` when the end of the text is painted.
    */
   readonly drawLong: () => Promise<void>;
   /** Renders a pathological text and resolves when it is painted and the page is idle. */

@@ -35,8 +35,8 @@ export function measureReaderSizes(output: Output): ReadonlyMap<string, number> 
 }
 
 /**
- * Returns the file names of the chunk that contains a module and of all chunks that it imports,
- * directly or indirectly.
+ * Returns the file names of all chunks that a module needs: the chunk that contains the module, and
+ * the chunks that this chunk imports directly or indirectly.
  */
 function findDependencies(chunks: ReadonlyMap<string, Chunk>, module: string): ReadonlySet<string> {
   const found = new Set<string>();

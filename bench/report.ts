@@ -14,8 +14,8 @@ function sortByValue({ app, peers }: ComparisonRow): Standing[] {
 }
 
 /**
- * Returns the name of the implementation with the lowest value, and how many times greater the next
- * value is.
+ * Returns the implementation with the lowest value, and its lead: the ratio of the app's value to
+ * the lowest value or, if the app has the lowest value, of the second-lowest value.
  */
 function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';

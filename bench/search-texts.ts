@@ -7,7 +7,10 @@ export const typedTexts = [
   'nothing-like-this',
 ] as const;
 
-/** Returns every intermediate query while the texts are typed: `p`, `pa`, `pay` … */
+/**
+ * Returns all prefixes of `typedTexts`, which are the queries while a user types: `p`, `pa`, `pay`
+ * …
+ */
 export function getPrefixes(): string[] {
   return typedTexts.flatMap((text) =>
     Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)),

@@ -1,16 +1,19 @@
 import type { ComparisonRow, Target } from './bench.ts';
 import { formatAmount } from './format-amount.ts';
 
-/** Creates the target that the app's value is at most `limit`. */
+/** Creates a target that is met if the app's value is at most `limit`. */
 export function createLimitTarget({ app, unit }: ComparisonRow, limit: number): Target {
   return { description: `≤ ${formatAmount(limit, unit)}`, isMet: app <= limit };
 }
 
-/** Minimum ratio of two values that count as equal, given the precision of frame times. */
+/**
+ * Two values count as equal if the smaller is at least this fraction of the larger, because frame
+ * times are imprecise.
+ */
 export const minEqualRatio = 0.95;
 
 /**
- * Creates the target that no compared implementation has a value below `minEqualRatio` times the app's
+ * Creates a target that is met if every peer's value is at least `minEqualRatio` times the app's
  * value.
  */
 export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Target {
@@ -22,8 +25,9 @@ export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Target {
 }
 
 /**
- * Returns a function that creates the target for a row: the app's percentage of late key presses is
- * at most five points above the percentage of the named implementation.
+ * Returns a function that creates a target for a row with percentages of late key presses. The
+ * target is met if the app's percentage exceeds the percentage of the implementation `name` by at
+ * most five points.
  */
 export function createPointsTarget(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({

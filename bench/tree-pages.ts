@@ -57,7 +57,7 @@ export function measureAppRound(
     await main.waitFor();
     await page.evaluate(() => window.dataGate?.open());
     await page.getByRole('button', { name: 'Expand all', exact: true }).click();
-    // The app stores the expanded folders with a delay.
+    // Waits until the app has stored the expanded folders, which it does with a delay.
     await page.waitForTimeout(800);
     await page.reload();
     await main.waitFor();

@@ -3,7 +3,8 @@ import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
 import { measureKeyPresses, watchPaint } from './paint.ts';
 
 /**
- * Measurements of one tree in one round, in milliseconds; undefined if the tree lacks the feature.
+ * Measurements of one tree in one round, in milliseconds. A value is undefined if the tree lacks
+ * the feature.
  */
 export type TreeRound = {
   /** Time from the delivery of the data until rows are painted. */
@@ -12,7 +13,7 @@ export type TreeRound = {
   readonly busyUntilRows?: number | undefined;
   /** Duration of `JSON.parse` for the response; undefined if the page receives no response. */
   readonly parsing?: number | undefined;
-  /** Time from each press of the arrow key, which is held down, to the next frame. */
+  /** Time from each key press of a held arrow key to the next frame. */
   readonly arrow: readonly number[];
   /** Time from each keystroke in the filter until its results are painted. */
   readonly filter: readonly number[];
@@ -40,7 +41,7 @@ export const repeats = 3;
 
 const presses = 100;
 /**
- * Time between the key presses of a held key, in milliseconds, as with the fastest keyboard
+ * Time between the repeated key presses of a held key, in milliseconds; equals the fastest keyboard
  * setting.
  */
 const repeatMs = 20;
@@ -54,8 +55,9 @@ const typingTimeLimitMs = 12_000;
 export const settleLimits = { quietMs: 150, limitMs: 700 };
 
 /**
- * Holds the down arrow on the focused row for 100 presses or until the time limit.
- * @returns milliseconds from each press to the next frame
+ * Holds the down arrow key, starting at the focused row, for 100 key presses or until the time
+ * limit.
+ * @returns milliseconds from each key press to the next frame
  */
 export function holdArrow(page: Page): Promise<number[]> {
   return measureKeyPresses(page, async () => {

@@ -32,12 +32,12 @@ const howMeasured = [
   'The libraries are set up as in their documentation: react-arborist, headless-tree with @tanstack/react-virtual, React Aria’s Tree with its Virtualizer, and Ant Design’s tree, to which a key handler adds “select all”. The rows of the libraries have the same icons, texts and fonts as the app’s rows, and all trees have the same width and height. `chrome://bookmarks` is the browser’s own bookmark manager on a profile with the same bookmarks. The tree of `chrome://bookmarks` contains only the folders, next to a list with the content of one folder, so `chrome://bookmarks` renders a fiftieth of the rows. The time until first rows of `chrome://bookmarks` starts with the navigation to the page. The bookmark manager has no “expand all”, and starts a search after a delay. In `chrome://bookmarks`, “select all” applies to a search result with all bookmarks, and the heap is the heap of the whole page.',
 ];
 
-/** Measurements of all rounds of each tree, by the name of the tree. */
+/** Measurements of each tree in all rounds, keyed by the name of the tree. */
 type Rounds = ReadonlyMap<string, readonly TreeRound[]>;
 
 /**
- * Maximum time from a key press to the next frame without a missed frame, in milliseconds. Event
- * Timing rounds to 8 ms.
+ * Maximum time from a key press to the next frame, in milliseconds. A longer time means that a
+ * frame was missed. Event Timing rounds to multiples of 8 ms.
  */
 const frameByMs = 24;
 const shareLater = (times: readonly number[]) =>
@@ -47,8 +47,8 @@ const mean = (times: readonly number[]) =>
 const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
 /**
- * Target for the main thread time of the tree, as a multiple of the duration of `JSON.parse`;
- * `fixedCostMs` is added.
+ * Factor in the target for the tree's main thread time, which is `parsingFactor` times the duration
+ * of `JSON.parse`, plus `fixedCostMs`.
  */
 const parsingFactor = 2.5;
 const fixedCostMs = 44;

@@ -22,7 +22,7 @@ export function getBuildConstants(root: string): Readonly<Record<string, string>
  * an empty string outside a repository or without git.
  */
 function commitOf(root: string): string {
-  // Without explicit paths, git would use a repository in a parent folder.
+  // With explicit paths, git doesn't search the parent folders if `root` isn't a repository.
   const repository = ['--git-dir', join(root, '.git'), '--work-tree', root];
   const args = [...repository, 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=7'];
   try {

@@ -107,7 +107,10 @@ export function directoryHeaders(
   return key === undefined ? undefined : { 'x-api-key': key };
 }
 
-/** True unless the URL is on the app's own origin and the command has no `--origin`. */
+/**
+ * True unless the URL is on the app's own origin and that origin is unknown, because the command
+ * has no `--origin`.
+ */
 export function hasKnownOrigin(address: string): boolean {
   return new URL(address).origin !== placeholderOrigin;
 }

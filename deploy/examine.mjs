@@ -7,8 +7,8 @@ import { runnerImport } from 'vite';
 
 const [name, ...args] = process.argv.slice(2);
 const stop = new AbortController();
-// The checks must remove what they created before the process ends. npm forwards the signal, so the
-// signal can arrive twice.
+// Ctrl+C aborts the run instead of ending the process, so that the checks can delete their test
+// data. npm forwards the signal, so the process can receive it twice.
 process.on('SIGINT', () => stop.abort());
 
 const command = fileURLToPath(new URL(`${name}/command.ts`, import.meta.url));

@@ -98,7 +98,7 @@ export const pathRules: readonly PathRule[] = [
   {
     path: 'auth/signed-out',
     fallback: 'page',
-    // "storage" is left out because it would clear the theme and, without webhooks.manage, the only
+    // "storage" is omitted because it would clear the theme and, without webhooks.manage, the only
     // list of the user's webhooks.
     headers: { ...noStore, 'Clear-Site-Data': '"cache"' },
   },
@@ -112,7 +112,7 @@ const isFolder = (path: string) => path === '' || path.endsWith('/');
 export function findPathRule(base: string, pathname: string): PathRule | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = pathname.slice(base.length);
-  // Rules with more conditions come first, because the first match applies.
+  // The first match applies, because `pathRules` lists more specific rules first.
   return pathRules.find((rule) =>
     isFolder(rule.path) ? path.startsWith(rule.path) : path === rule.path,
   );

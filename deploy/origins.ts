@@ -8,7 +8,7 @@ const address = v.pipe(
   v.check((text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined),
 );
 
-/** Schema of the discovery document's members that determine the origins of the app's requests. */
+/** Schema of the discovery document's fields that determine the origins of the app's requests. */
 const metadataSchema = v.object({
   issuer: v.string(),
   token_endpoint: address,
@@ -32,9 +32,9 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 }
 
 /**
- * Returns the sorted origins to which the app sends requests, in addition to its own. These include
- * the provider's token and revocation endpoints, but not its other endpoints: the app navigates to
- * them, which `connect-src` doesn't restrict, or doesn't use them.
+ * Returns the sorted origins to which the app sends requests, in addition to its own. Of the
+ * provider's endpoints, only the token and revocation endpoints are included. The app navigates to
+ * the other endpoints, which `connect-src` doesn't restrict, or doesn't use them.
  */
 export function getConnectOrigins(
   { baseUrl, dataUrl, oidc }: Config,

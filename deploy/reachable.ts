@@ -1,11 +1,11 @@
-/** Interface of the bundler for information about a module. */
+/** Part of the bundler's plugin context that returns information about a module. */
 type Bundle = {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 };
 
 /**
- * Returns a predicate for modules that load together with the roots: a root imports the module
- * directly or indirectly, without `import()`.
+ * Returns a predicate for modules that are loaded together with the root modules, because a root
+ * imports the module directly or indirectly without `import()`.
  * @param roots ids of modules
  */
 export function createReachabilityTest(
@@ -17,7 +17,7 @@ export function createReachabilityTest(
       reached = new Set(roots);
       const unknown = roots.find((root) => bundle.getModuleInfo(root) === null);
       if (unknown !== undefined) throw new Error(`The build has no module ${unknown}`);
-      // Iterating over a Set includes the items that are added during the iteration.
+      // The loop also visits the modules that are added to the Set during the iteration.
       for (const module of reached) {
         for (const imported of bundle.getModuleInfo(module)?.importedIds ?? [])
           reached.add(imported);

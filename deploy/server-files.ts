@@ -8,8 +8,8 @@ import {
 } from './headers.ts';
 
 /**
- * Quotes a value for nginx and Caddy, which interpret backslashes inside quotes. The values contain
- * no variables.
+ * Quotes a value for the configuration of nginx or Caddy, and escapes backslashes and quotes.
+ * Variables are not escaped, because the values contain none.
  */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
@@ -45,7 +45,8 @@ function nameOf({ path }: PathRule, base: string): string {
 
 function answer(rule: PathRule, base: string): string {
   if (rule.fallback === 'not-found') return `try_files $uri ${missing};`;
-  // The page is served under the requested path, because /index.html has other headers.
+  // index.html isn't the last argument, because nginx would then redirect internally to
+  // /index.html, which has other headers.
   return `try_files ${rule.path === '' ? '$uri ' : ''}${base}index.html ${missing};`;
 }
 
@@ -53,7 +54,7 @@ function directives(rule: PathRule, base: string): string[] {
   const { 'Content-Type': type, ...headers } = rule.headers;
   return [
     answer(rule, base),
-    // nginx supports Brotli only with an additional module.
+    // nginx supports Brotli only with an additional module, so only the gzip files are served.
     ...(rule.isCompressed ? ['gzip_static on;'] : []),
     // nginx appends its charset to text types, so the charset is removed here.
     ...(type === undefined ? [] : ['types {}', `default_type ${type.split(';')[0]};`]),
@@ -77,8 +78,8 @@ export function formatNginxConfiguration(site: HeaderSettings): string {
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
     ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
-    // Requests that nginx itself rejects match no location, so their error page would lack these
-    // headers.
+    // Requests that nginx itself rejects match no location, so the error page is served from its
+    // own location, which sets the headers.
     `error_page 400 414 494 ${base}${refused};\n`,
     location(`= ${base}${refused}`, site, [
       'internal;',
@@ -92,8 +93,8 @@ export function formatNginxConfiguration(site: HeaderSettings): string {
 }
 
 /**
- * Formats the redirect to the base path with a trailing slash. The redirect is relative, because
- * the scheme and port can differ behind a proxy.
+ * Formats a redirect that adds the trailing slash to the base path. The redirect is relative,
+ * because the scheme and port can differ behind a proxy.
  */
 function withSlash(base: string): string {
   return `absolute_redirect off;\nlocation = ${base.slice(0, -1)} {\n    return 308 ${base};\n}\n`;

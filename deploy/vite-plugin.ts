@@ -42,8 +42,8 @@ function serveAs(site: HeaderSettings, folder: string): Connect.NextHandleFuncti
     const rule = findPathRule(base, pathname);
     if (rule === undefined) return next();
     response.setHeaders(new Map(Object.entries(buildSecurityHeaders(site))));
-    // File names in the build contain no percent-encoding, so a path with an encoded name matches
-    // no file.
+    // File names in the build contain no percent-encoding, so the path isn't decoded: an encoded
+    // path matches no file.
     if (!isFile(join(folder, pathname.slice(base.length)))) {
       if (rule.fallback === 'not-found') {
         const headers = { ...notFoundHeaders, 'Content-Type': 'text/plain; charset=utf-8' };

@@ -21,7 +21,7 @@ const outputFolder = 'dist-service';
 const workFolder = mkdtempSync(`${outputFolder}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
 const builtFolder = `${workFolder}/built`;
-/** Files that the service reads at run time; the output has the same paths as the source. */
+/** Files that the service reads at run time, with the same paths in the output as in the source. */
 const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
 
 await build({
@@ -51,7 +51,8 @@ writeFileSync(`${builtFolder}/package.json`, `${JSON.stringify(manifest, null, 2
 replaceOutput();
 
 /**
- * Replaces the output of an earlier build. If several builds run concurrently, the last one wins.
+ * Replaces the output of an earlier build. If several builds run concurrently, the output of the
+ * last build remains.
  */
 function replaceOutput() {
   const previousFolder = `${workFolder}/previous`;

@@ -20,15 +20,15 @@ function requireNode(major, minor) {
 }
 
 /**
- * True if the installed packages match the lockfile. npm's list of installed packages omits
- * packages for other platforms.
+ * True if the installed packages match the lockfile. Optional packages can be missing, because npm
+ * doesn't install packages for other platforms.
  */
 function isInstalled() {
   try {
     const wanted = packagesIn('package-lock.json');
     const installed = packagesIn('node_modules/.package-lock.json');
     return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-      // The entry with the empty path is the project itself.
+      // The entry with the empty path is the project itself, which isn't an installed package.
       if (path === '') return true;
       const found = installed[path];
       if (found === undefined) return optional === true;

@@ -1,4 +1,7 @@
-/** Height of a row in pixels, as in the app in a window of 1360 × 820. */
+/**
+ * Height of a row in pixels. The sizes in this file are the sizes in the app in a window of 1360 ×
+ * 820 pixels.
+ */
 export const rowHeight = 32;
 export const viewHeight = 703;
 export const indent = 20;

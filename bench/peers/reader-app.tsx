@@ -10,7 +10,7 @@ function resolveLink(href: string): LinkTarget {
   return { kind: 'outside', href };
 }
 
-/** The app's Markdown reader, without the page that surrounds it in the app. */
+/** The app's Markdown reader, without the screen that surrounds it in the app. */
 export function Reader({ text }: { text: string }) {
   const document = useMarkdown(text);
   return <MarkdownView document={document} resolveLink={resolveLink} Image={Image} />;

@@ -26,7 +26,7 @@ function matches({ name, category, owner, description, difficultyLevels }: Row, 
   );
 }
 
-/** Plain catalogue page that renders every matching row into the document. */
+/** Plain page with a list of competencies; renders every matching row into the document. */
 function Table() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [text, setText] = useState('');

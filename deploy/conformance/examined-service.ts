@@ -103,7 +103,8 @@ export async function sendRequest(
   const init: RequestInit = {
     method,
     headers: {
-      // A proxy that compresses responses would turn a strong ETag into a weak ETag.
+      // A proxy that compresses a response weakens its ETag, so the request doesn't accept
+      // compression.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...sent.headers,
@@ -160,7 +161,8 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
   const successes = answers.filter((one) => one.status.startsWith('2'));
   const documented =
     successes.find((one) => one.status === String(status)) ??
-    // The interface doesn't specify whether a creation returns 200 or 201.
+    // The interface doesn't specify whether a creation returns 200 or 201, so both statuses count
+    // as success.
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');
@@ -216,8 +218,8 @@ export type ServiceUnderTest = {
 };
 
 /**
- * Creates the ServiceUnderTest and its cleanup. For each operation, `onFirst` is called once,
- * before the first request that is expected to succeed.
+ * Creates the ServiceUnderTest and its cleanup function. For each operation, `onFirst` is called
+ * once, before the first request that is expected to succeed.
  */
 export function createServiceUnderTest(
   target: ConformanceTarget,

@@ -17,7 +17,9 @@ import {
 export type ConformanceCheck = {
   /** Method and path, as in docs/interface/openapi.yaml. */
   readonly operation: string;
-  /** Section of the interface with the rule, if it differs from the operation's section. */
+  /**
+   * Section of the interface that contains the rule, if it differs from the operation's section.
+   */
   readonly section?: string;
   readonly rule: string;
   /** Extensions that the check needs in addition to the operation's extension. */
@@ -66,7 +68,10 @@ const sections: Readonly<Record<string, string>> = {
   'PATCH /webhooks/v1/subscriptions/{subscriptionId}': '4.5',
 };
 
-/** Returns the section of the interface that defines an operation, or the operation's extension. */
+/**
+ * Returns the section of the interface that defines an operation; the name of the extension if an
+ * extension defines the operation.
+ */
 const sectionOf = (operation: string): string =>
   sections[operation] ?? getOperation(operation).extension ?? '';
 
@@ -142,8 +147,8 @@ async function notesOf(
 }
 
 /**
- * Returns the check result for a deviation. A deviation concerns the check's own operation, or
- * another operation that the check calls.
+ * Returns the check result for a deviation of the check's own operation, or of another operation
+ * that the check calls.
  */
 function noteOf(
   { operation: found, message, kind }: DeviationError,
@@ -174,9 +179,11 @@ async function credentialNotes(
 ): Promise<readonly CheckResult[]> {
   const { config, credentials } = target;
   const isDirectory = getOperation(operation).service === 'directory';
-  // In proxy mode, a proxy adds the directory key to every request.
+  // In proxy mode, a proxy adds the directory key to every request, so requests with other
+  // credentials can't be checked.
   if (isDirectory && credentials.directory === undefined) return [];
-  // Tokens and keys are sent only to the host that they belong to.
+  // Credentials are sent only to the host that they belong to, so the credentials of the other
+  // service are tried only if both services have the same host.
   const isOneHost = new URL(config.dataUrl).origin === new URL(config.baseUrl).origin;
   const tried = isOneHost ? (['none', 'nobody', 'other'] as const) : (['none', 'nobody'] as const);
   const notes: CheckResult[] = [];
@@ -229,7 +236,8 @@ export function formatResults(notes: readonly CheckResult[]): string {
 
 function rowsOf(operation: string, notes: readonly CheckResult[]): readonly (readonly string[])[] {
   const passed = `${countOf(notes, 'passed')} of ${notes.length}`;
-  // Several checks can have the same message, so each message is printed once.
+  // Deviations come first. Several checks can have the same message, so each message is printed
+  // once.
   const inOrder = [...notes.filter(isDeviation), ...notes.filter((note) => !isDeviation(note))];
   const said = new Map(inOrder.flatMap((note) => messageOf(note)));
   const [first = [sectionOf(operation), ''], ...more] = [...said].map(([text, at]) => [at, text]);

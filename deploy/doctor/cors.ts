@@ -31,7 +31,8 @@ export const serviceNames: Readonly<Record<Service, string>> = {
 };
 
 /**
- * Value of every path parameter in a preflight, whose response doesn't depend on path parameters.
+ * Value of every path parameter in a preflight request, because the response to a preflight request
+ * doesn't depend on path parameters.
  */
 const ANY_PARAMETER = 'spec-viewer-doctor';
 const MOST_AT_ONCE = 4;
@@ -121,7 +122,7 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** Adds the origin at which the problem must be fixed to the problem's description. */
+/** Adds the origin to a problem's fix, so that the fix states where to apply it. */
 export function addOriginToProblem(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }
@@ -181,7 +182,7 @@ async function preflight(
     headers: {
       origin,
       'access-control-request-method': method,
-      // Browsers sort the header names (Fetch, 4.8).
+      // Browsers send the header names in sorted order (Fetch, 4.8), so they are sorted here too.
       'access-control-request-headers': wanted.toSorted().join(','),
     },
   });

@@ -27,8 +27,8 @@ import { getAllowOriginProblem, preflightStatusProblem } from './cors.ts';
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
 /**
- * Schema of an endpoint URL. The app treats an empty URL as missing and rejects values that aren't
- * strings.
+ * Schema of an endpoint URL. An empty URL counts as missing, as in the app. A value that isn't a
+ * string becomes its JSON text, which isn't a valid URL.
  */
 const endpoint = v.pipe(
   v.nullish(v.unknown()),
@@ -38,7 +38,7 @@ const endpoint = v.pipe(
   }),
 );
 
-/** Schema of the discovery document. Members of the wrong type count as missing. */
+/** Schema of the discovery document. Fields of the wrong type count as missing. */
 const metadataSchema = v.object({
   issuer: maybeText,
   authorization_endpoint: endpoint,
@@ -58,8 +58,8 @@ export type Metadata = v.InferOutput<typeof metadataSchema>;
 const discoveryName = 'Discovery document';
 
 /**
- * Sends the same requests to the provider as the app, and fetches the provider's keys. Resolves to
- * the checks, and to the discovery document if it can be parsed.
+ * Sends the same requests to the provider as the app does, and fetches the provider's keys.
+ * Resolves to the checks, and to the discovery document if it can be parsed.
  */
 export async function checkProvider(
   deployment: Deployment,
@@ -223,7 +223,8 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
       `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
   }
-  // Checks only the allowed origin of a preflight response, and that it isn't a redirect.
+  // Requires only that the preflight response isn't a redirect and allows the origin, because the
+  // app's requests to this endpoint need no preflight.
   const isRedirect = status >= 300 && status <= 399;
   return toDoctorCheck(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
 }
@@ -251,7 +252,7 @@ export async function checkTokenEndpoint(
     grant_type: 'authorization_code',
     client_id: oidc.clientId,
     code: 'spec-viewer-doctor',
-    // A code verifier has at least 43 characters (RFC 7636, 4.1).
+    // A code verifier has at least 43 characters (RFC 7636, 4.1), so the text is repeated.
     code_verifier: 'spec-viewer-doctor'.repeat(3),
     redirect_uri: `${origin}${base}auth/callback`,
   });

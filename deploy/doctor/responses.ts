@@ -40,8 +40,8 @@ import {
 } from './cors.ts';
 
 /**
- * Headers that the app reads from every response. Browsers hide them unless the service exposes
- * them.
+ * Headers that the app reads from every response. Browsers hide these headers from a page unless
+ * the service exposes them.
  */
 const HEADERS_READ = ['retry-after', 'x-request-id'];
 
@@ -158,7 +158,7 @@ function getSkipReason(service: Service, { config, secrets }: Deployment): strin
 
 function checksFrom(notes: readonly CheckResult[], config: Config): readonly DoctorCheck[] {
   const found = notes.map((note) => checkOf(note, config));
-  // Several rules can remain unchecked for the same reason, so the reason is printed once.
+  // Several rules can be skipped for the same reason, so duplicate checks are removed.
   return [...new Map(found.map((check) => [JSON.stringify(check), check])).values()];
 }
 
@@ -205,8 +205,8 @@ function changeAfter(
 }
 
 /**
- * Returns the problems that prevent a page from reading a successful response or a header that the
- * app needs; undefined unless the response is a successful cross-origin response to GET.
+ * Returns the CORS problems of a successful response to a cross-origin GET request, including
+ * hidden headers that the app needs; undefined for other responses.
  */
 function visibility(
   { name, method, service, answers }: DocumentedOperation,
@@ -217,7 +217,8 @@ function visibility(
   const documented = answers.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
   if (origin === placeholderOrigin || !isCrossOrigin(url, origin)) return undefined;
-  // Request ids are optional, so a missing id doesn't prove that the header is hidden.
+  // The ETag is checked only if the operation requires it. The request id is optional, so it is
+  // checked only if the response contains it.
   const hasTag = documented.requiredHeaders.includes('ETag');
   const wanted = [...HEADERS_READ, ...(hasTag ? ['etag'] : [])];
   const problem: DeploymentProblem | undefined =

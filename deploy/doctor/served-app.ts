@@ -46,8 +46,8 @@ type Expectation = {
 };
 
 /**
- * Returns the settings that determine the headers of a deployment, or a check with the reason if
- * they can't be determined.
+ * Returns the settings that determine the headers of a deployment. If the settings can't be
+ * determined, returns a check with the reason.
  */
 function siteOf(
   { config, origin, base }: Deployment,
@@ -80,7 +80,7 @@ function siteOf(
 }
 
 /**
- * Compares the responses at the app's origin with the responses that a deployment with this
+ * Checks that the responses at the app's origin are the responses that a deployment with this
  * configuration must send.
  * @param configJson parsed content of the config.json argument
  */

@@ -31,8 +31,8 @@ function unescapeKey(key: string): string {
 }
 
 /**
- * Returns the members of an object in the document, with references resolved; empty if the object
- * doesn't exist.
+ * Returns the properties of an object in the document, with references resolved; empty if the
+ * object doesn't exist.
  */
 function membersAt(place: KeyPath): { key: string; place: KeyPath; part: unknown }[] {
   const { place: found, part } = partAt(place);
@@ -150,7 +150,10 @@ function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
 export const documentedOperations = operationsAt('paths');
 export const documentedEvents = operationsAt('webhooks');
 
-/** Returns the operation of a request. Literal path segments take precedence over parameters. */
+/**
+ * Returns the documented operation that matches a request; undefined if there is none. Literal path
+ * segments take precedence over parameters.
+ */
 export function findOperation(method: string, pathname: string): DocumentedOperation | undefined {
   return documentedOperations
     .filter((one) => one.method === method && patternOf(one.path).test(pathname))
@@ -167,7 +170,10 @@ export function getOperation(name: string): DocumentedOperation {
   return found;
 }
 
-/** Returns the operations that the app uses with the extensions of a deployment. */
+/**
+ * Returns the operations that the app uses in a deployment: the operations of the base interface
+ * and of the deployment's extensions.
+ */
 export function listOperations({ extensions }: Config): readonly DocumentedOperation[] {
   return documentedOperations.filter(
     ({ extension }) => extension === undefined || extensions.has(extension),
@@ -179,8 +185,8 @@ export function getBaseUrl(service: Service, { baseUrl, dataUrl }: Config): stri
 }
 
 /**
- * Returns the request headers, in lower case, that need a CORS permission. Without a configuration,
- * returns all headers that the app can send.
+ * Returns the operation's request headers, in lower case, that need CORS permission. Without a
+ * configuration, returns all headers that the app can send.
  */
 export function getCorsRequestHeaders(
   { service, parameters, requests }: DocumentedOperation,

@@ -2,9 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type DocumentedContent, interfaceDocument } from './document.ts';
 
 /**
- * Strictness of the validation. `asWritten` allows unknown members, as clients do. `complete` is
- * for responses of the reference service: it rejects unknown members. If a schema lists no required
- * members, `complete` requires all of them.
+ * Strictness of the validation. `asWritten` allows unknown properties, as clients do. `complete` is
+ * for responses of the reference service: it rejects unknown properties and, if a schema lists no
+ * required properties, requires all properties of the schema.
  */
 export type ValidationMode = 'asWritten' | 'complete';
 
@@ -26,7 +26,8 @@ function createReading(schemas: unknown): Ajv2020 {
     },
   });
   const members = typeof schemas === 'object' ? { ...schemas } : {};
-  // The document itself isn't a schema, but it contains all schemas.
+  // The document isn't a schema, but contains all schemas. Its top-level keys are added as
+  // vocabulary, so that the validator accepts them.
   return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
 }
 
@@ -60,12 +61,12 @@ export function validateValue(...value: Parameters<typeof errorsIn>): readonly s
   return errorsIn(...value).map(({ message }) => message);
 }
 
-/** Keywords whose error message lacks the offending value or name. */
+/** Schema keywords whose error messages don't contain the invalid value or property name. */
 const unsaidIn = ['additionalProperties', 'const', 'enum'];
 
 /**
- * Returns a copy of the document in which object schemas allow no undocumented members. A schema
- * without a `required` list requires all its members.
+ * Returns a copy of the document in which object schemas allow no undocumented properties. A schema
+ * without a `required` list requires all its properties.
  */
 function completed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(completed);
@@ -108,7 +109,8 @@ export function validateBody(
   if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
   try {
     return errorsIn(JSON.parse(text), content.schema, reading).map(({ at, message }) =>
-      // The path belongs to a record of a list, such as /3/name or /bookmarks/3/path.
+      // Matches the path of a record in a list, or of a field in a record, such as /3/name or
+      // /bookmarks/3/path.
       /^(?:\/\w+)?\/\d+(?:\/|$)/.test(at) ? { message, part: 'record' } : { message },
     );
   } catch (error) {

@@ -25,8 +25,8 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   const url = parseUrl(text, appOrigin);
   if (url === undefined) return 'is not a valid address';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  // Rejects even an empty fragment, because a path appended to the URL would become part of the
-  // fragment.
+  // Rejects even an empty fragment (`#`), because a path appended to the URL would become part of
+  // the fragment.
   if (text.includes('#')) return 'must not contain a fragment';
   if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {

@@ -56,10 +56,10 @@ export function createDirectoryKey(
       },
       renew: async (refused) => {
         if (!asked) return false;
-        // The user might have entered another key since the request was sent.
+        // If the user has entered another key since the request was sent, the request is repeated
+        // with that key.
         if (refused['x-api-key'] !== key) return key !== undefined;
-        // Prompts the user once for each key, because many requests can be refused at the same
-        // time.
+        // Many requests can be refused at the same time, but the user is prompted only once.
         if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });
         return false;
       },
@@ -67,7 +67,7 @@ export function createDirectoryKey(
     need,
     use: (typed, { keepForTab }) => {
       key = typed;
-      // If storage is denied, the key is stored in memory only.
+      // If the browser denies storage, the key is stored in memory only.
       if (keepForTab) stored.write(typed);
       else stored.clear();
       need.set(undefined);

@@ -1,6 +1,6 @@
 /**
- * True if the browser reports that the device is online, which only means that a network exists.
- * False is reliable.
+ * Whether the device is online, as reported by the browser. True only means that a network exists;
+ * false is reliable.
  */
 export const onlineStatus: Observable<boolean> = {
   snapshot: () => navigator.onLine,

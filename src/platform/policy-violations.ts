@@ -33,7 +33,8 @@ function blockedOrigin({
 
 /**
  * Observes which origins the deployment's content security policy blocks, in order of their first
- * blocked request. The code that sends a blocked request only detects that no response arrives.
+ * blocked request. Needed because the code that sends a blocked request only detects that no
+ * response arrives.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = createObservable<readonly string[]>([]);

@@ -5,9 +5,11 @@ import { createStored, type StorageArea } from './stored.ts';
 
 /** List in the browser's storage, shared with the other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /** Applies a change to the list that is currently stored, which another tab may have changed. */
+  /**
+   * Applies a change to the list as currently stored, because another tab might have changed it.
+   */
   change(next: (present: readonly T[]) => readonly T[]): void;
-  /** Loads the list again after another tab has stored it. */
+  /** Loads the list from storage again; called after another tab has changed it. */
   reread(): void;
 };
 
@@ -56,8 +58,8 @@ export type RecentList<T> = Pick<StoredList<T>, 'snapshot' | 'subscribe' | 'rere
 };
 
 /**
- * Creates a list of the `most` latest items. Adding an item removes an older item with the same
- * key.
+ * Creates a list of at most `most` items, the latest first. Adding an item removes an older item
+ * with the same key.
  */
 export function createRecentList<T>(
   list: StoredList<T>,

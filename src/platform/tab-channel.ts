@@ -11,7 +11,8 @@ export type TabChannel<Sent, Received = Sent> = {
 /**
  * Opens a BroadcastChannel with messages of one type. Ignores messages that don't match the schema,
  * because another tab can run another version of the app.
- * @param name from storageKey, which keeps deployments and services on one origin apart
+ * @param name from `storageKey`, so that deployments and services on one origin don't share
+ *   channels
  */
 export function openTabChannel<Schema extends v.GenericSchema>(
   name: string,

@@ -13,7 +13,10 @@ export const nullableNumberSchema = v.fallback(
   null,
 );
 
-/** Schema of an id: an opaque string, or a number if JSON hasn't rounded it. */
+/**
+ * Schema of an id: a string, or a safe integer, which is converted to a string. Larger integers are
+ * rejected, because JSON parsing rounds them.
+ */
 export const identifierSchema = v.union([
   v.string(),
   v.pipe(
@@ -32,8 +35,8 @@ export type UnreadableRecord = {
 };
 
 /**
- * Invalid records, with the response that contained them as `answer`, or without `answer` if a file
- * contained them.
+ * Invalid records of a response or a file. `answer` is the metadata of the response; a file has no
+ * `answer`.
  */
 export type UnreadableRecords = {
   readonly unreadable: readonly UnreadableRecord[];
@@ -117,8 +120,9 @@ export function slicedTolerantListSchema<T>(
 }
 
 /**
- * Adds the metadata of the response to the output if the response contained invalid records.
- * Otherwise adds nothing, so that an unchanged response results in an equal value.
+ * Extends a schema: if the response contained invalid records, the output contains the metadata of
+ * the response. Otherwise the output is unmodified, so that an unchanged response results in an
+ * equal value.
  */
 export function withResponseHead<T extends UnreadableRecords>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,

@@ -15,7 +15,7 @@ const deleteFolder = 'DELETE /viewer/v1/bookmark-folders/{folderId}';
 
 const folderId = v.optional(v.nullable(v.string()), null);
 
-/** Schema of the Bookmark state members that the checks use. */
+/** Schema of the Bookmark state fields that the checks use. */
 export const stateSchema = v.object({
   folders: v.array(
     v.object({ id: v.string(), name: v.string(), parentId: folderId, position: v.number() }),
@@ -53,8 +53,8 @@ export async function createTestFolder(service: ServiceUnderTest) {
     throw new DeviationError('the response lacks the created folder', changeBookmarks);
   }
   /**
-   * Returns the id of the nested folder with this label. Within a check, equal labels have equal
-   * ids; ids of different checks differ.
+   * Returns the id of the nested folder with this label. The id is the same within a check, but
+   * differs between checks.
    */
   const idOf = (label: string) => `${id}-${label}`;
   return {
@@ -89,8 +89,8 @@ export async function createTestFolder(service: ServiceUnderTest) {
       ...more,
     }),
     /**
-     * Returns the repository, path and folder that identify a bookmark; `folder` defaults to the
-     * test folder.
+     * Returns the fields that identify a bookmark: repository, path and folder. `folder` defaults
+     * to the test folder.
      */
     nameOf: (path: string, folder: string = id) => ({ codeHostSlug: name, path, folderId: folder }),
     apply,
@@ -118,8 +118,8 @@ function pointerIn(text: string): string {
 }
 
 /**
- * Returns the names or paths of siblings in order of position. Throws a DeviationError unless their
- * positions are 0, 1, 2 and so on.
+ * Returns the names or paths of siblings in order of position, separated by commas. Throws a
+ * DeviationError unless their positions are 0, 1, 2 and so on.
  */
 function inOrder<T extends { readonly position: number }>(
   items: readonly T[],
@@ -136,7 +136,7 @@ function inOrder<T extends { readonly position: number }>(
 
 /**
  * Deletes all folders whose names start with `name`, and all bookmarks whose repository slug is
- * `name`, including data that an interrupted check has created.
+ * `name`, so that test data is deleted even if the check failed.
  */
 async function remove(
   service: ServiceUnderTest,
@@ -324,7 +324,7 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
   }),
   withFolder('a change keeps the members that it doesn’t contain', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
-    // Ids and paths are opaque strings, so the path contains characters that need encoding.
+    // Paths are opaque strings, so the test path contains characters that need encoding in URLs.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
     await apply(createFolder('a'), createFolder('b'), createBookmark(path), createBookmark('2'));
     const renamed = await apply(

@@ -66,7 +66,7 @@ const tested = (operation: string, rule: string, run: (tested: Tested) => Promis
 /** Event type that the reference service publishes when a folder is created. */
 const folderCreated = 'bookmark_folder.created';
 
-/** Creates a webhook that subscribes to the event `bookmark_folder.created`. */
+/** Creates a webhook for the event type `bookmark_folder.created`. */
 async function webhookForFolders(service: ServiceUnderTest) {
   if (!(await fetchEventTypes(service)).includes(folderCreated)) {
     throw new CheckSkippedError(`the service has no event ${folderCreated}`);

@@ -312,8 +312,8 @@ export const specificationChecks: readonly ConformanceCheck[] = [
         'a version is newer than the newest',
       );
       const [, second] = versions;
-      // If the second version has the same content as the newest, their ETags are equal, so there
-      // is nothing to compare.
+      // If the two newest versions have the same content, they have the same ETag, so `since` can't
+      // distinguish them.
       if (second === undefined || second.etag === newest.etag) return;
       const newer = namesOf(await list({ since: second.etag }));
       assertRule(

@@ -22,7 +22,7 @@ const listEventTypes = 'GET /webhooks/v1/event-types';
 const LONGEST_URL = 2048;
 const LONGEST_OVERLAP_SECONDS = 86_400;
 
-/** Schema of the webhook members that the checks use. */
+/** Schema of the webhook fields that the checks use. */
 export const webhookSchema = v.object({
   subscriptionId: v.string(),
   url: v.string(),
@@ -83,7 +83,8 @@ export async function sendWebhookCreation(
 ): Promise<CreatedWebhook['made']> {
   const made = await service.read(withSecret, createWebhook, sent);
   const path = { subscriptionId: made.subscriptionId };
-  // Deletes the webhook by its id, because the service might omit it from the list.
+  // In addition to the cleanup by URL, deletes the webhook by its id, because the service might
+  // omit the webhook from the list.
   service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
   return made;
 }
@@ -145,7 +146,10 @@ const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck 
   writes: true,
 });
 
-/** Assigns a check of a documented operation to the section of the extension webhooks.manage. */
+/**
+ * Sets the section of a check whose rule is defined by the extension webhooks.manage, although its
+ * operation is defined by another section.
+ */
 const ofExtension = (rule: ConformanceCheck): ConformanceCheck => ({ ...rule, section: manage });
 
 export const webhookChecks: readonly ConformanceCheck[] = [

@@ -23,7 +23,7 @@ class EncodedPath {
     return this.#path;
   }
 
-  /** Returns this path with a query string, without the parameters that are undefined. */
+  /** Returns this path with a query string. Parameters that are undefined are omitted. */
   withQuery(query: Readonly<Record<string, string | number | undefined>>): EncodedPath {
     const members = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],

@@ -10,7 +10,7 @@ import type {
 } from './http.ts';
 import { createResponseHead } from './response-failure.ts';
 
-/** Error thrown if a body exceeds the size limit. The rest of the body is not read. */
+/** Error thrown if a body exceeds the size limit. The app doesn't read the remaining body. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
@@ -101,7 +101,6 @@ export async function readPartialBody(
 
 /**
  * Format of a successful response: its request headers, and how its body is converted into a value.
- * There is one format each for JSON, text and bytes.
  */
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
@@ -202,13 +201,17 @@ export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobRes
     etag: etagOf(response),
   }));
 
-/** True for status 304. A file that the service sends instead is canceled, so it isn't downloaded. */
+/**
+ * Format for a request that only tests a condition. The value is true for status 304. If the
+ * service sends the file, the value is false, and the download is cancelled.
+ */
 export const conditionFormat = ({ mediaTypes, etag }: FileCondition): BodyFormat<boolean> => ({
   headers: { accept: mediaTypes.join(', '), 'if-none-match': etag },
   known: true,
   takes: (response) => isMediaType(mediaTypeOf(response), mediaTypes),
   read: async ({ body }) => {
-    // The result doesn't depend on the end of the cancellation.
+    // The result is returned before the cancellation has finished, so errors of the cancellation
+    // are ignored.
     void body?.cancel().catch(() => undefined);
     return false;
   },

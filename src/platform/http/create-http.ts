@@ -42,7 +42,7 @@ function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
   return `${location} is not ${expected ?? 'as expected'}`;
 }
 
-/** Returns the kind of failure of a successful response whose body can't be used. */
+/** Returns the kind of failure for a successful response whose body can't be used. */
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
   const answer = summarizeResponse(response);
   if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
@@ -100,7 +100,8 @@ export function createHttp({
           readPartialBody(response, (text) => {
             body += text;
           });
-        // The status and the beginning of the body remain valid if the rest can't be read.
+        // Reads as much of the body as possible. If reading fails, the failure contains the status
+        // and the beginning of the body.
         await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
         throw createResponseFailure(operation, response, body);
       }
@@ -142,7 +143,7 @@ export function createHttp({
     if (path === undefined) {
       throw createRequestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
-    // Node.js has no `navigator.onLine`; the device counts as online there.
+    // Node.js has no `navigator.onLine`, so the device counts as online.
     if (globalThis.navigator?.onLine === false) {
       throw createRequestError(operation, 'not-applied', { kind: 'offline' });
     }
@@ -173,7 +174,7 @@ export function createHttp({
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;
-        // A refused request was not carried out, so even a POST can be repeated.
+        // The service hasn't carried out a refused request, so even a POST can be sent again.
         const isRenewed = await credentials.renew(authorization);
         if (!isRenewed || isRepeated) throw error;
       }

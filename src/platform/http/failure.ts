@@ -22,7 +22,7 @@ export type ResponseSummary = {
   readonly problem?: ProblemMembers;
 };
 
-/** Members that the interface defines for specific problems (RFC 9457, 3.2). */
+/** Fields that the interface defines for specific problems (RFC 9457, 3.2). */
 export type ProblemMembers = {
   /** Last segment of the problem's type, such as `unknown-etag`. */
   readonly type: string | undefined;
@@ -45,7 +45,10 @@ export type ResponseHead = Omit<ResponseSummary, 'message' | 'problem'> & {
   readonly entityTag: string | undefined;
 };
 
-/** Error for one member of the request body (RFC 9457 with `errors`). */
+/**
+ * Validation error for one field of the request body, from the problem details (RFC 9457 with
+ * `errors`).
+ */
 export type FieldError = { readonly pointer: string; readonly detail: string };
 
 type Happening =

@@ -22,10 +22,10 @@ export type RequestOptions = {
   /** Largest accepted response in bytes; 5 MiB by default. */
   readonly maxBytes?: number;
   readonly headers?: Headers;
-  /** Seconds until the response to a write must begin; 15 by default. */
+  /** Time limit for the response to a write to begin, in seconds; 15 by default. */
   readonly beginLimitSeconds?: number;
   /**
-   * True if a valid key may lack access to the requested record. A 403 then means that the record
+   * True if a valid key can lack access to the requested record. A 403 then means that the record
    * is not accessible, not that the key is invalid.
    */
   readonly mayBeClosed?: boolean;
@@ -33,7 +33,7 @@ export type RequestOptions = {
 
 /** Options for a request that fetches a file. */
 export type FileOptions<T> = RequestOptions & {
-  /** Accepted media types, such as `text/*`; HTML only if it is listed. */
+  /** Accepted media types, such as `text/*`, which doesn't include HTML. */
   readonly mediaTypes: readonly string[];
   /** Response to an earlier request; returned again if the ETag of the file hasn't changed. */
   readonly known?: T | undefined;
@@ -52,7 +52,10 @@ export type TextResult = {
 /** Bytes of a file with the ETag of the response. */
 export type BlobResult = { readonly blob: Blob; readonly etag: string | null };
 
-/** Schema of a JSON response; a function if the result depends on the head of the response. */
+/**
+ * Schema of a JSON response, or a function that creates the schema from the metadata of the
+ * response.
+ */
 export type ResponseSchema<T> = Schema<T> | ((head: ResponseHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
@@ -81,7 +84,7 @@ type SendBody = <T>(
  */
 type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
 
-/** Condition of a request that reads no body. */
+/** Options for a conditional request for a file. The client doesn't read the body. */
 export type FileCondition = RequestOptions & {
   /** Accepted media types, as in `FileOptions`. */
   readonly mediaTypes: readonly string[];

@@ -155,7 +155,7 @@ export function createResponseFailure(
       retryAfterMs: pause,
     });
   }
-  // After a 408 or a redirect status, the request may have been carried out.
+  // After a 408 or a redirect status, it is uncertain whether the service carried out the request.
   const certain = status >= 400 && status !== 408;
   return createRequestError(
     operation,

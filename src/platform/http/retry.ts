@@ -4,8 +4,8 @@ const backoffMs = { shortest: 500, first: 1_000 };
 /** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
 const maxSilentPauseMs = 10_000;
 /**
- * Pause in milliseconds after 429 or 503 without Retry-After: `app` is before an automatic retry,
- * `reading` and `writing` are before the user can retry a read or a write.
+ * Pause in milliseconds after 429 or 503 without Retry-After: `app` applies to automatic retries,
+ * `reading` and `writing` apply to retries by the user.
  */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 

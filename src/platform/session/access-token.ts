@@ -30,7 +30,8 @@ export function createBearerCredentials(
     if (before?.refresh_token === undefined) return false;
     try {
       const next = await withTimeLimit(providerTimeoutSeconds, () => oidc.signinSilent());
-      // During the request, the user signed out or another user signed in.
+      // The new token is ignored if the user signed out or another user signed in during the
+      // request.
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
       // A renewal can return no new ID token; the previously verified ID token then remains valid.
@@ -57,8 +58,7 @@ export function createBearerCredentials(
     const secondsLeft = user.current()?.expires_in;
     if (secondsLeft === undefined || secondsLeft >= renewBelowSeconds) return;
     if (Date.now() < pausedUntil || (await renew())) return;
-    // The pause ends when the token expires at the latest, because another attempt is worthwhile
-    // then.
+    // The pause ends no later than the token expires, because the token must be renewed then.
     const untilEndMs = (user.current()?.expires_in ?? 0) * 1000;
     pausedUntil = Date.now() + (untilEndMs > 0 ? Math.min(pauseMs, untilEndMs) : pauseMs);
   }
@@ -72,7 +72,7 @@ export function createBearerCredentials(
     renew: async (refused) => {
       const current = user.current();
       if (current === undefined) return false;
-      // Another request has renewed the token in the meantime.
+      // If another request has renewed the token in the meantime, the new token is used.
       if (authorizationOf(current) !== refused.authorization) return true;
       // If a token that was just renewed is refused, it isn't renewed again, because the next token
       // would be refused too.

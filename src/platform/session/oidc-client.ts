@@ -13,8 +13,8 @@ import { storageKey } from '#platform/stored.ts';
 export const providerTimeoutSeconds = 15;
 
 /**
- * Time limit for one request to the provider, in seconds. If fetching the metadata fails,
- * oidc-client-ts requests the metadata again.
+ * Time limit for one request to the provider, in seconds. A sign-in can need several requests,
+ * because oidc-client-ts repeats a failed request for the metadata.
  */
 const limitSeconds = 10;
 

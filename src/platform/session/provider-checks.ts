@@ -12,8 +12,8 @@ const optionalEndpoints = ['end_session_endpoint', 'revocation_endpoint'] as con
 type UsedEndpoint = (typeof requiredEndpoints)[number] | (typeof optionalEndpoints)[number];
 
 /**
- * Endpoint that must not be used. `problem` completes a sentence that begins with its name: “must
- * use https”.
+ * Endpoint that must not be used. `problem` completes a sentence that begins with the name of the
+ * endpoint: “must use https”.
  */
 type RefusedEndpoint = { readonly endpoint: UsedEndpoint; readonly problem: string };
 
@@ -41,7 +41,7 @@ export function findInvalidEndpoints(
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** True if a name equals the configured issuer, ignoring a trailing slash. */
+/** True if the name of an issuer equals the configured issuer, ignoring a trailing slash. */
 function isIssuer(name: string, issuer: string): boolean {
   return withoutSlash(name) === withoutSlash(issuer);
 }

@@ -4,7 +4,10 @@ import { createStored, type StorageArea, storageKey } from '#platform/stored.ts'
 const attemptSchema = v.object({
   /** Path to open after the sign-in; validated again before use. */
   returnTo: v.string(),
-  /** True for a silent sign-in that has received no response yet. */
+  /**
+   * True while a silent sign-in is pending; false if the sign-in isn't silent, has failed or got no
+   * response.
+   */
   isSilent: v.boolean(),
   /**
    * Time when the page navigated to the provider for a silent sign-in, in milliseconds since the
@@ -14,7 +17,10 @@ const attemptSchema = v.object({
 });
 
 const silentSignInSchema = v.object({
-  /** Whether the provider redirected the last silent sign-in back, with any result. */
+  /**
+   * Whether the provider has redirected back to the app after the last silent sign-in, successful
+   * or not.
+   */
   cameBack: v.boolean(),
   /** Time of the record, in milliseconds since the epoch. */
   at: v.number(),

@@ -17,7 +17,10 @@ const confirmation = 'has-unsaved-work';
  */
 const answerLimitMs = 150;
 
-/** Creates a query to the other tabs for unsaved work that a sign-out would discard. */
+/**
+ * Returns functions for asking the other tabs whether they have unsaved work, which a sign-out
+ * would discard.
+ */
 export function createUnsavedWorkQuery(channel: SessionChannel) {
   let hasHere = false;
   channel.subscribe((message) => {
@@ -48,7 +51,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
 }
 
 /**
- * Time after a sign-in within which another automatic sign-in would cause a redirect loop, in
+ * Time after a sign-in within which another automatic sign-in is treated as a redirect loop, in
  * milliseconds.
  */
 export const redirectLoopWindowMs = 20_000;
@@ -72,8 +75,8 @@ export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oid
 export const isSignInMessage = (message: string) => message.startsWith(signedInPrefix);
 
 /**
- * True if the message means that `person` is no longer signed in, for example because another user
- * has signed in: only one user can be signed in.
+ * True if the message means that `person` is no longer signed in: the user has signed out, or
+ * another user has signed in.
  */
 function meansDeparture(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
@@ -148,7 +151,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
     },
     acceptedJustNow: () => Date.now() - acceptedAt < redirectLoopWindowMs,
     leave,
-    /** Signs out the user in the other tabs. */
+    /** Tells the other tabs that the user has signed out, so that they sign out the user too. */
     tellSignedOut: () => channel.post(signedOutMessage),
     /** Signs out because a sign-in failed, and records the error message. */
     fail: (error: unknown): void => {

@@ -23,12 +23,12 @@ export function isLoginRequired(error: unknown): boolean {
   return error instanceof ErrorResponse && notSignedIn.has(error.error ?? '');
 }
 
-/** Returns the error code of a response if it is well-formed. */
+/** Returns the OAuth error code of a response; undefined if the code is malformed. */
 function errorCode(error: ErrorResponse): string | undefined {
   return /^[a-z_]{1,60}$/.exec(error.error ?? '')?.[0];
 }
 
-// oidc-client-ts has no error classes for these cases, so their messages are matched.
+// oidc-client-ts has no error classes for these failures, so they are recognised by their messages.
 const noWindow = /^Attempted to navigate on a disposed window$/;
 const noIdToken = /^Invalid token specified: missing part/;
 const unusableIdToken = /\bid[ _]token\b/i;
@@ -86,7 +86,8 @@ export function getProviderError(error: unknown): unknown {
     meansUnusableIdToken(error) ||
     meansNoStorage(error) ||
     messageMatches(error, noWindow) ||
-    // An error response of the token endpoint has `form`, the request form.
+    // Error responses of the token endpoint contain the request form as `form`; error responses in
+    // the callback URL don't.
     (error instanceof ErrorResponse && error.form === undefined);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(

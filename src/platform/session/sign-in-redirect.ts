@@ -104,8 +104,8 @@ export function createSignInRedirect(
             throw getProviderError(error);
           });
         });
-        // The tab's record takes precedence, because it is newer: the user can still follow a link
-        // before the page navigates to the provider.
+        // The path in the tab's record takes precedence over the path in the response, because it
+        // is newer: the user can still follow a link before the page navigates to the provider.
         returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         if (isUnwanted()) user.leave('signed-out');

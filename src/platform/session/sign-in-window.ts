@@ -6,7 +6,7 @@ import { getProviderError, getSignInProblem, SignInRefusedError } from './sign-i
 
 /** Time limit for a sign-in in the separate window, in seconds. */
 const limitSeconds = 600;
-/** Time in milliseconds that the sign-in window waits until the page closes it. */
+/** Time in milliseconds that the sign-in window waits for the page to close it. */
 const graceMs = 3_000;
 
 /**
@@ -42,7 +42,8 @@ export function createSignInWindow(
         const next = await withTimeLimit(limitSeconds, openWindow, signal);
         checks.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
-          // The user has signed out in another tab in the meantime.
+          // If the user has signed out in another tab in the meantime, the new sign-in is
+          // discarded.
           await oidc.removeUser();
           return undefined;
         }
@@ -71,7 +72,8 @@ export function createSignInWindow(
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');
       } catch (error) {
-        // The window is still open, because no page received the provider's response.
+        // The window is still open, because no page received the provider's response, so the window
+        // shows the error.
         user.fail(error);
       }
     },

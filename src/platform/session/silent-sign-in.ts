@@ -17,8 +17,8 @@ const promptAnswerMs = 5_000;
  */
 export function createSilentSignIn({ attempt, silentSignIn, signedOut }: SessionRecords) {
   /**
-   * True if the provider has redirected back after a silent sign-in. Until then, the Back button
-   * must lead to the app.
+   * True if the provider has redirected back after a silent sign-in. Otherwise, the redirect to the
+   * provider must add a history entry, so that Back leads to the app.
    */
   const isKnownToComeBack = () => silentSignIn.read()?.cameBack === true;
 
@@ -32,10 +32,11 @@ export function createSilentSignIn({ attempt, silentSignIn, signedOut }: Session
       const last = attempt.read();
       if (last?.isSilent) {
         attempt.write({ returnTo: last.returnTo, isSilent: false });
-        // The provider showed its own page or did not respond. If the provider has redirected back
-        // before, a reload or a lost connection is the likely cause, so the record is cleared:
-        // another silent sign-in is allowed later, and Back then leads to the app. Without
-        // `leftAt`, the page was reloaded before it navigated to the provider.
+        // The previous silent sign-in got no response. If the provider has redirected back before,
+        // the likely cause is a reload or a lost connection, so only the record of that redirect is
+        // cleared. Otherwise, the provider probably showed its own page, so silent sign-ins are
+        // paused. Without `leftAt`, the page was reloaded before it navigated to the provider, so
+        // the record is unchanged.
         if (last.leftAt !== undefined && isKnownToComeBack()) silentSignIn.clear();
         else if (last.leftAt !== undefined) silentSignIn.write({ cameBack: false, at: Date.now() });
       }

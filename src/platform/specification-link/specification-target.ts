@@ -7,7 +7,7 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
-  /** Branch, tag or commit in the URL in place of HEAD. */
+  /** Branch, tag or commit that the URL contains instead of HEAD. */
   readonly revision?: string;
 };
 
@@ -25,7 +25,8 @@ type Slots = {
 };
 
 /**
- * Stand-ins for the template's placeholders that survive URL parsing; no real URL contains them.
+ * Strings that temporarily replace the template's placeholders, because URL parsing would encode
+ * the braces. No real URL contains these strings.
  */
 const marks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
@@ -34,9 +35,9 @@ function escaped(literal: string): string {
 }
 
 /**
- * Builds a regular expression from template text with stand-ins. Each placeholder matches as little
- * text as possible, so that it ends before the first occurrence of the literal after it. A repeated
- * placeholder must match the same text.
+ * Builds a regular expression from template text in which `marks` replace the placeholders. Each
+ * placeholder matches as little text as possible, so that it ends before the first occurrence of
+ * the literal after it. A repeated placeholder must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
@@ -85,7 +86,7 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    // Branch names can contain slashes, so an encoded slash doesn't end the revision.
+    // Branch names can contain slashes, so an encoded slash in a revision is decoded.
     const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;
@@ -201,7 +202,7 @@ function bare(text: string): string {
     .trim();
 }
 
-/** Adds the scheme to a URL that starts with the expected host. */
+/** Adds `https://` to text that starts with the host of the template. */
 function withScheme(text: string, host: string | undefined): string {
   const isHost = host !== undefined && text.toLowerCase().startsWith(`${host}/`);
   return isHost ? `https://${text}` : text;

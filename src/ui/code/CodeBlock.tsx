@@ -27,7 +27,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       <pre
         ref={scroller}
         className={styles.code}
-        // Only a scrollable block is a tab stop.
+        // A block that overflows is a tab stop, so that it can be scrolled by keyboard.
         tabIndex={overflows ? 0 : undefined}
       >
         <code>

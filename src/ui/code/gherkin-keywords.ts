@@ -1,4 +1,6 @@
-/** Levels of Gherkin sections, with their keywords in the most common languages of Gherkin. */
+/**
+ * Heading levels of Gherkin sections, with the keywords of each level in the most common languages.
+ */
 const keywords: readonly (readonly [level: number, names: string])[] = [
   [
     1,
@@ -23,7 +25,7 @@ const keywords: readonly (readonly [level: number, names: string])[] = [
   ],
 ];
 
-/** Levels of Gherkin sections by keyword. */
+/** Heading levels of Gherkin sections, by keyword. */
 export const gherkinLevels: ReadonlyMap<string, number> = new Map(
   keywords.flatMap(([level, names]) => names.split('|').map((name) => [name, level] as const)),
 );

@@ -146,8 +146,8 @@ function underlinedReader(): Reader {
 }
 
 /**
- * Returns the element that a URL fragment refers to. For a source line (`L12`) that has no element
- * because it is far from the viewport, returns the part that contains the line.
+ * Returns the element that a URL fragment refers to. A source line (`L12`) far from the viewport
+ * has no element; the function then returns the element of the part that contains the line.
  */
 export function findFragmentElement(fragment: string): Element | null {
   const element = document.getElementById(fragment);

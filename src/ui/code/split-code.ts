@@ -7,7 +7,7 @@ export type CodePiece = {
   readonly lines: readonly string[];
   /**
    * Opening mark of the multi-line comment, string or fence in which the part starts; undefined if
-   * the part doesn't start inside one.
+   * the part starts outside of all of them.
    */
   readonly opener?: string | undefined;
 };

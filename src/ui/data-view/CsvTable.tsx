@@ -180,6 +180,6 @@ function columnWidths(rows: Rows, columns: number): readonly number[] {
     }
   }
   // The unit `ch` is the width of a digit. Most characters are narrower than a digit, so the width
-  // is reduced.
+  // is reduced by a tenth.
   return widths.map((width) => Math.ceil(width * 0.9) + cellPadding);
 }

@@ -22,7 +22,10 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 
 const rowHeights = { fine: 26, coarse: 44 };
 const maxMemberNameLength = 200;
-/** Maximum length of a string for which the row shows the complete string, in characters. */
+/**
+ * Maximum length of a string in a row, in characters. The full text of a longer string is shown
+ * above the tree.
+ */
 const maxRowTextLength = 60;
 
 /**

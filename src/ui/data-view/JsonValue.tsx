@@ -84,7 +84,7 @@ function Words({ words }: { words: readonly string[] }) {
 }
 
 /**
- * Description list of an object's members. Each member is labelled with its name in the service's
+ * Description list of an object's fields. The label of a field is its name in the service's
  * response.
  */
 export function JsonMemberList({ members }: { members: Members }) {
@@ -107,7 +107,7 @@ export function JsonMemberList({ members }: { members: Members }) {
   );
 }
 
-/** Section for the members of a service's response that no other part of the screen shows. */
+/** Section for the fields of a service's response that no other part of the screen shows. */
 export function JsonMembers({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import { foldText } from '#text/fold-text.ts';
 
-/** Node in a tree of data: the root, a member of an object, or an item of a list. */
+/** Node in a tree of data: the root, a property of an object, or an item of a list. */
 export type DataNode = {
   /** Key that is unique among all nodes. */
   readonly key: string;
   readonly parent: DataNode | undefined;
-  /** Name of an object's member, or index of a list item, from 0; undefined for the root. */
+  /** Name of an object's property, or index of a list item, from 0; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
   /** Depth in the tree; 0 for the root. */

@@ -5,7 +5,7 @@ export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
-/** Schema that keeps the order of members, applies `<<` merges, and creates plain data only. */
+/** Schema that preserves the order of keys, applies `<<` merges, and creates plain data only. */
 const schema = CORE_SCHEMA.withTags(mergeTag, realMapTag);
 const deepest = 500;
 

@@ -47,7 +47,7 @@ export function SearchField({
             event.preventDefault();
             onChange('');
           }
-          // Enter would submit the surrounding form.
+          // Prevents Enter from submitting the surrounding form.
           if (event.key === 'Enter') {
             event.preventDefault();
             onEnter?.(event.shiftKey);

@@ -35,7 +35,8 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
 }
 
 /**
- * True if a menu is open. On Escape, the browser closes the menu after the event has been handled.
+ * True if a menu is open. The browser closes a menu on Escape only after the event has been
+ * handled, so the menu is still open in the event handler.
  */
 function isMenuOpen(): boolean {
   return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));

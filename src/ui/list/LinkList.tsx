@@ -239,7 +239,7 @@ function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) 
 
 /**
  * Scrolls a list to its top when `content` changes, so that the first result is visible.
- * @param whole scroll container on narrow screens, which scrolls instead of the list
+ * @param whole element that scrolls instead of the list on narrow screens
  */
 export function useScrollToTop(
   content: unknown,

@@ -17,8 +17,8 @@ const spanStep = 120;
 
 /**
  * Returns the vertical range of a tall element that can be visible, whichever ancestor scrolls. The
- * range is measured against the window, so a few rows more than necessary are rendered if the
- * scroll container is smaller than the window.
+ * range is limited only by the window, so if the scroll container is smaller, a few more rows than
+ * necessary are rendered.
  */
 export function useVisibleRange(ref: RefObject<HTMLElement | null>): VisibleRange {
   const [span, setSpan] = useState<VisibleRange>({ top: 0, bottom: spanStep * 10 });

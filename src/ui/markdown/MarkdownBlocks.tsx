@@ -22,7 +22,8 @@ const options: RenderOptions = {
   // Headings of the text are rendered from level 3, below the headings of the page, because the
   // author of the text didn't know the page's heading levels.
   topLevel: 3,
-  // A page can contain several Markdown texts, and the ids of their headings could collide.
+  // A page can contain several Markdown texts, and the ids of their headings could collide, so
+  // headings get no ids.
   hasFragments: false,
 };
 

@@ -245,10 +245,7 @@ function ElementBlock({
   return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
 }
 
-/**
- * Scroll container of a table, which makes a table that is too wide scrollable by mouse and
- * keyboard.
- */
+/** Container that makes a wide table scrollable by mouse and keyboard. */
 function Scroller({
   label,
   dir,
@@ -266,7 +263,7 @@ function Scroller({
       className={styles.scroller}
       dir={dir}
       aria-label={label}
-      // Only a scrollable table is a tab stop.
+      // A table that overflows is a tab stop, so that it can be scrolled by keyboard.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}

@@ -38,8 +38,8 @@ function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      // If the new toast has an action, toasts with an action are removed, because undo applies
-      // only to the last change.
+      // If the new toast has an action, existing toasts with an action are removed, because undo
+      // applies only to the last change.
       const isStill = (other: Toast) => action === undefined || other.action === undefined;
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
       return toast.id;

@@ -93,7 +93,7 @@ export function getReadingPart(scroller: HTMLElement): ReadingPart {
   return scrollTop < clientHeight / 2 ? 'beginning' : 'middle';
 }
 
-/** Distance from the top of the viewport within which a heading is current, in pixels. */
+/** Distance from the top of the viewport at which a heading becomes current, in pixels. */
 const currentHeadingOffset = 96;
 
 /**

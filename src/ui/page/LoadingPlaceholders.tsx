@@ -27,8 +27,8 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 const slowAfterMs = 5_000;
 
 /**
- * Id of the SlowLoadingNotice that announces its message, because only one of the notices on a
- * screen must announce it.
+ * Id of the SlowLoadingNotice that announces its message, so that only one of the notices on a
+ * screen announces it.
  */
 let announcingId: symbol | undefined;
 

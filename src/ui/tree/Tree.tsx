@@ -64,8 +64,8 @@ const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
 
 /**
- * Windowed tree that follows the WAI-ARIA tree pattern. It is one tab stop. DOM focus is on the
- * focused row, which remains rendered even if it is scrolled out of view.
+ * Windowed tree that follows the WAI-ARIA tree pattern, with a single tab stop. The focused row has
+ * DOM focus, and remains rendered even if it is scrolled out of view.
  */
 export function Tree<N>({
   label,

@@ -1,4 +1,4 @@
-/** Assigns an element, identified by a number, to each rendered row. */
+/** Recycler that assigns an element, identified by a number, to each rendered row. */
 export type RowRecycler = {
   /**
    * Returns the number of the element for each row to render.

@@ -65,7 +65,7 @@ const dragThreshold = 4;
 const scrollZone = 36;
 const openDelayMs = 600;
 
-/** State of the current drag, as far as rendering needs it. */
+/** State of the current drag that is needed for rendering. */
 export type ActiveDrag<N> = {
   readonly node: N;
   readonly target: DropTarget<N> | undefined;
@@ -232,7 +232,7 @@ export function useTreeDrag<N>({
     onPress: (node: N, event: ReactPointerEvent) => {
       moved.current = false;
       if (drag === undefined || !event.isPrimary || event.button !== 0) return;
-      // A touch outside the drag handle scrolls the tree.
+      // A touch outside the drag handle scrolls the tree, so it doesn't start a drag.
       const byHandle = isEventWithin(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;
