@@ -74,6 +74,7 @@ describe('details of a folder', () => {
     await user.click(panel().getByRole('button', { name: 'More actions' }));
     await screen.findByRole('menuitem', { name: 'Star' });
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Move downAlt ↓',
       'CutCtrl X',
       'CopyCtrl C',
       'Star',
@@ -103,12 +104,9 @@ describe('details of a folder', () => {
   });
 
   test('of an empty folder say that nothing is inside', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'New folder' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: /name/i }), 'Empty');
-    await user.keyboard('{Enter}');
-    await expectFocusOn('Empty');
+    const folders = [{ id: 'empty', name: 'Empty', parentId: null, position: 0 }];
+    serveBookmarks(server, { folders });
+    await open('/bookmarks/empty');
     expect(panel().getByText('Nothing inside.')).toBeVisible();
     expect(panel().queryByRole('listitem')).toBeNull();
   });
