@@ -53,6 +53,6 @@ export function useBackgroundQuery<T, Value, Key extends QueryKey>(
       unsubscribe();
     };
   }, [client, query, maxAge, focusMaxAge]);
-  // The query is disabled, so that the screen doesn't report the age or a failure of its data.
+  // The query is disabled, so that the screen reports neither the age nor a failure of its data.
   return useQuery<T, Error, Value, Key>({ ...query, enabled: false, select }).data;
 }

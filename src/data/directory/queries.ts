@@ -10,10 +10,7 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/**
- * Time until cached data is stale, in milliseconds; people and competencies change within days, not
- * minutes.
- */
+/** Time until cached data is stale, in milliseconds. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
 /**
@@ -42,7 +39,8 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
-    // Deep comparison of thousands of records costs more than rendering the few visible rows again.
+    // Structural sharing compares thousands of records, which takes longer than rendering the few
+    // visible rows.
     structuralSharing: false,
   });
 }
@@ -52,7 +50,7 @@ export function countCompetencies({ items }: ReadableList<ListedCompetency>): nu
   return items.length;
 }
 
-/** Prefix of the query keys of single people. */
+/** Prefix of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 
 /**
@@ -75,11 +73,13 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // A person that the directory doesn't have is not requested again until the page is reloaded.
+    // If the directory has no such person, the person isn't requested again until the page is
+    // reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isRetryPaused(state.error) ? false : 'always',
-    // Never removed from the cache, because the list of people uses the look-ups of all screens.
+    // Never removed from the cache, because the list of people uses the people that any screen has
+    // loaded.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
