@@ -112,8 +112,7 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // Each failure has another key, so that the notice is mounted again and takes focus
-          // again.
+          // A new failure has a new key, so that the notice is mounted again and takes focus again.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}

@@ -28,7 +28,7 @@ export type JumpTarget = {
 } & (
   | {
       readonly to: string;
-      /** Navigation state, for example a request to run a command (see `commandRequest`). */
+      /** Navigation state, for example a request to run a command. */
       readonly state?: object;
     }
   | { readonly run: () => void }

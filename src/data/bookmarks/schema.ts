@@ -84,8 +84,8 @@ const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
  * Schema of the response of every viewer operation (interface 2.5) and of an exported state. One of
- * the two lists can be missing. A value without both lists is rejected, so that unrelated JSON
- * isn't parsed as an empty state.
+ * the two lists can be missing. A value with neither list is rejected, so that unrelated JSON isn't
+ * parsed as an empty state.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({

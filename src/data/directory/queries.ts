@@ -13,11 +13,12 @@ import { competenciesSchema, type Person, peopleSchema, personSchema } from './s
 /** Time until cached data is stale, in milliseconds. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
-/**
- * Size limit of a response with all people. Ten thousand people take 5 to 15 MB. Ten thousand
- * competencies take 12 MB or more, because the length of their texts is unlimited.
- */
+/** Size limit of the list of people. Ten thousand people take 5 to 15 MB. */
 const allPeople = { maxBytes: 32 * MiB };
+/**
+ * Size limit of the list of competencies. Ten thousand competencies take 12 MB or more, because the
+ * length of their texts is unlimited.
+ */
 const allCompetencies = { maxBytes: 64 * MiB };
 
 /** Prefix of every query key of the directory. */

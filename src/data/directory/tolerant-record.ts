@@ -59,8 +59,8 @@ export function withAdditionalMembers<Made extends { more: AdditionalMembers['mo
 
 function leftOver(received: Received, known: Received): AdditionalMembers['more'] {
   let more: Map<string, unknown> | undefined;
-  // Objects from JSON.parse inherit no enumerable fields, so the loop needs no check for own
-  // fields.
+  // Objects from JSON.parse inherit no enumerable properties, so the loop visits only own
+  // properties.
   for (const name in received) {
     const isKnown = name !== 'more' && Object.hasOwn(known, name);
     if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;

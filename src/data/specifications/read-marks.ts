@@ -220,8 +220,8 @@ export function createReadMarks({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // The service stores the marks, so marks that an earlier app version stored in this browser
-        // are removed.
+        // The service stores the marks, so marks that this browser stored before the service
+        // offered the extension are removed.
         stored.remove();
         return listReadMarks(viewer, signal);
       },

@@ -27,7 +27,7 @@ const localSchema = v.object({
   confirmedAt: nullableTextSchema,
   /**
    * Time at which the service first reported that the subscription doesn't exist, in ISO 8601. Null
-   * if the service hasn't reported this, or has returned the subscription later.
+   * if the service hasn't reported this, or has returned the subscription since then.
    */
   missingSince: nullableTextSchema,
 });

@@ -60,7 +60,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** Field that was changed in another tab or app after the user began to edit the subscription. */
+/** Field whose value in the service changed after the user began to edit the subscription. */
 export type ConflictingChange = {
   readonly member: keyof WebhookInput;
   /** Value that the user entered; undefined if the user didn't edit the field. */

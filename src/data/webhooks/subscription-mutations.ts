@@ -136,8 +136,8 @@ export const updateSubscriptionMutation = (
         ),
       );
     },
-    // The response can lack the health, and the cancelled list request was for other webhooks too,
-    // so the webhooks are fetched again.
+    // The response can lack the health, and the cancelled list request would have updated all
+    // webhooks, so the webhooks are fetched again.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },

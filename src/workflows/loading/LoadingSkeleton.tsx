@@ -28,7 +28,8 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
   const predicate = (query: Query) => isBlockingQuery(query, only);
-  // With `revert`, the query would have no failure, so the screen would request it again.
+  // With `revert`, the query would return to its initial state, and the screen would request it
+  // again.
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
 

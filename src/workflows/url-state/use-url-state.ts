@@ -95,7 +95,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 }
 
 /**
- * Replaces the query of the URL after a pause in typing, or before a click on a link is handled.
+ * Replaces the query of the URL after a pause in typing, and in any case before a click on a link
+ * is handled.
  */
 function useDebouncedReplace(query: string | undefined): void {
   const [, setParams] = useSearchParams();

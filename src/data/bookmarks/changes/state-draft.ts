@@ -204,8 +204,8 @@ export function createDraft(state: BookmarkState): StateDraft {
   };
 
   /**
-   * Bookmarks by repository and path, by the key of their folder. Filled when a folder is first
-   * looked up.
+   * Bookmarks by folder key, then by repository and path. A folder is added when it is first looked
+   * up.
    */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {

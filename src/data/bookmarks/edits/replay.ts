@@ -51,7 +51,7 @@ export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createDraft(state), change);
 }
 
-/** Serialises each node without its position, and counts how often each string occurs. */
+/** Counts equal nodes. The keys are the nodes as JSON without their positions. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (...parts: readonly (string | null)[]) => {
@@ -256,8 +256,8 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
 }
 
 /**
- * Returns a copy of the change whose target is the end of the top level; undefined if the change
- * has no target.
+ * Returns the change with the end of the top level as its new target; undefined if the change has
+ * no target.
  */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {

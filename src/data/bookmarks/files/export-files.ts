@@ -98,8 +98,8 @@ export function createBookmarkRows(
 }
 
 /**
- * Bookmark file that browsers can import. `left` is the number of bookmarks that are omitted
- * because they have no URL.
+ * Bookmark file that browsers can import, and the number of bookmarks that are omitted because they
+ * have no URL.
  */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 

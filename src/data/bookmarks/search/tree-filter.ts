@@ -108,7 +108,7 @@ export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeN
   return hidden;
 }
 
-/** Returns the view of the filtered tree, in which every branch with a match is open. */
+/** Returns the view of the filtered tree, in which every folder with a match is open. */
 export function createFilteredView({ tree, shown, open }: TreeFilter): TreeView {
   return { tree, shown, open, rows: shown };
 }

@@ -92,7 +92,7 @@ export function removeFolders(state: BookmarkState, folderIds: readonly string[]
   };
 }
 
-/** Folders and bookmarks, without a tree. */
+/** Lists of folders and bookmarks. */
 export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
@@ -118,8 +118,8 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
 
 /**
  * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
- * another folder was moved, so it isn't included. Of several equal bookmarks, only the missing
- * number is included.
+ * another folder was moved, so it isn't included. If some of several equal bookmarks were removed,
+ * the result contains only the number that was removed.
  */
 export function getRemovedItems(
   before: FoldersAndBookmarks,

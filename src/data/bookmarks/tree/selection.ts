@@ -100,8 +100,8 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
 }
 
 /**
- * Selected nodes: nodes in selected row ranges, nodes excluded from these ranges, and individually
- * selected nodes, by key.
+ * Selection of nodes: `rows` without the nodes with keys in `without`, and the nodes with keys in
+ * `keys`.
  */
 export type NodeSelection = {
   readonly rows: readonly TreeNode[];

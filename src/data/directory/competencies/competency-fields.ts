@@ -12,7 +12,9 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
-/** Field of a competency, as the list, the comparison, the print and the CSV use it. */
+/**
+ * Field of a competency, as used by the list, the comparison, the printed table and the CSV file.
+ */
 type Field<Kind, Value> = {
   /** Kind of the value, which determines how it is rendered and compared. */
   readonly kind: Kind;

@@ -14,7 +14,7 @@ export type CompetencyReference = {
   readonly occurrence: number;
 };
 
-/** Competency in the list, with its reference. */
+/** Competency in the list, with the fields of its reference. */
 export type ListedCompetency = CompetencyReference & {
   readonly competency: Competency;
   /** Number of competencies with this category and name, including this one. */

@@ -25,9 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match; a lower rank is better. Without a phrase, the word with the worst
- * match determines the rank. If the name contains all words as one phrase, the better of both ranks
- * counts. If ranks are equal, the sum of the ranks of all words decides.
+ * Returns the rank of a match; a lower rank is better. The worst matching word determines the rank,
+ * unless the name contains the whole phrase and the phrase has a better rank. If ranks are equal,
+ * the sum of the ranks of all words decides.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -90,7 +90,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     if (words.length === 0) return all;
     const phrase = words.join(' ');
     // If every word of the last search is part of a new word, the new matches are a subset of the
-    // last ones, so only the last matches are searched.
+    // last matches, so only these are searched.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))

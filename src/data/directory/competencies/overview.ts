@@ -20,8 +20,8 @@ export type PointBins = {
 };
 
 /**
- * Returns the bin of a number, counted from zero points. The tolerance compensates for rounding
- * errors of fractions.
+ * Returns the index of the bin that contains `points`, counted from the bin that starts at 0. The
+ * tolerance compensates for rounding errors of fractions.
  */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);

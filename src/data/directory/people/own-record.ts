@@ -1,6 +1,6 @@
 import type { NamedPerson } from './people-list.ts';
 
-/** Data about the signed-in user from the ID token. */
+/** Claims about the signed-in user from the identity provider. */
 export type UserClaims = {
   readonly subject: string;
   readonly email: string | undefined;

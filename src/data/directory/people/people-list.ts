@@ -5,7 +5,7 @@ import { isValidLookupName, type Lookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
 /**
- * Entry of the list of people: a person in the directory's people list, or an owner of
+ * Entry of the list on screen: a person in the directory's people list, or an owner of
  * competencies.
  */
 export type PersonEntry = {

@@ -108,8 +108,8 @@ function namedRecord(
 /**
  * Parses a string, a list of strings or objects, a single object, or an object that maps names or
  * groups to details. No value is lost: a value without a name becomes an entry without a name.
- * @param nameMembers normalized names (see `normalizeMemberName`) of the fields that can contain
- *   the entry's name, the most likely first
+ * @param nameMembers names of the fields that can contain the entry's name, the most likely first;
+ *   in lower case and without separators
  */
 export function parseProfileEntries(
   value: unknown,

@@ -10,8 +10,8 @@ import { formatCount } from '#text/format-number.ts';
 export function parseDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
-  // JavaScript parses 30 February as a day in March. Such a date is rejected, because it differs
-  // from the text after formatting.
+  // JavaScript parses 30 February as a day in March, so a date whose formatted day differs from the
+  // text is rejected.
   return Number.isNaN(day.getTime()) || formatIsoDay(day) !== iso ? undefined : day;
 }
 

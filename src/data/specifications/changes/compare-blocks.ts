@@ -152,7 +152,8 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
 }
 
 /**
- * Matches the columns of two tables: by index if their numbers are equal, and by header otherwise.
+ * Matches the columns of two tables: by index if the tables have equally many columns, otherwise by
+ * header.
  */
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));

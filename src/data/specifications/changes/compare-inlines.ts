@@ -198,7 +198,7 @@ function isShown({ leaf }: Pick<Token, 'leaf'>): boolean {
 
 /**
  * Maps marks of both texts that contain common words to the mark of the later text. If the target
- * of a link changed, the mark contains the earlier target.
+ * of a link changed, the mark contains both targets.
  */
 function matchMarks(
   ranges: readonly DiffRange[],
