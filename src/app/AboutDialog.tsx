@@ -9,10 +9,10 @@ const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 
 type Offer = { readonly area: (typeof areas)[number]; readonly words: string };
 
-/** Features of the documented interface, which every service offers without an extension. */
+/** Keys of the features that every service offers without an extension. */
 type Documented = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
-/** Features in the order in which the dialog lists them, each with its area and description. */
+/** Area and description of each feature, in the order of the dialog. */
 const offers: Record<Documented | Extension, Offer> = {
   competencies: { area: 'Directory', words: 'Competencies are listed.' },
   person: { area: 'Directory', words: 'People can be found by full name.' },

@@ -11,8 +11,8 @@ import { reportUnexpectedError } from './report-fault.ts';
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
- * Returns the router; creates it on the first call, which must not happen before the user is signed
- * in.
+ * Function that returns the router. The first call creates the router, and must happen after the
+ * user has signed in.
  */
 type LazyRouter = () => AppRouter;
 
@@ -25,7 +25,8 @@ function Gate({ router }: { router: LazyRouter }) {
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
     session.reportUnsavedWork(unsaved);
-    // After a crash, this tab no longer contains unsaved work that a sign-out would discard.
+    // If the app crashes and unmounts, the work in this tab is lost, so a sign-out needs no
+    // confirmation for it.
     return () => session.reportUnsavedWork(false);
   }, [session, unsaved]);
   if (state.status === 'signed-in') {

@@ -58,8 +58,8 @@ export function NewVersionBanner() {
   useWindowEvent('vite:preloadError', () => {
     // Without a connection, chunks can't be loaded even if there is no newer version.
     if (!navigator.onLine) return;
-    // The reload runs in a later task, because the navigation that requested the code changes the
-    // URL only after `vite:preloadError`.
+    // The reload runs in a later task. The navigation that requested the chunk changes the URL
+    // after `vite:preloadError`, and the reload must load the new URL.
     if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
     else setIsShown(true);
   });
@@ -80,7 +80,7 @@ export function NewVersionBanner() {
   );
 }
 
-/** State of the data on screen. Times are in milliseconds since the epoch. */
+/** Age and refetch status of the data on screen. Times are in milliseconds since the epoch. */
 type ShownData = {
   /** Time when the oldest data on screen was loaded; undefined if no data is on screen. */
   readonly since: number | undefined;
@@ -92,7 +92,10 @@ type ShownData = {
   readonly retryAt: number | undefined;
 };
 
-/** Returns the state of the queries whose data is on screen and comes from a service. */
+/**
+ * Returns the state of the service data on screen. Local data, such as the undo history, is
+ * ignored.
+ */
 function shownData(cache: QueryCache): ShownData {
   const shown = cache
     .getAll()
@@ -157,7 +160,7 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
 }
 
 /**
- * Banner that says that the data on screen is old, because the browser is offline or a refetch
+ * Banner shown if the data on screen can be outdated, because the browser is offline or a refetch
  * failed.
  */
 export function StaleDataBanner() {
@@ -185,13 +188,13 @@ export function StaleDataBanner() {
 }
 
 /**
- * Redirects to the provider's sign-in when the session has ended, and returns to the same URL. If
- * the redirect would discard unsaved work, shows a banner that offers to sign in again in a
+ * When the session has ended, redirects to the provider's sign-in, which returns to the same URL.
+ * If the redirect would discard unsaved work, shows a banner that offers to sign in again in a
  * separate window.
  */
 export function SessionBanner() {
   const { session, queryClient } = useServices();
-  // If a navigation is pending, signing in again leads to the destination of the navigation.
+  // If a navigation is pending, the sign-in returns to the URL of that navigation.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);
@@ -215,7 +218,7 @@ export function SessionBanner() {
     setAttempt(undefined);
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
-    // Sets focus on the screen, because the banner and its focused button have been removed.
+    // Moves focus to the screen, because the focused button is removed together with the banner.
     focusRegion('screen');
     void queryClient.invalidateQueries();
   };

@@ -47,8 +47,8 @@ function Item({
 const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
 
 /**
- * Returns the cached number of competencies and of bookmarks; undefined for a list that isn't
- * loaded. Fetches nothing.
+ * Returns the number of competencies and the number of bookmarks in the cache; undefined for a list
+ * that isn't loaded. Fetches nothing.
  */
 function useCachedCounts() {
   const { directory, viewer } = useServices();
@@ -79,8 +79,8 @@ const WebhookAttention = lazyComponent(
 );
 
 /**
- * Delay between loading the first screen and background loading, in milliseconds, so that
- * background loading doesn't slow down the rendering of the screen.
+ * Delay between the end of the first screen's loading and the start of background loading, in
+ * milliseconds, so that background loading doesn't slow down the rendering of the screen.
  */
 const idleAfterMs = 2_000;
 

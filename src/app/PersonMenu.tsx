@@ -53,7 +53,7 @@ export function PersonMenu() {
   const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // People are loaded only while the menu is open.
+  // People are needed only for the open menu, so they are loaded only while it is open.
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { signOut, question } = useSignOut(() => opener.current?.focus());

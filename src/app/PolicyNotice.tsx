@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
 
 /**
- * Notice that lists the origins blocked by the deployment's content security policy. The code that
- * sends a request can't distinguish a blocked request from a network failure.
+ * Notice that lists the origins blocked by the deployment's content security policy. Without the
+ * notice, a blocked request looks like a network failure.
  */
 export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
   const origins = useObservable(blockedOrigins);

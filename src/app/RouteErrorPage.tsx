@@ -80,13 +80,14 @@ export function RouteErrorPage() {
   );
 
   const retry = () => {
-    // The router never retries a lazy route that failed to load.
+    // The router never retries a lazy route that failed to load, so the whole page is reloaded.
     if (isMissingPart) return newVersion.reload();
     // Resets the failed queries directly, because React Query's error reset boundary would send a
     // second request if the retry fails too.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    // Navigating to the current location resets the router's error boundary. A revalidation isn't
-    // enough: loaders that only start queries finish before React renders the revalidating state.
+    // Navigating to the current location resets the router's error boundary. A revalidation
+    // wouldn't reset the boundary: loaders that only start queries finish before React renders the
+    // revalidating state.
     void navigate(location, { replace: true, state: location.state });
   };
 
@@ -95,7 +96,7 @@ export function RouteErrorPage() {
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
-  // Retries automatically when the connection is restored or the user has signed in again.
+  // True while a retry would fail again. When the value becomes false, the effect below retries.
   const isBlocked = wasOffline ? !online : ended && sessionEnded;
   const wasBlocked = useRef(wasOffline || isBlocked);
   const retryNow = useEffectEvent(retry);
@@ -111,12 +112,12 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // A new key for each failure remounts the notice, so that the new notice takes focus
-          // again.
+          // A new failure has a new key, so that the notice is mounted again and takes focus again.
           key={words.details}
           takesFocus
           message={{ ...words, title: noticeTitle(ended, words) }}
-          // A reload without a connection would leave an empty screen.
+          // For a missing chunk, the retry reloads the page. Without a connection, a reload would
+          // leave an empty page, so no retry is offered.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
             // If the session has ended, the banner above the screen already offers to sign in

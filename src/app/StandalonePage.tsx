@@ -22,7 +22,8 @@ export function SlowStartPage() {
 
 /**
  * Page for an error from which the app can't recover: a failed start or a crash.
- * @param session undefined if no user is signed in; enables the “Sign out” button
+ * @param session session of the signed-in user, for the “Sign out” button; undefined if no user is
+ *   signed in
  */
 export function CrashPage({
   session,
@@ -32,7 +33,7 @@ export function CrashPage({
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     await session?.signOut();
-    // This line is reached only if `signOut` hasn't redirected the page, which is still broken.
+    // Reached only if `signOut` didn't redirect. The page is still broken, so it is reloaded.
     window.location.reload();
   };
   const signOut = async () => {

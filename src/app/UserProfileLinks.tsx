@@ -13,8 +13,8 @@ import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
 /**
- * Paths of the signed-in user's pages in the people directory; undefined for a page that doesn't
- * exist.
+ * Paths of the signed-in user's pages in the people directory. A path is undefined if the page
+ * doesn't exist.
  */
 export type UserProfilePaths = {
   readonly profile?: string | undefined;

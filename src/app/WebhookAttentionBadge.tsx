@@ -14,8 +14,8 @@ const refresh = {
 };
 
 /**
- * Badge with the number of webhooks that need attention, shown in the navigation. Fetches the list
- * of webhooks in the background and refetches it when it is too old.
+ * Badge with the number of webhooks that need attention, shown in the navigation. Fetches and
+ * refreshes the list of webhooks in the background.
  */
 export function WebhookAttentionBadge() {
   const { webhooks } = useServices();

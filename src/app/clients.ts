@@ -30,7 +30,7 @@ export function createClients(
 const isRefetchSuppressed = (error: unknown) =>
   error instanceof CancelledError || isRetryPaused(error);
 
-/** Creates the cache of fetched data, which is cleared when the session ends. */
+/** Creates the query client, whose cache is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,7 +38,8 @@ export function createQueryClient(): QueryClient {
         // Without a connection, requests fail immediately with a message instead of waiting for the
         // connection.
         networkMode: 'always',
-        // Data can have changed while the browser was offline, so even fresh data is fetched again.
+        // Even fresh data is fetched again, because it can have changed while the browser was
+        // offline.
         refetchOnReconnect: ({ state }) => (isRefetchSuppressed(state.error) ? false : 'always'),
         refetchOnWindowFocus: ({ state }) => !isRefetchSuppressed(state.error),
         retry: shouldRetryRead,

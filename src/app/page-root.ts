@@ -9,8 +9,8 @@ function rootElement(): HTMLElement {
 let root: Root | undefined;
 
 /**
- * Returns the React root of the sign-in page, the app and the error page.
- * @param options apply only to the first call, which creates the root
+ * Returns the React root that the sign-in page, the app and the error page share.
+ * @param options used by the first call, which creates the root; ignored by later calls
  */
 export function getReactRoot(options: RootOptions): Root {
   root ??= createRoot(rootElement(), options);

@@ -21,7 +21,7 @@ import {
 } from '#workflows/items/item-reference.ts';
 import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
-/** Item that the user opened. Read specifications have a separate list. */
+/** Item that the user opened. Read specifications are stored in a separate list. */
 export type RecentItem = v.InferOutput<typeof openedItemSchema>;
 
 const useStoredItems = createUserListHook('recent-places', openedItemSchema);
@@ -35,7 +35,7 @@ export function useRecentItems(): RecentList<RecentItem> {
 /** Decodes a path segment that was encoded by `encodePathSegment`. */
 const read = (segment = '') => decodePathSegment(decodeURIComponent(segment));
 
-/** Returns the competency, person or folder that a URL opens; the inverse of `paths`. */
+/** Returns the competency, person or folder that a URL shows; the inverse of `paths`. */
 export function parseItemPath({
   pathname,
   search,
@@ -60,7 +60,7 @@ export function parseItemPath({
 /** Minimum time that an item must stay open before it is recorded, in milliseconds. */
 const restMs = 500;
 
-/** Returns true if the loaded data contains the item. Fetches nothing. */
+/** Returns true if the item is in the loaded data. Fetches nothing. */
 function useIsItemLoaded(place: ItemReference | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({

@@ -2,8 +2,8 @@ import { CancelledError } from '@tanstack/react-query';
 import { getFailure } from '#platform/http/failure.ts';
 
 /**
- * Handles an error that was thrown during rendering. Ignores a RequestError or a cancellation,
- * because the screen shows it. Reports any other error, which is a defect, to the console like an
+ * Handles an error that was thrown during rendering. Ignores request errors and cancellations,
+ * which the screen shows. Reports any other error, which is a defect, to the console like an
  * uncaught error.
  */
 export function reportUnexpectedError(error: unknown): void {
@@ -11,12 +11,14 @@ export function reportUnexpectedError(error: unknown): void {
 }
 
 /**
- * Options of React's root for errors that a boundary caught and errors that React recovered from.
+ * Options of the React root that report errors that an error boundary caught or that React
+ * recovered from.
  */
 export const errorReportingOptions = {
   onCaughtError: reportUnexpectedError,
-  // React passes the original error as the cause of another error. React also calls this handler if
-  // the user leaves a screen while the screen fails.
+  // React passes the original error as the cause of another error. The original error can be an
+  // expected failure, because React also calls this handler if the user leaves a screen while it
+  // fails.
   onRecoverableError(error: unknown): void {
     reportUnexpectedError(error instanceof Error ? (error.cause ?? error) : error);
   },

@@ -13,8 +13,8 @@ import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.t
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
- * Components of one feature that another feature renders. They are passed as slots, because
- * features don't import each other.
+ * Components that one feature provides and another feature renders. They are passed as slots,
+ * because features don't import each other.
  */
 export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1];
@@ -25,10 +25,10 @@ const directoryRoutes = (services: Services) => [
 ];
 
 /**
- * Preloads the competencies if the path leads to a screen of the people directory, because all of
+ * Preloads the competencies if the path belongs to a screen of the people directory, because all of
  * these screens show competencies. Can be called before the user is signed in, because the
  * directory requires a key but no token.
- * @param path path of this app
+ * @param path path of the screen
  */
 export async function preloadDirectory(services: Services, path: string): Promise<void> {
   const { queryClient, directory, directoryKey } = services;
@@ -41,8 +41,8 @@ export async function preloadDirectory(services: Services, path: string): Promis
 }
 
 /**
- * Routes of all screens in the shell. If a screen fails, an error page replaces only the screen,
- * not the shell.
+ * Routes of all screens. If a screen fails, the error page replaces only the screen; the shell
+ * around the screen stays.
  */
 function appRoutes(services: Services, slots: Slots, router: () => AppRouter): RouteObject[] {
   return [
@@ -75,8 +75,8 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
 
 /**
  * Returns a function that creates the app's router on its first call and returns the same router
- * later. Creating the router starts the first screen's requests. Signing out disposes of the
- * router, because Back would otherwise load screens.
+ * later. Creating the router starts the first screen's requests. When the user signs out, the
+ * router is disposed of; otherwise, Back would load screens without a session.
  */
 export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

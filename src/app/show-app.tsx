@@ -40,7 +40,10 @@ const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage
 /** Session of this page; undefined until the app is created. */
 let sessionOfPage: Session | undefined;
 
-/** Shows the error page: problems of the configuration, or a message that the app has crashed. */
+/**
+ * Renders the error page, with the problems of the configuration or a message that the app has
+ * crashed.
+ */
 export function renderErrorPage(error: unknown): void {
   if (error instanceof ConfigError) {
     getReactRoot(rootOptions).render(<ConfigErrorPage problems={error.problems} />);
@@ -51,18 +54,16 @@ export function renderErrorPage(error: unknown): void {
   getReactRoot(rootOptions).render(<CrashPage session={session} />);
 }
 
-/** Renders a page that says that the start takes long. */
+/** Renders a page that says that the app is still starting. */
 export function renderSlowStartPage(): void {
   getReactRoot(rootOptions).render(<SlowStartPage />);
 }
 
 /** App that has been created but not yet rendered. */
 type PreparedApp = {
-  /**
-   * Preloads the data of the screen at this path, as far as it can be fetched before the sign-in.
-   */
+  /** Preloads the data of the screen at this path that can be fetched before the user signs in. */
   readonly preload: (path: string) => Promise<void>;
-  /** Renders the app. Must be called after it is determined whether a user is signed in. */
+  /** Renders the app. Call it only once it is known whether a user is signed in. */
   readonly show: () => void;
 };
 
@@ -88,8 +89,8 @@ export function prepareApp(
   const session: Session = {
     ...parts.session,
     signOut: async () => {
-      // Waits for the erasure, because signing out navigates away, which could abort the database
-      // transaction.
+      // Waits until the edits are erased, because the navigation after signing out could abort the
+      // database transaction.
       await withTimeLimit(eraseLimitSeconds, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
@@ -99,8 +100,8 @@ export function prepareApp(
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    // Erases the directory key only if a user was signed in until now, so that a failed sign-in
-    // keeps the key that the user typed before it.
+    // Erases the directory key only if a user was signed in before. A failed sign-in keeps a key
+    // that the user has already typed.
     const hasLeft = wasSignedIn && !isSignedIn();
     if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();

@@ -12,9 +12,9 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 const checkMs = 60_000;
 
 /**
- * Returns a value of a query's data; undefined until the data are loaded. Fetches the data in the
- * background, and refetches them when they are too old. A failure isn't retried before the next
- * check.
+ * Returns the value that `select` computes from a query's data; undefined until the data is loaded.
+ * Fetches the data in the background, and again when it is too old. A failure isn't retried before
+ * the next check.
  * @param options query options; only the options of the first render are used
  * @param maxAge maximum age of the data in milliseconds
  * @param focusMaxAge maximum age of the data in milliseconds when the tab gets focus
@@ -53,6 +53,6 @@ export function useBackgroundQuery<T, Value, Key extends QueryKey>(
       unsubscribe();
     };
   }, [client, query, maxAge, focusMaxAge]);
-  // The query is disabled, so that the screen doesn't report the age or a failure of its data.
+  // The query is disabled, so that the screen reports neither the age nor a failure of its data.
   return useQuery<T, Error, Value, Key>({ ...query, enabled: false, select }).data;
 }

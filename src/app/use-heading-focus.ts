@@ -3,12 +3,12 @@ import { type createBrowserRouter, useLocation, useNavigationType } from 'react-
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Time limit for the heading of the new screen to appear, in milliseconds. */
+/** Time to wait for the heading of the new screen to appear, in milliseconds. */
 const waitMs = 10_000;
 
 /**
- * True if the user has moved focus since the navigation began. Ignores focus on an ancestor of the
- * heading, and focus that the browser moved because the focused element was removed.
+ * True if the user has moved focus since the navigation began. Focus on an ancestor of the heading
+ * doesn't count, nor focus that the browser moved because the focused element was removed.
  */
 function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -34,8 +34,8 @@ export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const lastPathname = useRef(pathname);
 
   /**
-   * Element that had focus when the latest navigation began; the previous screen remains until the
-   * new screen is loaded.
+   * Element that had focus when the latest navigation began. It can still have focus later, because
+   * the previous screen is shown until the new screen is loaded.
    */
   const focusedBefore = useRef<Element>(null);
   useEffect(() => {

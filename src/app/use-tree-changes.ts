@@ -24,7 +24,7 @@ const unreadableSchema = v.object({
 });
 
 /**
- * Bookmarks of a response of the service, and the time of the response in milliseconds since the
+ * Bookmarks in a response of the service, and the time of the response in milliseconds since the
  * epoch.
  */
 const confirmedSchema = v.pipe(
@@ -48,13 +48,13 @@ const treeChangeSchema = v.object({
   issuer: v.string(),
   subject: v.string(),
   /**
-   * Bookmarks of the service's last response. Sent only without the extension viewer.read, because
-   * without it the other tabs can't fetch the bookmarks.
+   * Bookmarks in the service's last response. Sent only if the service lacks the extension
+   * viewer.read, because the other tabs then can't fetch the bookmarks.
    */
   confirmed: v.optional(confirmedSchema),
   /** Ids of folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
-  /** Ids of deleted folders that were created again. */
+  /** Ids of deleted folders that were created again, for example by Undo. */
   restored: v.optional(v.array(v.string()), []),
 });
 
@@ -71,7 +71,7 @@ const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
 /**
- * Returns the bookmarks of the service's last response; undefined if the bookmarks were opened from
+ * Returns the bookmarks in the service's last response; undefined if the bookmarks were opened from
  * a file.
  */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
@@ -81,8 +81,8 @@ function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
 }
 
 /**
- * Stores the bookmarks received from another tab. If this tab has newer bookmarks, applies only the
- * deletions and restorations.
+ * Stores the bookmarks received from another tab. If this tab has newer bookmarks, only the
+ * deletions and restorations are applied to them.
  */
 function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {
   const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
@@ -102,8 +102,8 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
 
 /**
  * Notifies the user's other tabs when the bookmarks have changed, and refetches the bookmarks when
- * another tab sends a notification. Without the extension viewer.read, the notification contains
- * the service's response instead.
+ * another tab sends a notification. If the service lacks viewer.read, the notification contains the
+ * bookmarks, and no tab refetches them.
  */
 export function useSyncBookmarksAcrossTabs(): void {
   const queryClient = useQueryClient();

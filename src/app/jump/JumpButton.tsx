@@ -13,11 +13,11 @@ import styles from './JumpButton.module.css';
 import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
 
 /**
- * Button for the command palette, which finds pages, items and actions by name; Ctrl+K opens it
- * from everywhere.
+ * Button that opens the command palette, which finds pages, items and actions by name. Ctrl+K opens
+ * the palette on every screen.
  */
 export function JumpButton() {
-  /** Actions of the screen at the time when the palette was opened. */
+  /** Actions that the screen offered when the palette was opened. */
   const [actions, setActions] = useState<readonly PaletteAction[]>();
   const readActions = useGetRegisteredActions();
   // Ctrl+K does nothing while the palette is open.
@@ -49,8 +49,8 @@ const JumpPalette = lazyComponent<JumpPaletteProps>(
 );
 
 /**
- * Dialog of the command palette. Stores the typed text, because the user can type before the
- * palette's code is loaded.
+ * Dialog of the command palette. Holds the typed text, because the user can type before the
+ * palette's chunk is loaded.
  */
 function JumpDialog({ actions, onClose }: Pick<JumpPaletteProps, 'actions' | 'onClose'>) {
   const dialog = useModal();

@@ -47,8 +47,8 @@ export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProp
         </JumpField>
         {groups.length > 0 && (
           <ListBox
-            // The typed text is the key, so that each change of the text, also a paste or a
-            // deletion, selects the first result again.
+            // The typed text is the key. Every change of the text, including a paste or a deletion,
+            // therefore remounts the list, which selects the first result.
             key={typed}
             autoFocus={words.length > 0 ? 'first' : false}
             aria-label="Places and actions"
@@ -129,10 +129,7 @@ function OptionContent({
   );
 }
 
-/**
- * Status of a source of results that is loading or failed to load. Renders nothing in any other
- * state.
- */
+/** Loading or failure status of a source of results. Renders nothing if the source is loaded. */
 function SourceStatus({
   source: {
     label,
@@ -147,8 +144,8 @@ function SourceStatus({
   return (
     <div className={styles.source}>
       <p>{isStopped ? `${label} aren’t loaded.` : `${label} couldn’t be loaded. ${explanation}`}</p>
-      {/* Without a directory key a retry can't help; the palette lists the page where the key
-          is entered. */}
+      {/* If the directory key is missing, a retry would fail again, so no retry button is rendered.
+          The palette lists the page on which the user can enter the key. */}
       {!isFailure(error, 'key-required') && (
         <RetryButton at={retryAt} onRetry={() => void refetch()}>
           <VisuallyHidden>: {label}</VisuallyHidden>

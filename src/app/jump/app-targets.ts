@@ -58,7 +58,10 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
   };
 }
 
-/** Returns commands that open another screen and run there. */
+/**
+ * Returns commands of other screens. Choosing a command opens its screen and runs the command
+ * there.
+ */
 function getOtherScreenCommands(
   extensions: Extensions,
   hasBookmarks: boolean,
@@ -133,8 +136,8 @@ export function useWebhookTargets(): {
 }
 
 /**
- * Matches the path of a file in a folder, without white space. Ordinary search words don't match
- * this pattern.
+ * Matches a file path with at least one folder and without white space. Ordinary search words don't
+ * match.
  */
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
@@ -147,8 +150,8 @@ export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
   const { pathname, search } = useLocation();
-  // If the bookmarks screen is open, the target keeps the screen's URL, because the selection in
-  // the URL determines the folder of the new bookmark.
+  // The selection in the URL of the bookmarks screen determines the folder of the new bookmark, so
+  // the target keeps that URL if the screen is open.
   const isThere = pathname.startsWith(paths.bookmarks());
   const to = isThere ? pathname + search : paths.bookmarks();
   return (typed) => {

@@ -154,9 +154,7 @@ type LoadedItems = {
   readonly tree: BookmarkTree | undefined;
 };
 
-/**
- * Returns the search result for an item; undefined if the item isn't loaded or no longer exists.
- */
+/** Returns a link to an item; undefined if the item isn't loaded or no longer exists. */
 function targetOf(place: ItemReference, { competencies, people, tree }: LoadedItems) {
   switch (place.kind) {
     case 'competency': {
@@ -206,8 +204,9 @@ function missingTarget(place: ItemReference, { competencies, tree }: LoadedItems
 }
 
 /**
- * Returns a finder for starred items, the most recently starred first. It finds items only before
- * the user types; after that, starred items are listed in the groups of their kinds.
+ * Returns a finder for starred items, the most recently starred first. The finder returns results
+ * only before the user types, because the groups for competencies, people and folders then list the
+ * starred items.
  */
 export function createStarredFinder(
   starred: readonly ItemReference[],
@@ -226,7 +225,7 @@ export function createStarredFinder(
   };
 }
 
-/** Formats the repository and path of a specification. */
+/** Returns the repository and path of a specification as one text. */
 const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
@@ -246,8 +245,8 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
 
 /**
  * Returns links to recently opened items and recently read specifications, the latest first.
- * `latest` contains the most recent items and specifications; `read` contains every read
- * specification once.
+ * `latest` contains the most recent links of both kinds; `read` contains a link to every read
+ * specification.
  */
 export function getRecentTargets(
   opened: readonly RecentItem[],
@@ -275,8 +274,7 @@ export function getRecentTargets(
 }
 
 /**
- * Returns the action that clears the list of recently opened items. The action doesn't affect the
- * reading history, which has its own screen.
+ * Returns the action that clears the list of recently opened items, but not the reading history.
  */
 export function createClearRecentTarget(run: () => void): JumpTarget {
   return {
@@ -307,8 +305,8 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
 }
 
 /**
- * Returns the group with the hits of the search over all specifications and a link to the page with
- * all hits. The group is empty if there are no hits.
+ * Returns the group with the hits of the full-text search over all specifications, and a link to
+ * the page with all hits. The group is empty if there are no hits.
  */
 export function createSpecificationGroup(
   hits: readonly SpecificationHit[],

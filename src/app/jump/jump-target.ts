@@ -15,11 +15,11 @@ export type JumpTarget = {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Detail of the match, such as the section of a document. */
+  /** Location of the match inside the target, such as the section of a document. */
   readonly detail?: string | undefined;
-  /** Text that distinguishes targets with the same label, such as the folder. */
+  /** Text that distinguishes targets with the same label, such as the name of the folder. */
   readonly context: string;
-  /** True if the context is a path. */
+  /** True if `context` is a path; paths have their own style. */
   readonly isPath?: boolean;
   /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
@@ -28,7 +28,7 @@ export type JumpTarget = {
 } & (
   | {
       readonly to: string;
-      /** Navigation state, such as a request to run a command (commandRequest). */
+      /** Navigation state, for example a request to run a command. */
       readonly state?: object;
     }
   | { readonly run: () => void }
@@ -48,10 +48,10 @@ export type JumpFinder = {
   readonly findWithCorrection?: (typed: string) => QueryCorrection<JumpTarget> | undefined;
 };
 
-/** Maximum number of results of each group after the user has typed. */
+/** Maximum number of results of each group while the search text isn't empty. */
 export const maxResults = 6;
 
-/** Minimum number of results at which the palette offers no typo correction. */
+/** Number of results from which the palette offers no typo correction. */
 const minResultsWithoutCorrection = 3;
 
 /** Returns a target that links to a page and is found by its label. */
@@ -63,8 +63,8 @@ export function createLinkTarget(
 }
 
 /**
- * Returns a finder that searches the targets by name. Before the user types, it returns all targets
- * unless `isShownAtFirst` is false.
+ * Returns a finder that searches the targets by name. For an empty search text, it returns all
+ * targets, or none if `isShownAtFirst` is false.
  */
 export function createListFinder(
   name: string,
@@ -88,15 +88,15 @@ export function createListFinder(
 }
 
 /**
- * Returns the key that identifies duplicate targets. Two actions can open the same page with
+ * Returns the key by which duplicate targets are found. Two actions can open the same page with
  * different navigation states, so links with a state are identified by their ids.
  */
 const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 
 /**
- * Returns the group without the targets that other groups already contain; an empty array if none
- * remain.
+ * Returns the group without the targets that other groups already contain. Returns an empty array
+ * if no target remains.
  */
 export function removeDuplicateTargets(
   { name, targets }: JumpGroup,
@@ -107,7 +107,7 @@ export function removeDuplicateTargets(
   return remaining.length === 0 ? [] : [{ name, targets: remaining }];
 }
 
-/** Sorts groups whose first target begins with the typed text to the front. */
+/** Moves groups whose first target begins with the typed text to the front. */
 function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpGroup[] {
   const beginning = foldText(typed.trim());
   if (beginning === '') return groups;
@@ -134,8 +134,9 @@ function findWithCorrection(finders: readonly JumpFinder[], typed: string): read
 }
 
 /**
- * Returns the groups with results. If there are few results, a “Did you mean” group follows.
- * @param withMeant false while the user types, because typo correction takes longer than a frame
+ * Returns the groups with results, followed by a “Did you mean” group if there are few results.
+ * @param withMeant false to omit the “Did you mean” group while the user types, because typo
+ *   correction takes longer than a frame
  */
 export function findGroups(
   finders: readonly JumpFinder[],

@@ -51,8 +51,8 @@ import {
 } from './jump-target.ts';
 
 /**
- * Query that loads results of the command palette. Its status message begins with `label`, for
- * example “Bookmarks are loading…”.
+ * Query that loads results of the command palette. `label` is the beginning of its status message,
+ * for example “Bookmarks are loading…”.
  */
 export type JumpSource = {
   readonly label: string;
@@ -62,7 +62,7 @@ export type JumpSource = {
 
 /** Pause in typing after which a search starts, in milliseconds. */
 const restMs = 200;
-/** Minimum length of a search text; a single letter occurs in every specification. */
+/** Minimum length of a search text. A single letter would match every specification. */
 const minSearchLength = 2;
 
 const none = [] as const;
@@ -75,8 +75,8 @@ const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) 
 };
 
 /**
- * Returns the reading history, and the results of the search over all specifications after a pause
- * in typing.
+ * Returns the reading history and the hits of the search over all specifications. The search starts
+ * after a pause in typing.
  */
 function useSpecifications(typed: string, isOffered: boolean) {
   const services = useServices();
@@ -96,7 +96,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
     {
       label: 'Specifications',
       queryKey: searchOptions.queryKey,
-      // Hides the progress of the search, so that the height of the palette stays the same.
+      // Reports no loading state for the search, so that the height of the palette stays the same.
       query: { ...search, isFetching: false },
     },
   ];
@@ -161,7 +161,8 @@ export function useJumpGroups(
     createStarredFinder(starred, loaded),
     {
       ...recentFinder,
-      // Once the user types, recently opened items are listed only in the groups of their kinds.
+      // While the user types, the groups for competencies, people and folders list the recently
+      // opened items.
       find: (words) =>
         words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
     },
@@ -192,8 +193,8 @@ export function useJumpGroups(
         queryKey: competenciesQuery(directory).queryKey,
         query: competencies,
       },
-      // If the competencies fail to load, no separate failure is shown for people, because the same
-      // directory contains competencies and people.
+      // Competencies and people come from the same directory. If both fail to load, only the
+      // failure of the competencies is shown.
       ...(competencies.error === null
         ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: peopleResult }]
         : []),

@@ -25,7 +25,7 @@ export type Bookmark = {
 /** Identity of a bookmark: its folder, repository and path, because a bookmark has no id. */
 export type BookmarkIdentity = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
-/** Record of a Bookmark state that could not be parsed, with the list that contained the record. */
+/** Record of a Bookmark state that could not be parsed, and the list in which it occurred. */
 export type UnreadableBookmarkRecord = UnreadableRecord & {
   readonly list: 'folders' | 'bookmarks';
 };
@@ -66,11 +66,14 @@ export function matchesBookmarkIdentity(name: BookmarkIdentity): (bookmark: Book
 }
 
 /**
- * Matches a string of only white space, control characters, and characters without a visible glyph.
+ * Matches a text without a visible character: white space, control characters and characters
+ * without a glyph.
  */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Matches a printable ASCII character. Most names contain one, so they need no further check. */
+/**
+ * Matches a printable ASCII character. Most names match, and need no slower check with `invisible`.
+ */
 const plain = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
@@ -79,7 +82,7 @@ function shown(text: string | null): string | undefined {
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
-/** Returns the label of a folder, even if its name has no visible characters. */
+/** Returns the name of a folder, or a placeholder if the name has no visible characters. */
 export function getFolderLabel({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }
@@ -88,12 +91,14 @@ function fileName(path: string | null): string | undefined {
   return path?.split('/').findLast((segment) => shown(segment) !== undefined);
 }
 
-/** Returns the label of a bookmark: its title, or its file name if it has no title. */
+/** Returns the label of a bookmark: its title, or the file name if it has no title. */
 export function getBookmarkLabel({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-/** Returns the sort key of a sibling; siblings without a valid position come last. */
+/**
+ * Returns the position by which a sibling is sorted; siblings without a valid position come last.
+ */
 function sortPosition({ position }: { readonly position: number | null }): number {
   return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
@@ -112,7 +117,7 @@ function byText(a: string | null, b: string | null): number {
 /**
  * Compares siblings by position. Siblings with the same position compare as equal, so that a stable
  * sort keeps their order in the state (extension viewer.changes). Siblings without a position are
- * compared by name, then by their other members.
+ * compared by name, then by their other fields.
  */
 function compareSiblings<T extends { readonly position: number | null }>(
   a: T,
@@ -142,10 +147,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
-/**
- * Returns the bookmarks that point to a specification, in the order received, without building a
- * tree.
- */
+/** Returns the bookmarks of a specification, in the order of the state. Builds no tree. */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -154,8 +156,8 @@ export function findBookmarks(
 }
 
 /**
- * Returns the bookmarks directly before and after a bookmark in its folder, ignoring bookmarks that
- * point to no specification.
+ * Returns the bookmarks directly before and after a bookmark in its folder. Bookmarks that point to
+ * no specification are skipped.
  */
 export function findNeighbours(
   { bookmarks }: BookmarkState,

@@ -17,10 +17,10 @@ export type PendingChanges = {
 
 /** Bookmarks in the query cache. */
 export type CachedBookmarks = {
-  /** State to render, which includes the pending changes. */
+  /** State to render: the confirmed state with the pending changes applied. */
   readonly state: BookmarkState;
   readonly origin: BookmarksSource;
-  /** Confirmed state and the pending changes; undefined if no changes are pending. */
+  /** Confirmed state, and the changes that await a response; undefined if there are none. */
   readonly optimistic?: {
     readonly state: BookmarkState;
     /** Pending changes in the order in which they are sent. */
@@ -28,18 +28,20 @@ export type CachedBookmarks = {
   };
   /**
    * Ids of folders that this tab or another tab has deleted (interface 4.3). Stored only if the
-   * bookmarks can't be fetched: a late response can still contain a deleted folder, and no fetch
-   * would correct it.
+   * bookmarks can't be fetched. A late response can then contain a deleted folder, and no fetch
+   * would remove the folder again.
    */
   readonly deleted?: readonly string[];
   /**
-   * Ids of deleted folders that were later created again, for example by Undo. Other tabs must show
-   * these folders again.
+   * Ids of deleted folders that were created again, for example by Undo. The other tabs need the
+   * ids to show these folders again.
    */
   readonly restored?: readonly string[];
 };
 
-/** Returns the latest state from the service or the file, without pending changes. */
+/**
+ * Returns the latest state from the service or from the opened file, without the pending changes.
+ */
 export function getConfirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
   return optimistic?.state ?? state;
 }
@@ -56,9 +58,9 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders and their contents from a state that still contains these folders. A
- * state without a deleted folder is newer than the deletion, so nodes whose parent is this folder
- * are kept.
+ * Removes deleted folders and their contents from a state that still contains the folders. A state
+ * without a deleted folder is newer than the deletion, so nodes with this folder as their parent
+ * stay.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -76,7 +78,7 @@ function pendingChanges(
   return cached?.optimistic?.pending.filter(({ mutationId }) => mutationId !== answered) ?? [];
 }
 
-/** Returns an id that no pending change has. */
+/** Returns an unused id for pending changes. */
 export function nextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
@@ -91,16 +93,16 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
 }
 
 /**
- * Removes pending changes that were refused or whose outcome is unknown; other pending changes are
- * kept.
+ * Removes pending changes that the service refused or whose outcome is unknown. Other pending
+ * changes stay.
  */
 export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
 /**
- * Moves pending changes into the confirmed state, if the service applied them but returned no
- * usable response.
+ * Adds pending changes to the confirmed state if the service applied them without a usable
+ * response.
  */
 export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
@@ -110,7 +112,8 @@ export function confirmPending(cached: CachedBookmarks, mutationId: number): Cac
 }
 
 /**
- * Replaces the confirmed state with the state in a response, and keeps the other pending changes.
+ * Replaces the confirmed state with the state in a response. Changes that still await a response
+ * stay pending.
  * @param mutationId id of the pending changes that the response confirms
  */
 export function replaceConfirmed(
@@ -132,7 +135,7 @@ export function replaceWithFile(
   return withChanges({ ...cached, origin: { kind: 'file', name } }, state, []);
 }
 
-/** Changes the confirmed state, for example to remove deleted nodes. */
+/** Updates the confirmed state without a response, for example to remove deleted nodes. */
 export function updateConfirmed(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,
@@ -156,8 +159,8 @@ export function removeDeletedFolders(
 }
 
 /**
- * Stops the removal of folders from later responses, because the folders were created again with
- * the same ids.
+ * Stops removing folders from later responses (see `removeDeletedFolders`), because the folders
+ * were created again with the same ids.
  */
 export function keepRestoredFolders(
   cached: CachedBookmarks,

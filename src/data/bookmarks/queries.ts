@@ -52,7 +52,7 @@ export const serialWriteScope = { id: 'bookmark-tree' } as const;
 
 /**
  * Stores the state in the response to a write. Cancels fetches that began before the response,
- * because their data can be older.
+ * because they could return an older state.
  * @param mutationId id of the pending changes that the response confirms
  */
 export async function storeWriteResponse(
@@ -66,10 +66,7 @@ export async function storeWriteResponse(
   );
 }
 
-/**
- * Updates the cached bookmarks without a response from the service; the age of the data stays the
- * same.
- */
+/** Updates the cached bookmarks without a response from the service. The data keeps its age. */
 export function updateCachedBookmarks(
   client: QueryClient,
   update: (cached: CachedBookmarks) => CachedBookmarks,
@@ -79,14 +76,14 @@ export function updateCachedBookmarks(
   });
 }
 
-/** True if a write that failed with this error may have been applied. */
+/** True if a write that failed with this error might have been applied. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return getFailure(error)?.outcome !== 'not-applied';
 }
 
 /**
- * Refetches the bookmarks if the failed write may have changed them, or if the failure shows that
- * the cache is outdated. Does nothing if the bookmarks can't be fetched.
+ * Refetches the bookmarks if the failed write might have changed them, or if the failure shows that
+ * the cache is outdated. Does nothing if the service can't return the bookmarks.
  */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
@@ -94,7 +91,8 @@ export async function refetchAfterFailure(client: QueryClient, error: unknown): 
 }
 
 /**
- * Fetches the bookmarks from the service immediately (viewer.read). Rejects if the request fails.
+ * Fetches the bookmarks from the service, even if the cache is fresh (viewer.read). Rejects if the
+ * request fails.
  */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
@@ -103,14 +101,15 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...backgroundQueryOptions, staleTime: 0 });
   let cached = await load();
-  // A fetch that is cancelled by another fetch resolves with the previous data, so it is repeated.
+  // If another fetch cancels this fetch, the promise resolves with the previous data, so the fetch
+  // is repeated.
   while (updates() === before) cached = await load();
   return getConfirmedState(cached);
 }
 
 /**
- * Fetches the bookmarks after all pending writes, because the responses to these writes are older
- * than the fetched state and would replace it.
+ * Waits for pending writes, then fetches the bookmarks. Otherwise, a late response to a write would
+ * overwrite the newer state.
  */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({

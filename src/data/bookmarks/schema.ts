@@ -19,8 +19,8 @@ const folderSchema = v.object({
 });
 
 /**
- * Schema of a bookmark. A title alone is sufficient, because a bookmark without slug and path can
- * still be shown.
+ * Schema of a bookmark. A bookmark without a repository and path is valid if it has a title,
+ * because the title can be shown.
  */
 const bookmarkSchema = v.pipe(
   v.object({
@@ -50,7 +50,7 @@ function isNumberOrNull(member: unknown): member is number | null {
 }
 
 /**
- * Parses a folder with all members and valid types, which is the usual case; returns undefined for
+ * Parses a folder with all fields and valid types, which is the usual case. Returns undefined for
  * any other value.
  */
 function plainFolder(candidate: unknown): BookmarkFolder | undefined {
@@ -65,8 +65,8 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
 }
 
 /**
- * Parses a bookmark with all members and valid types, which is the usual case; returns undefined
- * for any other value.
+ * Parses a bookmark with all fields and valid types, which is the usual case. Returns undefined for
+ * any other value.
  */
 function plainBookmark(candidate: unknown): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
@@ -84,8 +84,8 @@ const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
  * Schema of the response of every viewer operation (interface 2.5) and of an exported state. One of
- * the two lists can be missing. A value with neither list is other JSON, and must not be mistaken
- * for “no bookmarks”.
+ * the two lists can be missing. A value with neither list is rejected, so that unrelated JSON isn't
+ * parsed as an empty state.
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
@@ -109,5 +109,5 @@ export const bookmarkStateSchema = v.pipe(
   }),
 );
 
-/** Schema of a Bookmark state with the metadata of its response, for an HTTP client. */
+/** Schema of a response with a Bookmark state; the result contains the metadata of the response. */
 export const bookmarkStateResponseSchema = withResponseHead(bookmarkStateSchema);

@@ -31,8 +31,8 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
 }
 
 /**
- * Export format of competencies. A record also contains members that the schema doesn't contain;
- * missing members are null.
+ * Export format of competencies. A record contains all received fields, even those that the schema
+ * doesn't define; missing fields are null.
  */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
@@ -47,7 +47,7 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
 };
 
 /**
- * Returns a CSV column for a member of a person's record; the cell is empty if the record isn't
+ * Returns a CSV column for a field of a person's record. The cell is empty if the record isn't
  * loaded.
  */
 function personColumn(name: string, read: (person: Person) => CsvCell): Column<PersonEntry> {
@@ -55,8 +55,8 @@ function personColumn(name: string, read: (person: Person) => CsvCell): Column<P
 }
 
 /**
- * Labels of all members that the interface defines for a person, except the name, which is the
- * first column for every person.
+ * Column headers of the fields that the interface defines for a person. The name is missing here,
+ * because its column is always exported first.
  */
 const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
   fullName: 'Full name',
@@ -79,7 +79,7 @@ function isPersonField(name: string): name is keyof typeof personFields {
   return Object.hasOwn(personFields, name);
 }
 
-/** Joins names with line breaks, in the order of the record. */
+/** Joins names with line breaks. */
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
 /** Export format of people. If a person's record isn't loaded, only the name is exported. */
@@ -98,8 +98,8 @@ export const peopleExport: ExportFormat<PersonEntry> = {
 };
 
 /**
- * Serialises items in order, as CSV with one row per item, or as a JSON array with one record per
- * line.
+ * Serialises items in order: as CSV with one row for each item, or as a JSON array with one line
+ * for each item.
  */
 export async function toExportFile<T>(
   format: 'csv' | 'json',

@@ -10,17 +10,15 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { type ReadableList, withResponseHead } from '#platform/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/**
- * Time until cached data is stale, in milliseconds; people and competencies change within days, not
- * minutes.
- */
+/** Time until cached data is stale, in milliseconds. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
-/**
- * Size limit of a response with all people. Ten thousand people take 5 to 15 MB. Ten thousand
- * competencies take 12 MB or more, because the length of their texts is unlimited.
- */
+/** Size limit of the list of people. Ten thousand people take 5 to 15 MB. */
 const allPeople = { maxBytes: 32 * MiB };
+/**
+ * Size limit of the list of competencies. Ten thousand competencies take 12 MB or more, because the
+ * length of their texts is unlimited.
+ */
 const allCompetencies = { maxBytes: 64 * MiB };
 
 /** Prefix of every query key of the directory. */
@@ -42,7 +40,8 @@ export function competenciesQuery(directory: Http) {
       return { ...list, items: listCompetencies(list.items) };
     },
     staleTime,
-    // Deep comparison of thousands of records costs more than rendering the few visible rows again.
+    // Structural sharing compares thousands of records, which takes longer than rendering the few
+    // visible rows.
     structuralSharing: false,
   });
 }
@@ -52,7 +51,7 @@ export function countCompetencies({ items }: ReadableList<ListedCompetency>): nu
   return items.length;
 }
 
-/** Prefix of the query keys of single people. */
+/** Prefix of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 
 /**
@@ -75,11 +74,13 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // A person that the directory doesn't have is not requested again until the page is reloaded.
+    // If the directory has no such person, the person isn't requested again until the page is
+    // reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isRetryPaused(state.error) ? false : 'always',
-    // Never removed from the cache, because the list of people uses the look-ups of all screens.
+    // Never removed from the cache, because the list of people uses the people that any screen has
+    // loaded.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -99,7 +99,7 @@ export type DifficultyLevel = Made<typeof readLevel>;
 export type AiLink = Made<typeof readLink>;
 
 /**
- * Schema of a competency (interface 2.1). Missing members are null; unknown members are in `more`.
+ * Schema of a competency (interface 2.1). Missing fields are null; unknown fields are in `more`.
  */
 export const competencySchema = recordSchema(readCompetency);
 
@@ -137,8 +137,8 @@ function readPerson(value: unknown) {
 export type Person = Made<typeof readPerson>;
 
 /**
- * Schema of a person (interface 2.2). The text of the interface names more members than its table;
- * these members are in `more`.
+ * Schema of a person (interface 2.2). The section mentions more fields than its table defines; the
+ * additional fields are in `more`.
  */
 export const personSchema = recordSchema(readPerson);
 

@@ -1,7 +1,10 @@
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Returns the label of a name. A missing name also gets a label, so that the user can click it. */
+/**
+ * Returns the label of a name. A missing name has a placeholder as its label, so that the user can
+ * click it.
+ */
 export function toNameLabel(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Received members that the schema doesn't contain, or whose type differs from the schema. */
+/** Received fields that the schema doesn't define, or whose type differs from the schema. */
 export type AdditionalMembers = { readonly more: ReadonlyMap<string, unknown> };
 
-/** Object in a response, with members of any type. */
+/** JSON object in a response, whose fields can have any type. */
 type Received = { readonly [name: string]: unknown };
 
-// Plain functions parse the members, not one schema per member, because a response has hundreds of
-// thousands of members.
+// A response contains hundreds of thousands of fields, so plain functions parse them instead of
+// valibot schemas.
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -26,8 +26,8 @@ export function isObjectRecord(value: unknown): value is Received {
 }
 
 /**
- * Parses a list leniently to a ReadableList, in which an invalid record doesn't affect the valid
- * ones. Returns null for any other value.
+ * Parses a list to a ReadableList: valid records are kept even if other records are invalid.
+ * Returns null if the value isn't a list.
  * @param read returns undefined for a value that isn't a record
  */
 export function listOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
@@ -42,13 +42,12 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
   return { items, unreadable };
 }
 
-/** Value of `more` for a record without additional members. */
+/** Value of `more` for a record without additional fields. */
 export const noAdditionalMembers: AdditionalMembers['more'] = new Map();
 
 /**
- * Completes a record that was parsed member by member. Adds to `more` the received members that the
- * record doesn't contain, and the received values of members that are null because they could not
- * be parsed.
+ * Sets `more` of a parsed record to the received fields that the record doesn't contain, and to the
+ * received values of fields that are null because they could not be parsed.
  */
 export function withAdditionalMembers<Made extends { more: AdditionalMembers['more'] }>(
   record: Made & Received,
@@ -60,7 +59,8 @@ export function withAdditionalMembers<Made extends { more: AdditionalMembers['mo
 
 function leftOver(received: Received, known: Received): AdditionalMembers['more'] {
   let more: Map<string, unknown> | undefined;
-  // A plain loop is sufficient, because objects from JSON.parse inherit no enumerable members.
+  // Objects from JSON.parse inherit no enumerable properties, so the loop visits only own
+  // properties.
   for (const name in received) {
     const isKnown = name !== 'more' && Object.hasOwn(known, name);
     if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;
@@ -71,8 +71,7 @@ function leftOver(received: Received, known: Received): AdditionalMembers['more'
 }
 
 /**
- * Returns a schema that parses objects with the given function, and rejects only values that aren't
- * objects.
+ * Returns a schema that parses objects with `read`, and rejects only values that aren't objects.
  */
 export function recordSchema<T>(
   read: (value: unknown) => T | undefined,
@@ -88,9 +87,7 @@ export function recordSchema<T>(
   );
 }
 
-/**
- * Returns the members of a parsed record, or the items of a parsed list, each with its dotted name.
- */
+/** Returns the fields of a parsed record or the items of a parsed list, with their dotted names. */
 function partsOf(
   value: unknown,
   name: string,
@@ -115,8 +112,8 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
 }
 
 /**
- * Returns the received members at any depth that the schema doesn't contain, by dotted name, such
- * as `reviewedAt` or `settings.enabledForReview`.
+ * Returns all received fields that the schema doesn't define, at any depth, by dotted name, such as
+ * `reviewedAt` or `settings.enabledForReview`.
  */
 export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
@@ -128,8 +125,8 @@ export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<strin
 }
 
 /**
- * Returns a record in the format in which it was received. Members that could not be parsed have
- * their received value; missing members are null.
+ * Restores the received format of a parsed record. Fields that could not be parsed have their
+ * received value; missing fields are null.
  */
 export function restoreReceivedRecord(value: unknown): unknown {
   if (isList(value)) return value.items.map(restoreReceivedRecord);

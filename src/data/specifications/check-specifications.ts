@@ -7,8 +7,8 @@ import { getSpecificationKey, type SpecificationName } from './specification.ts'
 /** Result of the check whether a specification exists. */
 export type SpecificationCheck =
   /**
-   * `changedSince` is the ETag of the text that the user read, if the current text differs from it;
-   * undefined if they are the same or could not be compared.
+   * The specification exists. `changedSince` is the ETag of the text that the user read, if the
+   * current text differs; undefined if the texts are the same or could not be compared.
    */
   | { readonly kind: 'found'; readonly changedSince: string | undefined }
   | { readonly kind: 'moved'; readonly to: SpecificationName }
@@ -16,17 +16,17 @@ export type SpecificationCheck =
   /** The response doesn't say whether the specification exists. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Number of requests at the same time. */
+/** Maximum number of concurrent requests. */
 const concurrency = 6;
-/** Number of requests for one specification while the service requests pauses. */
+/** Maximum number of requests for one specification if the service requests pauses. */
 const maxAttempts = 3;
-/** Longest `Retry-After` pause that a check waits for, in milliseconds. */
+/** Maximum pause requested by the service that a check waits for, in milliseconds. */
 const maxPauseMs = 60_000;
 
 /**
- * Checks whether specifications exist (viewer.specifications), with conditional requests, so that
- * no text is downloaded. After status 429 or 503, all requests wait for the requested pause.
- * Resolves when all are checked, or soon after `signal` is aborted.
+ * Checks whether specifications exist (viewer.specifications). The requests are conditional, so
+ * that no text is downloaded. After status 429 or 503, all requests wait for the requested pause.
+ * Resolves when all specifications are checked, or soon after `signal` is aborted.
  * @param etagOf returns the ETag of the text that the user read; undefined if there is none
  */
 export async function checkSpecifications(
@@ -79,12 +79,12 @@ async function checkSpecification(
   }
 }
 
-/** Returns what the response to a failed request says about the specification. */
+/** Returns what a failed request says about the specification. */
 function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck {
   const failure = getFailure(error);
   if (failure === undefined || !('answer' in failure)) return { kind: 'failed', error };
   const { status, problem } = failure.answer;
-  // Too large or not a text: only a file that exists can be either.
+  // 413 (too large) and 415 (not a text) mean that the file exists.
   if (status === 413 || status === 415) return { kind: 'found', changedSince: undefined };
   if (!isFailure(error, 'not-found')) return { kind: 'failed', error };
   const to = problem?.movedTo;
@@ -94,7 +94,10 @@ function checkFromFailure(name: SpecificationName, error: unknown): Specificatio
   return { kind: 'moved', to };
 }
 
-/** Resolves at the time that `time` returns, in ms since the epoch, or when the signal aborts. */
+/**
+ * Resolves when the time that `time` returns, in ms since the epoch, has passed, or when the signal
+ * is aborted. If `time` has changed in the meantime, waits again.
+ */
 async function waitUntil(time: () => number, signal: AbortSignal): Promise<void> {
   while (time() > Date.now() && !signal.aborted) {
     await new Promise<void>((resolve) => {

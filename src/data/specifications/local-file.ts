@@ -1,13 +1,13 @@
 import { MiB } from '#platform/http/http.ts';
 
-/** File from the user's computer, whose content is never sent. */
+/** File from the user's computer. Its content is never sent to a server. */
 export type LocalFile = {
   readonly name: string;
   readonly text: string;
   readonly lastModified: Date | null;
 };
 
-/** Opened file, or a sentence that says why it can't be read. */
+/** Opened file, or a sentence with the reason why it can't be read. */
 export type OpenedFile =
   | ({ readonly ok: true } & LocalFile)
   | { readonly ok: false; readonly reason: string };
@@ -18,7 +18,7 @@ function refused(reason: string): OpenedFile {
   return { ok: false, reason };
 }
 
-/** True if the bytes are UTF-16, in which text editors on Windows can save files. */
+/** True if the bytes begin like a UTF-16 file. Text editors on Windows can save UTF-16. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -33,8 +33,8 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads a file that the user selected or dropped. The maximum size is 5 MiB, as for specifications
- * from the service.
+ * Reads a file that the user selected or dropped, with at most 5 MiB, the limit for specifications
+ * of the service.
  */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes) {
@@ -54,7 +54,7 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
   return { ok: true, name: file.name, text, lastModified: new Date(file.lastModified) };
 }
 
-/** Parses pasted text as JSON if it is valid, otherwise as Markdown. */
+/** Opens pasted text as JSON if it is valid JSON, otherwise as Markdown. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
   if (text.length > maxBytes) return refused('It is longer than the 5 MiB that can be read here.');

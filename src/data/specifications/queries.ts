@@ -29,9 +29,9 @@ const fileTypes = [
 ];
 
 /**
- * Cache time of texts and files: two minutes after they were last rendered. This time is sufficient
- * for the Back button and for comparing two versions. It is short because a text can have 5 MiB,
- * and arrow keys in the tree open many texts.
+ * Options for texts and files, which stay cached for two minutes after they were last rendered.
+ * This time is sufficient for the Back button and for comparing two versions. A longer time would
+ * take too much memory: a text can have 5 MiB, and arrow keys in the tree open many texts.
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
@@ -39,7 +39,7 @@ const largeAnswers = { gcTime: 2 * 60_000 };
 const maxQueryLength = 200;
 
 /**
- * Age of a failure, in milliseconds, up to which a screen that mounts doesn't repeat the failed
+ * Time after a failed request, in milliseconds, in which a newly opened screen doesn't repeat the
  * request.
  */
 const freshFailureMs = 5_000;
@@ -52,15 +52,15 @@ function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
-/** Returns only the members that identify a specification, as query parameters. */
+/** Returns the repository and path that identify a specification, as query parameters. */
 export const toNameParameters = ({ codeHostSlug, path }: SpecificationName) => ({
   codeHostSlug,
   path,
 });
 
 /**
- * Returns the accepted media types of a specification. HTML is accepted only for HTML files; for
- * any other file, an HTML response would be a sign-in page.
+ * Returns the accepted media types of a specification. HTML is accepted only for HTML files,
+ * because an HTML response for another file would be a sign-in page.
  */
 function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
@@ -81,8 +81,8 @@ function readText(
 
 /**
  * Resolves to true if a specification has this ETag, or if it exists and `etag` is `*`. Resolves to
- * false if the service sends a text instead.
- * @throws RequestError, also if the specification doesn't exist
+ * false if the specification has another ETag.
+ * @throws RequestError for every failed request, for example if the specification doesn't exist
  */
 export function matchesEtag(
   viewer: Http,
@@ -100,7 +100,7 @@ export function matchesEtag(
 /**
  * Query for the text of a specification (extension viewer.specifications). Sends the ETag of the
  * cached text, which stays cached if the service reports no change. If a loader has just failed to
- * fetch the text, the screen shows this failure and doesn't send a second request.
+ * fetch the text, the screen shows that failure without a second request.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
@@ -182,8 +182,8 @@ const versionsPerPage = 50;
 
 /**
  * Query for the versions of a specification, newest first (extension viewer.specificationHistory).
- * @param etag ETag of the rendered text. It is part of the query key, so that the list is loaded
- * again for a newer text.
+ * @param etag ETag of the rendered text. It is part of the query key, so that a newer text has its
+ *   own list of versions.
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
@@ -223,15 +223,15 @@ export const specificationRepositoriesQuery = (viewer: Http) =>
     },
   });
 
-/** Maximum number of entries in one response (extension viewer.specificationFiles). */
+/** Maximum number of entries in one response (viewer.specificationFiles). */
 const entriesPerPage = 5_000;
-/** Number of loaded entries at which `specificationTreeQuery` stops loading pages. */
+/** Number of entries after which `specificationTreeQuery` loads no more pages. */
 export const maxTreeEntries = 5_000;
 
 /**
- * Query for the entries of a repository folder in the service's order, at most 5,000 (extension
- * viewer.specificationFiles). `under` is the path of the folder; an empty string is the root of the
- * repository.
+ * Query for the entries of a repository folder, at most 5,000, in the service's order (extension
+ * viewer.specificationFiles).
+ * @param under path of the folder; an empty string for the root of the repository
  */
 export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under: string) =>
   queryOptions({
@@ -249,8 +249,7 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           signal,
         });
         found.push(...entries.items);
-        // Stops at an empty page and at a page that links to itself, because each of them would
-        // cause an endless loop.
+        // An empty page, or a page that links to itself, would cause an endless loop.
         if (next === null || next === after || entries.items.length === 0) return found;
         if (found.length >= maxTreeEntries) return found;
         after = next;

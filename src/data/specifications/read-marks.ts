@@ -18,12 +18,12 @@ import {
   type SpecificationName,
 } from './specification.ts';
 
-/** Read mark without the members that the service sets. */
+/** Read mark to store, without the fields that the service sets. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'>;
 
 /**
- * True if the file still exists and differs from the version that was read. False if one of the two
- * ETags isn't available.
+ * True if the file exists and has changed since the user read it. False if an ETag is missing, so
+ * that the versions can't be compared.
  */
 export function hasChanged({ etag, currentEtag }: ReadMark): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
@@ -53,8 +53,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser. The store contains names, titles, headings, ETags
- * and times, but no other text of a specification.
+ * Creates a store of read marks in this browser. For each specification, it contains the name,
+ * title, heading, ETag and time, but no other text.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -81,7 +81,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
-    /** Removes the read mark of a specification, or all read marks if `name` is undefined. */
+    /** Removes the read mark of a specification; all read marks if `name` is undefined. */
     remove: (name?: SpecificationName) => store(name === undefined ? [] : others(name)),
   };
 }
@@ -90,8 +90,8 @@ const maxListedMarks = 1_000;
 const marksPath = apiPath`/viewer/v1/specification-readings`;
 
 /**
- * Fetches the user's read marks from the service, latest first: at most 1,000, and only the first
- * mark of each specification (extension viewer.specificationReadings).
+ * Fetches the user's 1,000 latest read marks from the service, latest first. Of several marks of
+ * one specification, only the first is returned (extension viewer.specificationReadings).
  */
 export async function listReadMarks(
   viewer: Http,
@@ -107,9 +107,7 @@ export async function listReadMarks(
   return [...marks.values()];
 }
 
-/**
- * Stores a read mark at the service. For a text without an ETag, sends nothing and returns null.
- */
+/** Sends a read mark to the service. If the text has no ETag, sends nothing and returns null. */
 export async function putReadMark(
   viewer: Http,
   { name, etag, version, heading }: NewReadMark,
@@ -119,7 +117,7 @@ export async function putReadMark(
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
-/** Deletes one read mark from the service, or all read marks if `name` is undefined. */
+/** Deletes one read mark from the service; all read marks if `name` is undefined. */
 export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
@@ -139,8 +137,8 @@ type List = readonly ReadMark[];
 const marksKey = ['viewer', 'specification-readings'] as const;
 
 /**
- * Changes the cached list of read marks. Cancels any fetch that has already begun, because its
- * result can be older than the change.
+ * Changes the cached list of read marks. Cancels a running fetch, because its result can be older
+ * than the change.
  */
 async function changeListed(client: QueryClient, change: (listed: List) => List): Promise<void> {
   await client.cancelQueries({ queryKey: marksKey });
@@ -150,27 +148,27 @@ async function changeListed(client: QueryClient, change: (listed: List) => List)
 const without = (listed: List, name: SpecificationName) =>
   listed.filter((mark) => getSpecificationKey(mark.name) !== getSpecificationKey(name));
 
-/** Returns the read mark of a specification if the list is loaded. */
+/** Returns the read mark of a specification from the cached list. */
 const findListed = (client: QueryClient, name: SpecificationName) =>
   client
     .getQueryData<List>(marksKey)
     ?.find((mark) => getSpecificationKey(mark.name) === getSpecificationKey(name));
 
-/** Inserts a recorded read mark at the start of the loaded list, because it is the latest one. */
+/** Moves a recorded read mark to the start of the cached list, because it is the latest mark. */
 async function showRecorded(client: QueryClient, recorded: ReadMark | null): Promise<void> {
   if (recorded === null) return;
   await changeListed(client, (listed) => [recorded, ...without(listed, recorded.name)]);
 }
 
 /**
- * Common options of all mutations, which are sent one after another, so that the service stores the
- * last one.
+ * Common options of all mutations. The mutations are sent one after another, so that the last one
+ * determines the stored mark.
  */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
 /**
- * Finds the version of a text by its ETag. Returns null if the service doesn't list the version;
- * the read mark is then recorded without a version.
+ * Finds the version of a text by its ETag. Returns null if the service doesn't list the version, so
+ * that the read mark is recorded without a version.
  */
 async function versionOf(
   client: QueryClient,
@@ -215,21 +213,22 @@ export function createReadMarks({
 
   return {
     keptBy: isByService ? 'service' : 'browser',
-    /** Maximum number of read marks that `query` returns; older read marks are unavailable. */
+    /** Maximum number of read marks that `query` returns. Older marks can't be loaded. */
     maxListed: isByService ? maxListedMarks : maxStoredMarks,
-    /** All read marks, latest first. */
+    /** Query for the read marks, latest first. */
     query: queryOptions({
       queryKey: marksKey,
       queryFn: ({ signal }) => {
         if (!isByService) return stored.list();
-        // Removes the marks that this browser stored before the service offered the extension.
+        // The service stores the marks, so marks that this browser stored before the service
+        // offered the extension are removed.
         stored.remove();
         return listReadMarks(viewer, signal);
       },
     }),
     /**
-     * Records a text as read, with its version if the service stores versions. The section where
-     * the user stopped stays the same.
+     * Mutation that records a text as read, with its version if the service stores versions. Keeps
+     * the recorded section where the user stopped.
      */
     record: mutationOptions({
       ...writes,
@@ -243,8 +242,9 @@ export function createReadMarks({
       onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
     }),
     /**
-     * Records the section where the user stopped. Does nothing if the text with this ETag isn't
-     * marked as read, because the mark would hide the text's changes.
+     * Mutation that records the section where the user stopped. Does nothing if this version of the
+     * text isn't marked as read. Otherwise, the text would be marked as read, and its changes would
+     * be hidden.
      */
     recordHeading: mutationOptions({
       ...writes,
@@ -260,8 +260,9 @@ export function createReadMarks({
       onSuccess: (recorded, _, __, { client }) => showRecorded(client, recorded),
     }),
     /**
-     * Records the current text of each changed specification as read, one after another. Skips
-     * specifications that the service refuses, and throws the first refusal at the end.
+     * Mutation that records the current text of each changed specification as read, one after
+     * another. Skips specifications that the service refuses. If there were refusals, throws the
+     * first one at the end.
      */
     recordAll: mutationOptions<void, Error, void>({
       ...writes,
@@ -283,7 +284,10 @@ export function createReadMarks({
         if (refusals.length > 0) throw refusals[0];
       },
     }),
-    /** Mutation that removes one read mark, or all read marks if the name is undefined. */
+    /**
+     * Mutation that removes the read mark of a specification; all read marks if the name is
+     * undefined.
+     */
     remove: mutationOptions({
       ...writes,
       mutationKey: ['viewer', 'remove-read-marks'],

@@ -1,7 +1,7 @@
 import { foldText } from '#text/fold-text.ts';
 import { getTitle, parentPath, type TreeEntry } from './specification.ts';
 
-/** Entry of a repository, from the service or from a bookmark. */
+/** File or folder of a repository, from the service or from a bookmark. */
 export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
 
 type Node = {
@@ -78,8 +78,8 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     return created;
   };
   /**
-   * Returns a folder and creates its missing ancestors. Uses no recursion, because paths can be
-   * deep.
+   * Returns a folder, and creates the folder and its ancestors if they are missing. Uses no
+   * recursion, because paths can be deep.
    */
   const folderAt = (path: string | null) => {
     if (path === null) return undefined;
@@ -133,7 +133,7 @@ export function getFolders({ parent }: RepositoryNode): readonly RepositoryFolde
   return folders;
 }
 
-/** Files that the tree shows, and the number of these files in each folder at any depth. */
+/** Files that a filter shows, and the number of these files in each folder at any depth. */
 export type ShownFiles = {
   readonly has: (file: RepositoryFile) => boolean;
   readonly count: number;

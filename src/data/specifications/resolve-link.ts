@@ -13,7 +13,7 @@ export type ResolvedLink =
   | { readonly kind: 'folder'; readonly codeHostSlug: string; readonly path: string }
   /** Absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
-  /** Section of the same specification, or its beginning if the fragment is empty. */
+  /** Section of the same specification. An empty fragment means the beginning. */
   | { readonly kind: 'same'; readonly fragment: string }
   /** Link without a target; `reason` is a sentence that explains why there is no target. */
   | { readonly kind: 'none'; readonly reason: string };
@@ -58,9 +58,9 @@ function cleaned(href: string): string {
 }
 
 /**
- * Resolves a link or image in the specification `from`. Relative references are resolved within the
- * repository (RFC 3986, 5.2). URLs of the deployment's code host are resolved to specifications.
- * The query of a reference is ignored.
+ * Resolves the URL of a link or image in the specification `from`. Relative references are resolved
+ * within the repository (RFC 3986, 5.2). URLs of the deployment's code host are resolved to
+ * specifications. The query of a reference is ignored.
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
@@ -103,8 +103,8 @@ function decoded(text: string): string {
 
 /**
  * Resolves a relative path as in RFC 3986, 5.2, with `/` as the repository's root. Unlike in the
- * RFC, a path that leads above the root is refused. A path that ends in `/`, `.` or `..` is a folder;
- * any other path can be a file or a folder.
+ * RFC, a path that leads above the root is rejected. A path that ends in `/`, `.` or `..` is a
+ * folder; any other path can be a file or a folder.
  * @param reference path as written in a link, without query and fragment
  */
 function relativePath(
@@ -115,7 +115,7 @@ function relativePath(
   const written = reference.replaceAll('\\', '/');
   const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const path: string[] = [];
-  // The segments are decoded before they are resolved, because `%2e%2e` means `..`.
+  // `%2e%2e` means `..`, so the segments are decoded before they are resolved.
   const segments = [...base, ...written.split('/').map(decoded)];
   for (const segment of segments) {
     if (segment === '..') {

@@ -45,7 +45,7 @@ export function getTitle({
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** ETag in the form of the HTTP header: in quotes, even if the service sent no quotes. */
+/** ETag as in the HTTP header, that is, in quotes, even if the service sent no quotes. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {
@@ -72,7 +72,7 @@ const authorSchema = v.object({
 });
 
 const versionSchema = v.object({
-  /** Opaque identifier that requests for the version contain. */
+  /** Opaque identifier of the version in requests. */
   version: filled,
   etag: maybeEtag,
   /** Path of the file in this version; empty if the service sent no path. */
@@ -130,12 +130,15 @@ export const readMarkSchema = v.pipe(
      * valid value.
      */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
-    /** Time of the file's last change; `changedBy` is the author of this change. */
+    /** Time of the file's last change; `changedBy` is the author of that change. */
     changedAt: maybeDate,
     changedBy: nullableTextSchema,
     version: nullableTextSchema,
     readAt: maybeDate,
-    /** Heading of the section where the user stopped; null at the beginning and at the end. */
+    /**
+     * Heading of the section where the user stopped; null if the user stopped at the beginning or
+     * at the end.
+     */
     heading: nullableTextSchema,
   }),
   v.transform(({ codeHostSlug, path, currentEtag, ...rest }) => ({
@@ -150,10 +153,7 @@ export const versionsSchema = tolerantListSchema(versionSchema);
 export const hitsSchema = tolerantListSchema(hitSchema);
 export const readMarksSchema = tolerantListSchema(readMarkSchema);
 
-/**
- * Schema of one page of the entries of a folder. `next` is the parameter that requests the
- * following page.
- */
+/** Schema of one page of a folder's entries. `next` is the parameter for the next page. */
 export const treePageSchema = v.object({
   entries: tolerantListSchema(entrySchema),
   next: nullableTextSchema,
@@ -171,5 +171,5 @@ export type TreeEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 /** Search result in a specification (extension viewer.specifications). */
 export type SpecificationHit = Readonly<v.InferOutput<typeof hitSchema>>;
 
-/** Record of a specification that a user has read, and when. */
+/** Record that the user has read a specification, with the version and the time. */
 export type ReadMark = Readonly<v.InferOutput<typeof readMarkSchema>>;

@@ -11,8 +11,8 @@ import {
 import { isSignedWith } from './sign-delivery.ts';
 
 /**
- * Maximum difference between the timestamp of a delivery and the current time, in seconds. This is
- * the usual default of receivers.
+ * Maximum difference between the timestamp of a delivery and the current time, in seconds. Most
+ * receivers use this value.
  */
 export const timestampToleranceSeconds = 300;
 
@@ -40,8 +40,8 @@ export type DeliveryCheck =
       /** Corrections and assumptions that were needed to find a valid signature. */
       readonly findings: readonly DeliveryFinding[];
       /**
-       * Index of the valid signature among the comparable signatures, counted from 1. `of` is the
-       * number of comparable signatures.
+       * Index, counted from 1, of the valid signature among the `of` signatures that could be
+       * checked; 0 if none is valid.
        */
       readonly which: number;
       readonly of: number;
@@ -70,7 +70,7 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
 }
 
 /**
- * Returns the index of the first signature that the key produces, counted from 1; 0 if there is
+ * Returns the index, counted from 1, of the first signature that the key produces; 0 if there is
  * none.
  */
 async function signatureBy(
@@ -86,7 +86,7 @@ async function signatureBy(
 
 /**
  * Checks whether a pasted delivery was signed with a secret (Standard Webhooks 1.0). If no
- * signature is valid for the pasted text, tries small changes of the body and the secret.
+ * signature is valid for the pasted text, tries small changes to the body and the secret.
  */
 export async function checkDelivery(
   { headers, body, secret }: PastedDelivery,
@@ -111,8 +111,8 @@ export async function checkDelivery(
     of: comparable.length,
     age: Math.floor(now.getTime() / 1000) - Number(timestamp),
   };
-  // Tries all forms of the secret with the unmodified body before it changes the body, because one
-  // mistake is likelier than two.
+  // One mistake is likelier than two, so all forms of the secret are tried with the unmodified body
+  // before the body is changed.
   const tries = [
     ...forms.map(({ key, faults }) => ({ key, body, findings: faults })),
     ...forms.flatMap(({ key, faults }) =>

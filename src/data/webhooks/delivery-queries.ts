@@ -24,10 +24,7 @@ type DeliveryPages = InfiniteData<ReadableList<Delivery>>;
 const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
-/**
- * Filter of the delivery list. The service returns the deliveries that match all members of the
- * filter.
- */
+/** Filter of the delivery list. Deliveries must match all fields of the filter. */
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
@@ -40,8 +37,8 @@ export type DeliveryFilter = {
 };
 
 /**
- * Query for the deliveries that match a filter, in pages, newest first. A refetch repeats all pages
- * that were loaded before, because old deliveries can still change.
+ * Query for the deliveries that match a filter, in pages, newest first. A refetch repeats all
+ * loaded pages, because old deliveries can still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -57,8 +54,8 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
         withResponseHead(deliveriesSchema),
         { signal },
       ),
-    // A page parameter is the id of a delivery, and the service returns only deliveries that are
-    // older than this delivery. An empty string requests the newest deliveries.
+    // A page parameter is the id of a delivery; the page contains deliveries that are older than
+    // this delivery. An empty string requests the newest deliveries.
     initialPageParam: '',
     getNextPageParam: ({ items, unreadable }) =>
       items.length + unreadable.length < deliveriesPerPage ? undefined : items.at(-1)?.deliveryId,
@@ -81,15 +78,15 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
   });
 
 /**
- * Refetches the deliveries and the health of the webhooks after a send request, whether it
- * succeeded or failed.
+ * Refetches the deliveries and the health of the webhooks after a request to send deliveries, even
+ * if the request failed.
  */
 function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
   void client.invalidateQueries({ queryKey: webhooksKey });
 }
 
-/** Stores the delivery returned by the service in the cache. */
+/** Updates a cached delivery with the delivery that the service returned. */
 function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
   const key = deliveriesKey(subscriptionId);
   client.setQueryData<Delivery>([...key, 'one', answer.deliveryId], (before) => before && answer);
@@ -104,9 +101,9 @@ function updateDelivery(client: QueryClient, subscriptionId: string, answer: Del
 }
 
 /**
- * Mutation that resends a delivery or removes it from the queue. Resending a removed delivery
- * queues it again. The input is the id of the delivery. Never retried automatically, because the
- * endpoint could receive the delivery twice.
+ * Mutation that resends a delivery or skips it, that is, removes it from the queue. Resending a
+ * skipped delivery queues it again. The input is the id of the delivery. Never retried
+ * automatically, because the endpoint could receive the delivery twice.
  */
 export const deliveryMutation = (
   webhooks: Http,
@@ -132,13 +129,11 @@ export const deliveryMutation = (
 export type RetrySelection = {
   /**
    * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If
-   * `since` is null, no deliveries are selected unless `status` is set.
+   * `since` is null, `status` alone selects deliveries; without `status`, no deliveries are
+   * selected.
    */
   readonly since: string | null;
-  /**
-   * Status to which the selection is limited. If `since` is null, all deliveries with this status
-   * are selected.
-   */
+  /** Limits the selection to deliveries with this status. */
   readonly status?: 'failed' | 'held';
 };
 

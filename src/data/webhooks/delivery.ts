@@ -9,7 +9,7 @@ import {
 /** Schema of HTTP headers; null unless all values are strings. */
 const maybeHeaders = v.fallback(v.nullish(v.record(v.string(), v.string()), null), null);
 
-/** Schema of one delivery attempt. Members are null if they are missing or have another type. */
+/** Schema of one delivery attempt. Fields are null if they are missing or have another type. */
 const attemptSchema = v.object({
   /** Time of the attempt; ISO 8601 according to the interface, but not validated. */
   at: nullableTextSchema,
@@ -26,14 +26,13 @@ const attemptSchema = v.object({
 });
 
 /**
- * Schema of an attempt that also accepts values that aren't objects, so that these attempts are
- * counted.
+ * Schema of an attempt. Accepts values that aren't objects, so that they are counted as attempts.
  */
 const countedAttempt = v.fallback(attemptSchema, v.parse(attemptSchema, {}));
 
 /**
  * Schema of a delivery (extension webhooks.deliveries). A delivery is unreadable only if its id is
- * missing; other missing members are null.
+ * missing; other missing fields are null.
  */
 export const deliverySchema = v.object({
   deliveryId: v.pipe(identifierSchema, v.nonEmpty()),
@@ -45,7 +44,7 @@ export const deliverySchema = v.object({
   /** One of `deliveryStatuses`, or any other string that the service returned. */
   status: nullableTextSchema,
   nextAttemptAt: nullableTextSchema,
-  /** Id of the delivery in the queue that must be sent before this one. */
+  /** Id of the queued delivery that must be sent before this delivery. */
   waitsBehind: v.fallback(v.nullish(identifierSchema, null), null),
   /** Payload, which can be any JSON value; undefined if the service sent no payload. */
   payload: v.optional(v.unknown()),
@@ -59,8 +58,8 @@ export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
  * Possible statuses of a delivery. If a service doesn't use `retrying`, a delivery is `pending`
- * until it succeeds or fails. `held` means that the event occurred while the webhook was paused;
- * the delivery is sent only by a retry that includes held deliveries.
+ * until it succeeds or fails. `held` means that the event occurred while the webhook was paused. A
+ * held delivery is sent only by a retry that includes held deliveries.
  */
 export const deliveryStatuses = [
   'pending',

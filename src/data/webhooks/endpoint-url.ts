@@ -1,6 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Maximum length of `url` in its serialised form, in characters (interface 8). */
+/** Maximum length of a serialised endpoint URL, in characters (interface 8). */
 export const maxUrlLength = 2048;
 
 export type UrlProblem =
@@ -17,10 +17,10 @@ export type CheckedUrl =
   | { readonly valid: false; readonly problem: UrlProblem };
 
 /**
- * Validates an endpoint URL as typed by the user: it must be https and have at most 2048 characters
+ * Validates an endpoint URL typed by the user: it must use https and have at most 2048 characters
  * (interface 8). Rejects white space and backslashes, because a URL parser would change them
- * without notice. `url` is the serialised form, which is sent and to which the maximum length
- * applies.
+ * without notice. `url` in the result is the serialised URL, which is sent and to which the maximum
+ * length applies.
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
@@ -44,17 +44,14 @@ export function endpointUrlLength(typed: string): number {
   return (parseUrl(text)?.href ?? text).length;
 }
 
-/**
- * Patterns of hosts on this computer or in a private network, in the form in which `URL` serialises
- * them.
- */
+/** Patterns of serialised hosts on this computer or in a private network. */
 const privateHosts = [
   /(^|\.)localhost\.?$/,
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+$/,
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** Returns the IPv4 address of an IPv4-mapped IPv6 address; returns any other host unmodified. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address. Returns any other host unchanged. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;

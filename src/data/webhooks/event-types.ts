@@ -9,8 +9,8 @@ import { createVocabulary } from '#text/vocabulary.ts';
 const maybeObject = v.fallback(v.nullish(v.looseObject({}), null), null);
 
 /**
- * Schema of an event type that the service delivers (extension webhooks.eventTypes). Members are
- * null if they are missing.
+ * Schema of an event type that the service delivers (extension webhooks.eventTypes). Missing fields
+ * are null.
  */
 const eventTypeSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
@@ -32,7 +32,7 @@ export type EventTypeGroup = {
   readonly eventTypes: readonly EventType[];
 };
 
-/** Query for the event catalogue; requires the extension `webhooks.eventTypes`. */
+/** Query for the event types that the service delivers (extension webhooks.eventTypes). */
 export const eventTypesQuery = (webhooks: Http) =>
   queryOptions({
     queryKey: ['webhooks', 'event-types'] as const,
@@ -46,8 +46,7 @@ export const eventTypesQuery = (webhooks: Http) =>
   });
 
 /**
- * Groups event types in the service's order. Each event type is in one group; the group without a
- * name is last.
+ * Groups event types by their group name, in the service's order. The group without a name is last.
  */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
@@ -62,14 +61,14 @@ export function groupEventTypes(catalogue: readonly EventType[]): readonly Event
 
 /**
  * Parses event names from typed or pasted text, such as a list, lines, or cells of a table. Keeps
- * the order of the names and removes duplicates; names are case-sensitive.
+ * the order and removes duplicates. Names are case-sensitive.
  */
 export function parseEventTypes(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Returns `present` followed by the names of `more` that `present` doesn't contain. */
+/** Appends the names in `more` to `present`, without duplicates. */
 export function addEventTypes(
   present: readonly string[],
   more: readonly string[],
@@ -84,8 +83,8 @@ export function hasSameEventTypes(one: readonly string[], other: readonly string
 }
 
 /**
- * Returns the names to suggest: configured names and names that webhooks use, sorted and without
- * duplicates.
+ * Returns the event names to suggest: configured names, and names in existing webhooks, sorted and
+ * without duplicates.
  */
 export function combineEventTypes(
   configured: readonly string[],
@@ -109,14 +108,13 @@ export function suggestEventTypes(
 }
 
 /**
- * Minimum number of characters in a name for a search for similar names; a shorter text occurs in
+ * Minimum length of an event name for which similar names are searched. A shorter text occurs in
  * too many names.
  */
 const minComparedLetters = 4;
 
 /**
- * Returns the name in the service's list that is most similar to a typed name; undefined if no name
- * is similar.
+ * Returns the listed event name that is most similar to a typed name; undefined if none is similar.
  */
 function meantEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
@@ -126,7 +124,7 @@ function meantEventType(listed: readonly string[], name: string): string | undef
   const vocabulary = createVocabulary();
   for (const one of listed) vocabulary.add(one);
   const found = alike.length > 0 ? alike : (findCorrection(words, vocabulary, find)?.found ?? []);
-  // The shortest match is chosen, because it has the fewest additional words.
+  // The shortest match has the fewest additional words, so it is the most similar.
   return found.toSorted((one, other) => one.length - other.length)[0];
 }
 
@@ -134,14 +132,14 @@ function meantEventType(listed: readonly string[], name: string): string | undef
 export type EventTypeAdvice = {
   /**
    * Kind of the advice:
-   * - `odd`: doesn't have the form of Standard Webhooks (letters, digits and `_`, in parts joined
-   *   by dots)
-   * - `other-case`: differs from `known` only in case
-   * - `unlisted`: isn't in the service's list
+   * - `odd`: the name isn't in the form of Standard Webhooks (letters, digits and `_`, separated by
+   *   dots)
+   * - `other-case`: the name differs from `known` only in case
+   * - `unlisted`: the name isn't in the service's list
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Correct name that the user may have intended. */
+  /** Correct name that the user probably meant. */
   readonly known?: string | undefined;
 };
 
@@ -155,8 +153,8 @@ export function getEventTypeAdvice(
   known: readonly string[],
   listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  // The service's list is preferred, because a suggested name of another webhook can have the same
-  // typo.
+  // The service's list takes precedence, because the names to suggest can contain the same typo
+  // from another webhook.
   const right = listed ?? known;
   return chosen
     .filter((name) => !right.includes(name))

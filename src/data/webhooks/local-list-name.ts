@@ -15,8 +15,8 @@ export function getLocalListKey(
 }
 
 /**
- * Deletes the webhooks of all users of this service from this browser, if the service itself lists
- * webhooks. Previous versions of the app stored webhooks even for such a service.
+ * Deletes the webhooks of all users of this service from this browser, if the service lists
+ * webhooks itself. Previous versions of the app stored webhooks in the browser in any case.
  */
 export function removeObsoleteLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,

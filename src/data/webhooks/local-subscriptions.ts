@@ -8,8 +8,8 @@ import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
 /**
- * Schema of members that are not stored, because the service can change them at any time; always
- * null.
+ * Schema for fields that are not stored, because the service can change them at any time: parses
+ * any value as null.
  */
 const notKept = v.fallback(v.null(), null);
 
@@ -18,46 +18,49 @@ const localSchema = v.object({
   health: notKept,
   pausedBy: notKept,
   previousSecretUntil: notKept,
-  /** False if the URL is masked, so that it must not be sent. */
+  /** True if the URL is complete. A masked URL must not be sent. */
   urlComplete: v.fallback(v.boolean(), false),
   /**
-   * Time of the latest service response that contained this webhook, in ISO 8601; null if there was no such
-   * response.
+   * Time of the latest service response that contained this subscription, in ISO 8601; null if no
+   * response contained it.
    */
   confirmedAt: nullableTextSchema,
   /**
-   * Time at which the service first reported that the subscription doesn't exist, in ISO 8601; null
-   * if the service hasn't reported this or has returned the subscription since.
+   * Time at which the service first reported that the subscription doesn't exist, in ISO 8601. Null
+   * if the service hasn't reported this, or has returned the subscription since then.
    */
   missingSince: nullableTextSchema,
 });
 
 /**
- * Subscription stored in this browser. Its URL is masked, and members that the service can change
- * at any time, such as its health, are not stored.
+ * Subscription stored in this browser. The URL is masked. Fields that the service can change at any
+ * time, such as the health, are not stored.
  */
 export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
 /** Subscriptions that the user created in this browser or added to it, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
-  /** Stores a subscription that a response of the service contained. */
+  /** Stores a subscription that the service returned. */
   confirm(answer: Subscription): void;
-  /** Records that the subscription doesn't exist at the service. */
+  /** Records that the service has no subscription with this id. */
   reportMissing(subscriptionId: string): void;
-  /** Adds a subscription by id without a request; returns false if the list contains it. */
+  /**
+   * Adds a subscription by id, without a request. Returns false if the list already contains the
+   * id.
+   */
   add(subscriptionId: string): boolean;
-  /** Removes the subscription from this browser only. */
+  /** Removes the subscription from this browser, but not from the service. */
   forget(subscriptionId: string): void;
   /**
    * Inserts subscriptions at an index, by default at the top. Skips subscriptions that the list
    * already contains.
    */
   restore(subscriptions: readonly LocalSubscription[], index?: number): void;
-  /** Reloads the list from storage after another tab has stored it. */
+  /** Reloads the list from storage, which another tab has changed. */
   reread(): void;
 };
 
-/** Empty list, used if the service itself lists the subscriptions. */
+/** Empty list, for services that list the subscriptions themselves. */
 export const noLocalSubscriptions: LocalSubscriptions = {
   ...createObservable<readonly LocalSubscription[]>([]),
   confirm: () => undefined,
@@ -71,7 +74,7 @@ export const noLocalSubscriptions: LocalSubscriptions = {
 /**
  * Creates the list that is stored under `name`. If storage is full or disabled, the list exists
  * only in memory.
- * @param now returns the current time, for `confirmedAt` and `missingSince`
+ * @param now returns the current time, which is stored as `confirmedAt` or `missingSince`
  */
 export function createLocalSubscriptions(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -146,8 +149,7 @@ const entrySchema = v.pipe(
   v.transform((subscription): LocalSubscription => {
     const { url, urlComplete } = subscription;
     const masked = url === null ? null : maskUrl(url);
-    // The URL in a file is masked again, because the user can have typed a URL that contains a
-    // secret.
+    // Masks the URL again, because the user can have edited the file and typed a URL with a secret.
     return { ...subscription, url: masked, urlComplete: urlComplete && masked === url };
   }),
 );

@@ -1,13 +1,12 @@
 const minSecretLength = 16;
 /**
- * A path segment counts as random if it contains at least this number of letters and digits outside
- * readable words.
+ * Number of letters and digits outside readable words from which a path segment counts as random.
  */
 const minRandomCharacters = 6;
 
 /**
- * Hosts of services whose endpoints contain tokens in their paths; even short segments can be
- * tokens.
+ * Hosts of services that put tokens into the paths of endpoints. At these hosts, even a short
+ * segment can be a token.
  */
 const hookHosts = [
   'discord.com',
@@ -24,8 +23,8 @@ const hookHosts = [
 ];
 
 /**
- * True if every path segment at the host, except plain words, can be secret, because the host
- * receives webhooks.
+ * True if the host receives webhooks, so that every path segment except plain words can be a
+ * secret.
  */
 function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -35,7 +34,7 @@ function isHookHost(host: string): boolean {
   );
 }
 
-/** Returns the sequences of letters and digits in a path segment. */
+/** Splits a path segment into sequences of letters and digits. */
 function wordsIn(segment: string): readonly string[] {
   const words = /[\p{L}\p{M}\p{N}]+/gu;
   try {
@@ -55,15 +54,18 @@ const readableForms = [
   /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
 ];
 
-/** True for a lower-case word or a version number, which are fixed parts of webhook paths. */
+/**
+ * True for a lower-case word or a version number, which are not secret in the paths of webhook
+ * endpoints.
+ */
 function isPlainWord(piece: string): boolean {
   return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
 }
 
 /**
- * True if a segment of an endpoint's encoded path is probably secret. At a webhook host, every
- * segment that contains more than plain words is secret; at other hosts, a long segment that looks
- * random.
+ * True if a segment of an endpoint's encoded path is probably a secret. At a host that receives
+ * webhooks, this is every segment that doesn't consist of plain words. At other hosts, it is every
+ * long segment that looks random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);

@@ -1,8 +1,7 @@
 import { decodeBase64 } from './sign-delivery.ts';
 
 /**
- * The three headers of Standard Webhooks as pasted; a header is undefined if it is missing or
- * empty.
+ * The three headers of Standard Webhooks in pasted text; a missing or empty header is undefined.
  */
 type ReceivedHeaders = {
   readonly id?: string;
@@ -11,18 +10,18 @@ type ReceivedHeaders = {
 };
 
 /**
- * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Also
- * accepts the header names of Svix, from which the standard originates.
+ * Matches a header and its value in the formats of HTTP, curl, JSON, Python dicts and CGI. Matches
+ * the header names of Svix too, because the standard originates from Svix.
  */
 const headerPattern =
   /(?<![\w-])(?:http_)?(?:webhook|svix)[-_](id|timestamp|signature)["']?\s*[:=]\s*["']?([^"'\r\n]+)/gi;
 
-/** Finds the headers in pasted text. Repeated signature headers are joined. */
+/** Finds the headers in pasted text. The values of repeated signature headers are joined. */
 export function parsePastedHeaders(text: string): ReceivedHeaders {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(headerPattern)) {
-    // A number in JSON has no closing quote that ends the match, so trailing JSON punctuation must
-    // be removed.
+    // A JSON number has no closing quote, so the match can include JSON punctuation after the
+    // number.
     const given = value.replace(/[\s,}\\]+$/, '');
     const key = name.toLowerCase();
     const before = key === 'signature' && found[key] ? `${found[key]} ` : '';
@@ -43,7 +42,7 @@ export type SignatureProblem =
   | 'signature-length';
 
 export type ReceivedSignatures = {
-  /** Valid `v1` signatures in order, each of 32 bytes. */
+  /** `v1` signatures in the correct format (32 bytes), in order. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly SignatureProblem[];
@@ -58,7 +57,8 @@ function faultOf(text: string): SignatureProblem {
 }
 
 /**
- * Parses `webhook-signature`: items separated by spaces, each with a version, a comma and base64.
+ * Parses the `webhook-signature` header: items separated by spaces. Each item is a version, a comma
+ * and a signature in base64.
  */
 export function parseSignatureHeader(header: string): ReceivedSignatures {
   const parts = header.split(/\s+/).filter(Boolean);
@@ -76,7 +76,8 @@ export function parseSignatureHeader(header: string): ReceivedSignatures {
 }
 
 /**
- * Correction or assumption that was needed to use a secret that isn't `whsec_` followed by base64.
+ * Correction or assumption that was needed to use a secret that isn't in the format `whsec_` and
+ * base64.
  */
 export type SecretProblem =
   | 'secret-in-quotes'
@@ -86,7 +87,7 @@ export type SecretProblem =
   | 'secret-as-text'
   | 'secret-length';
 
-/** Key that a typed secret can represent, with the problems of the secret. */
+/** Possible key for a typed secret, with the problems of the secret. */
 export type SecretInterpretation = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretProblem[];
@@ -97,7 +98,8 @@ const usualBytes = { fewest: 24, most: 64 };
 /** Removes a leading `NAME=`, surrounding quotes and white space from a typed secret. */
 function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
   const assigned = /^\s*(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(typed)?.[1]?.trim();
-  // Base64 can end in `=`, so only quotes or the prefix after `=` show that this is an assignment.
+  // Base64 can end in `=`, so the secret is an assignment only if a quote or `whsec_` follows the
+  // `=`.
   const isAssigned = assigned !== undefined && /^["']|^whsec_/.test(assigned);
   const text = (isAssigned ? assigned : typed)
     .trim()
@@ -110,8 +112,8 @@ function unwrapped(typed: string): { text: string; faults: SecretProblem[] } {
 }
 
 /**
- * Returns the keys that a typed secret can represent, the likeliest first. `isBase64` is false if
- * the secret isn't base64, so that only its text can be the key.
+ * Returns the possible keys for a typed secret, the likeliest first. If the secret isn't base64,
+ * `isBase64` is false, and only the text itself can be the key.
  */
 export function interpretSecret(typed: string): {
   readonly forms: readonly SecretInterpretation[];
@@ -136,7 +138,7 @@ export function interpretSecret(typed: string): {
   return { forms: [{ key, faults }, ...asText], isBase64: true };
 }
 
-/** Way in which the signed body differs from the pasted body. */
+/** Difference between the signed body and the pasted body. */
 export type BodyDifference =
   | 'body-line-ends'
   | 'body-newline-added'
@@ -148,8 +150,8 @@ export type BodyDifference =
 type BodyForm = { readonly change: BodyDifference; readonly body: string };
 
 /**
- * Serialises a value as JSON with a space after each comma and colon, the default in some
- * languages.
+ * Serialises a value as JSON with a space after each comma and colon, as some languages do by
+ * default.
  */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
@@ -160,7 +162,7 @@ function spaced(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Returns the value with the members of each object sorted by name. */
+/** Sorts the properties of all objects in a JSON value by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -176,7 +178,7 @@ function escaped(json: string): string {
 }
 
 /**
- * Returns the forms in which common libraries would serialise a JSON text; none if the text isn't
+ * Serialises a JSON text in the ways of common libraries. Returns an empty list if the text isn't
  * JSON.
  */
 function jsonForms(text: string): readonly string[] {
@@ -202,8 +204,8 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * Returns the bodies that could have been signed if the pasted body was modified, the likeliest
- * first.
+ * Returns the bodies that the sender could have signed if the pasted body was changed afterwards,
+ * the likeliest first.
  */
 export function getBodyVariants(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');

@@ -15,15 +15,15 @@ export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
 
-/** True if a mutation changes webhooks and not only their deliveries. */
+/** True if a mutation changes webhooks, and not only their deliveries. */
 export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
 /**
- * Changes the cached list of subscriptions, if the list is cached. The age of the cached data stays
- * the same, because the other webhooks weren't fetched again.
+ * Changes the list of subscriptions if it is cached. The list keeps its age, because the other
+ * subscriptions weren't fetched again.
  */
 export function updateCachedSubscriptions(
   client: QueryClient,
@@ -51,7 +51,10 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** Query for one subscription (extension webhooks.manage). Also updates the cached list. */
+/**
+ * Query for one subscription (extension webhooks.manage). The result also replaces the subscription
+ * in the cached list.
+ */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: webhookKey(subscriptionId),
@@ -71,7 +74,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
 
 /**
  * Fetches one subscription again. Cancels a running fetch of the subscription, because it can have
- * begun before the event that the caller wants to see.
+ * begun before the change that the caller expects in the result.
  */
 export async function refetchSubscription(
   client: QueryClient,

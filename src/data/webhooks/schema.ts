@@ -9,8 +9,8 @@ import {
 import { OneTimeSecret } from './signing-secret.ts';
 
 /**
- * Endpoint URL and event types of a webhook, as typed in a form or as sent to the service
- * (interface 4.4).
+ * Endpoint URL and event types of a webhook, as typed in a form or sent to the service (interface
+ * 4.4).
  */
 export type WebhookInput = {
   readonly url: string;
@@ -31,13 +31,13 @@ const maybeEventTypes = v.fallback(
 /** Schema of a webhook's health. */
 const healthSchema = v.object({
   /**
-   * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (other deliveries wait behind a
-   * failing delivery), or any other text.
+   * State of the webhook: `unused`, `healthy`, `failing`, `blocked` (deliveries wait for a failing
+   * delivery), or any other text.
    */
   state: nullableTextSchema,
   /**
-   * Time of the first failure since the last success, or the time at which the webhook was resumed
-   * if that was later; null if nothing has failed since the last success.
+   * Time of the first failure after the last success. If the webhook was resumed after that
+   * failure, the time of the resumption. Null if nothing has failed since the last success.
    */
   since: nullableTextSchema,
   lastSuccessAt: nullableTextSchema,
@@ -48,7 +48,7 @@ const healthSchema = v.object({
   held: nullableNumberSchema,
 });
 
-/** Schema of the cause and time of a pause. */
+/** Schema of the cause and the time of a pause. */
 const pausedBySchema = v.object({
   /**
    * Cause of the pause: `person`, `gone` (a 410 response), `failures` (five days without a
@@ -60,8 +60,8 @@ const pausedBySchema = v.object({
 
 /**
  * Schema of a webhook subscription (interface 2.6). A subscription is unreadable only if its id is
- * missing; other missing members are null. Times should be ISO 8601 but aren't validated. The
- * schema has no member for a signing secret, so that a secret in a response is never cached.
+ * missing; other missing fields are null. Times should be ISO 8601 but aren't validated. The
+ * schema has no field for a signing secret, so that a secret in a response is never cached.
  */
 export const subscriptionSchema = v.object({
   subscriptionId: v.pipe(identifierSchema, v.nonEmpty()),
@@ -70,10 +70,7 @@ export const subscriptionSchema = v.object({
   /** Status of the webhook: `active`, `paused`, or any other text. */
   status: nullableTextSchema,
   createdAt: nullableTextSchema,
-  /**
-   * This member and the following members are sent only by services with the extension
-   * webhooks.manage.
-   */
+  /** `health` and the fields below are sent only by services with the extension webhooks.manage. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
   /** Time until which deliveries are also signed with the previous secret. */
@@ -85,37 +82,37 @@ export const subscriptionsSchema = tolerantListSchema(subscriptionSchema);
 export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
-/** Returns a subscription of which only the id is available. */
+/** Returns a subscription with an id and without any other data. */
 export function createUnknownSubscription(subscriptionId: string): Subscription {
-  // The id is set without the schema, because the schema can reject an id from the page's URL.
+  // The schema could reject an id from the page's URL, so the id is set after parsing.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }
 
-/** True if the endpoint accepts no deliveries at the moment. */
+/** True if the endpoint currently rejects deliveries or doesn't respond. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/** True if the webhook was resumed after the last failure, so the endpoint might be fixed. */
+/**
+ * True if the webhook was resumed after the last failure, so that the endpoint might work again.
+ */
 export function hasNoAttemptSinceResume({ since, lastFailureAt }: Health): boolean {
   if (since === null || lastFailureAt === null) return false;
   return Date.parse(lastFailureAt) < Date.parse(since);
 }
 
-/**
- * True if the endpoint accepts no deliveries at the moment, or the service has paused the webhook.
- */
+/** True if deliveries currently fail, or the service has paused the webhook. */
 export function needsAttention({ status, health, pausedBy }: Subscription): boolean {
   if (status === 'paused') return pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
   return health !== null && isFailing(health);
 }
 
 /**
- * Merges the response to a change into the loaded subscription. Members that are missing in the
- * response keep their loaded value.
+ * Merges the response to a change into the loaded subscription. Fields that the response lacks keep
+ * their loaded value.
  */
 export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
-  // If the status has changed, the loaded `pausedBy` no longer applies.
+  // The loaded `pausedBy` is valid only if the status hasn't changed.
   const isSameStatus = answer.status === null || answer.status === known?.status;
   return {
     subscriptionId: answer.subscriptionId,
@@ -129,7 +126,7 @@ export function mergeResponse(known: Subscription | undefined, answer: Subscript
   };
 }
 
-/** Subscription from a response that contains only this subscription, with its ETag. */
+/** Subscription with the ETag of its response. */
 export type TaggedSubscription = Subscription & {
   /** ETag to send as If-Match; null if the service sent no strong ETag. */
   readonly entityTag: string | null;
@@ -142,7 +139,8 @@ export const taggedSubscriptionSchema = ({
     subscriptionSchema,
     v.transform((subscription) => ({
       ...subscription,
-      // If-Match uses strong comparison, so a weak tag never matches.
+      // If-Match uses strong comparison, in which a weak ETag never matches, so a weak ETag is
+      // dropped.
       entityTag: entityTag?.startsWith('"') ? entityTag : null,
     })),
   );
@@ -150,7 +148,7 @@ export const taggedSubscriptionSchema = ({
 /**
  * Schema of the response to the creation of a webhook (interface 4.4). Splits the response into the
  * subscription, which can be cached, and the signing secret, which must not be cached. The secret
- * is returned even if the rest of the response is invalid.
+ * is returned even if the subscription is invalid.
  */
 export const creationSchema = v.pipe(
   v.looseObject({}),

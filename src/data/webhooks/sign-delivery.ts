@@ -50,8 +50,8 @@ export async function signDelivery(
 }
 
 /**
- * True if the signature is valid for the content and the key. The browser compares in constant
- * time.
+ * True if the signature is valid for the content and the key. The browser compares signatures in
+ * constant time.
  */
 export async function isSignedWith(
   key: Uint8Array<ArrayBuffer>,
@@ -62,14 +62,14 @@ export async function isSignedWith(
   return crypto.subtle.verify('HMAC', imported, signature, signedBytes(content));
 }
 
-/** Quotes text as one word for a POSIX shell. */
+/** Quotes text for a POSIX shell, so that it is a single argument. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /**
- * Returns a curl command that sends a sample delivery to `url`. The delivery is signed with `key`,
- * but the command doesn't contain the key.
+ * Returns a curl command that sends a sample delivery to `url`. The command contains a signature
+ * made with `key`, but not the key.
  */
 export async function buildSampleCurlCommand({
   key,
@@ -82,16 +82,13 @@ export async function buildSampleCurlCommand({
 }: {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
-  /**
-   * Id of the subscription; null if the service didn't return an id, in which case the body omits
-   * it.
-   */
+  /** Id of the subscription. If the service returned no id, null; the body then contains no id. */
   readonly subscriptionId: string | null;
   readonly eventType: string;
   /** Data of the event. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** Id of the message, without a dot. */
+  /** Id of the message, which must not contain a dot. */
   readonly id: string;
 }): Promise<string> {
   const timestamp = Math.floor(now.getTime() / 1000);

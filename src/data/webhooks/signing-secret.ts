@@ -2,7 +2,8 @@ const redacted = '[redacted]';
 
 /**
  * Wrapper that carries a signing secret from the response to the only screen that shows it. The
- * secret is a private field: it doesn't appear if the wrapper is printed, serialised or inspected.
+ * secret is a private field, so it doesn't appear when the wrapper is printed, serialised or
+ * inspected.
  */
 export class OneTimeSecret {
   readonly #value: string;
@@ -35,7 +36,7 @@ export class OneTimeSecret {
 
 /**
  * Passes a signing secret from a request to the screen that shows it. react-query keeps the
- * variables of a mutation, including the handover, but the handover is empty once the screen has
+ * variables of a mutation, including the handover, but the handover is empty after the screen has
  * taken the secret.
  */
 export class SecretHandover {
@@ -54,8 +55,8 @@ export class SecretHandover {
 }
 
 /**
- * Quotes a value of a .env file: unescaped in single quotes if possible, and escaped in double
- * quotes otherwise.
+ * Quotes a value for a .env file: in single quotes without escapes if possible, otherwise in double
+ * quotes with escapes.
  */
 function quoted(value: string): string {
   if (!/['\r\n]/.test(value)) return `'${value}'`;

@@ -2,23 +2,23 @@ import { checkEndpointUrl } from './endpoint-url.ts';
 import { hasSameEventTypes } from './event-types.ts';
 import type { Subscription, WebhookInput } from './schema.ts';
 
-/**
- * Members of a subscription to change (interface 4.5). The service doesn't change omitted members.
- */
+/** Fields of a subscription to change (interface 4.5). Omitted fields stay the same. */
 export type SubscriptionChange = Partial<WebhookInput> & {
   readonly status?: 'active' | 'paused';
 };
 
-/** Members that a form can change; null if their full value isn't available. */
+/** Fields that a form can change. A field is null if its full value isn't available. */
 export type EditableMembers = Pick<Subscription, keyof WebhookInput>;
 
-/** Members that the user edited in a form; undefined for members that weren't edited. */
+/**
+ * Values of the fields that the user edited in a form; undefined for a field that wasn't edited.
+ */
 export type EditedMembers = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
 
-/** True if `url`, which is in its serialised form, is equal to the loaded URL. */
+/** True if the serialised URL `url` equals the loaded URL. */
 function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
   const checked = checkEndpointUrl(known);
@@ -26,8 +26,8 @@ function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * Returns the members to send, that is, the members that differ from the loaded subscription;
- * undefined if none differs. An empty `url` or an empty list of event types counts as unchanged.
+ * Returns the fields to send: those that differ from the loaded subscription. Returns undefined if
+ * none differs. An empty `url` or an empty list of event types counts as unchanged.
  */
 export function getChange(
   known: EditableMembers,
@@ -50,7 +50,7 @@ export function isEdited(known: EditableMembers, { url, eventTypes }: WebhookInp
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
 }
 
-/** True if a subscription contains everything that a change requested. */
+/** True if a subscription has all values that a change requested. */
 export function isChangeApplied(subscription: Subscription, change: SubscriptionChange): boolean {
   const { url, eventTypes, status } = change;
   return (
@@ -60,17 +60,17 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** Member that was changed elsewhere since the user began to edit it. */
+/** Field whose value in the service changed after the user began to edit the subscription. */
 export type ConflictingChange = {
   readonly member: keyof WebhookInput;
-  /** Value that the user entered; undefined if the user didn't edit the member. */
+  /** Value that the user entered; undefined if the user didn't edit the field. */
   readonly mine: string | readonly string[] | undefined;
   readonly theirs: string | readonly string[];
 };
 
 /**
- * Returns the members that have changed since `base`. Omits members that the user changed to the
- * same value, and members whose full value isn't available.
+ * Returns the fields that have changed since `base`. Omits fields that the user changed to the same
+ * value, and fields whose full value isn't available.
  */
 export function findConflictingChanges(
   base: EditableMembers,

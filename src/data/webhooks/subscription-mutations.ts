@@ -33,11 +33,11 @@ type CreationRequest = WebhookInput & {
 };
 
 /**
- * Creates a subscription (interface 4.4). Resolves to the subscription without the secret, because
- * the result is cached while the screen is open; null if the response contained no valid
- * subscription. The secret is passed only to `handover`. After a lost response, a request with a
- * key is retried automatically. A request without a key isn't retried, because it could create a
- * second subscription.
+ * Creates a subscription (interface 4.4). Resolves to the subscription, or to null if the response
+ * contained no valid subscription. The result is cached while the screen is open, so it doesn't
+ * contain the secret; the secret is passed only to `handover`. After a lost response, a request
+ * with an idempotency key is retried automatically. A request without a key isn't retried, because
+ * it could create a second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
   mutationOptions({
@@ -61,15 +61,15 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     },
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
-        // Cancels requests for the list that began before the creation, because their responses
-        // would not contain the new webhook.
+        // Cancels list requests that began before the creation, because their responses would not
+        // contain the new webhook.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
-        // The list can already contain the webhook, because a repeated request returns the same
-        // webhook.
+        // If the request was repeated, the service returns the same webhook, which the list can
+        // already contain.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
         updateCachedSubscriptions(client, (items) => [created, ...items.filter(isOther)]);
@@ -77,8 +77,8 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
-      // The list is fetched again, because the webhook may have been created, or may have existed
-      // before.
+      // The webhook might have been created by this request, or might already exist, so the list is
+      // fetched again.
       if (getFailure(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
@@ -121,9 +121,9 @@ export const updateSubscriptionMutation = (
       return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // Cancels requests for the list that began before the change, because their responses would
-      // show the old state. Requests for other webhooks are not cancelled, because they can verify
-      // another change.
+      // Cancels list requests that began before the change, because their responses would show the
+      // old state. Requests for single other webhooks continue, because they can verify another
+      // change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
@@ -136,16 +136,16 @@ export const updateSubscriptionMutation = (
         ),
       );
     },
-    // The webhooks are fetched again, because the response can lack the health, and because the
-    // cancelled request for the list also concerned other webhooks.
+    // The response can lack the health, and the cancelled list request would have updated all
+    // webhooks, so the webhooks are fetched again.
     onSettled: (_, __, ___, ____, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });
 
 /**
- * Resolves to true if the webhook exists, that is, if `request` succeeds, and to false if the
- * request fails as not found.
+ * Resolves to true if `request` for a webhook succeeds, and to false if the webhook isn't found.
+ * Rejects if the request fails for another reason.
  */
 async function isThere(request: Promise<unknown>): Promise<boolean> {
   try {
@@ -196,13 +196,11 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
     },
   });
 
-/** Maximum time during which deliveries can be signed with both secrets, in seconds. */
+/** Maximum time in which deliveries can be signed with the old and the new secret, in seconds. */
 export const maxOverlapSeconds = 86_400;
 
 type RotationRequest = {
-  /**
-   * Time during which deliveries are also signed with the old secret, in seconds; from 0 to 86400.
-   */
+  /** Time in which deliveries are also signed with the old secret, in seconds, from 0 to 86400. */
   readonly overlapSeconds: number;
   /** Receives the new signing secret, if the response contains one. */
   readonly handover: SecretHandover;
@@ -231,8 +229,8 @@ export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * Stops the use of the previous secret, which was replaced by the last rotation (extension
- * webhooks.rotate).
+ * Ends the overlap period after a rotation, so that deliveries are no longer signed with the
+ * previous secret (extension webhooks.rotate).
  */
 export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -245,8 +243,8 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // Refetches the webhooks after a success and after a failure, because they contain the expiry
-    // of the previous secret.
+    // The webhooks contain the expiry of the previous secret, so they are fetched again, even after
+    // a failure.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

@@ -8,13 +8,16 @@ const requestSchema = v.object({ command: v.string(), text: v.optional(v.string(
 type CommandRequest = v.InferOutput<typeof requestSchema>;
 
 /**
- * Returns the navigation state that requests a command of the screen to which the navigation leads.
+ * Returns the navigation state that makes the destination screen run a command.
  * @param text text that the user typed for the command
  */
 export const commandRequest = (command: string, text?: string): CommandRequest =>
   text === undefined ? { command } : { command, text };
 
-/** Runs the command that the navigation to this screen requested, once. */
+/**
+ * Runs the command that the navigation to this screen requested, if any. The command runs only
+ * once.
+ */
 export function useRunRequestedCommand(
   run: (command: string, text: string | undefined) => void,
 ): void {
@@ -32,24 +35,29 @@ export function useRunRequestedCommand(
   }, [state]);
 }
 
-/** Action of a screen that the command palette offers. */
+/** Action that the current screen adds to the command palette. */
 export type PaletteAction = {
   /** Id that is unique among all actions of the screen. */
   readonly id: string;
   readonly label: string;
-  /** Description of what the action affects, such as “Payments”; can be empty. */
+  /** Text that says what the action affects, such as “Payments”; can be empty. */
   readonly context: string;
   readonly icon: LucideIcon;
   /** Keyboard shortcut of the action, as shown on screen. */
   readonly shortcut?: string | undefined;
-  /** True if every screen offers the action, listed after the screen's own actions. */
+  /**
+   * True if every screen offers the action. The action is listed after the screen's own actions.
+   */
   readonly everywhere?: true;
   readonly run: () => void;
 };
 
 type MakeActions = () => readonly PaletteAction[];
 
-/** Functions that return the actions of each part of the screen, in order of registration. */
+/**
+ * Registered functions that return the actions of the screen's components, in order of
+ * registration.
+ */
 const OffersContext = createContext<Set<MakeActions> | undefined>(undefined);
 
 export function PaletteActionsProvider({ children }: { children: ReactNode }) {
@@ -65,8 +73,8 @@ function useOffers(): Set<MakeActions> {
 }
 
 /**
- * Offers actions while the component is rendered. `makeActions` is called only when the palette is
- * opened.
+ * Adds actions to the command palette while the component is mounted. `makeActions` is called only
+ * when the palette is opened.
  */
 export function useRegisterActions(makeActions: MakeActions): void {
   const offers = useOffers();
@@ -79,7 +87,7 @@ export function useRegisterActions(makeActions: MakeActions): void {
 }
 
 /**
- * Returns a function that collects the screen's actions. Call the returned function only outside
+ * Returns a function that collects the registered actions. Don't call that function during
  * rendering.
  */
 export function useGetRegisteredActions(): MakeActions {

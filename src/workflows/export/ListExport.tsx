@@ -19,7 +19,7 @@ export function ListExport({
   isPrintable = false,
   write,
 }: {
-  /** Beginning of the name of the exported file. */
+  /** Beginning of the file name. */
   name: string;
   /** Description of the exported items, such as “7 competencies, as listed”. */
   words: string;

@@ -10,14 +10,14 @@ import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
 import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 
-/** Number of options above which a search field is shown. */
+/** Maximum number of options without a search field. */
 const few = 12;
 /** Maximum number of visible options of each facet. */
 const maxShownOptions = 100;
 
 export type FacetSelectionProps = {
   chosen: SelectedFacetValues;
-  /** Returns the values of the facet with this name, in order. */
+  /** Returns the options of the facet with this name, in order. */
   optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: SelectedFacetValues) => void;
   /** Text shown if a facet has no values. */
@@ -26,15 +26,15 @@ export type FacetSelectionProps = {
 
 export type FacetOptionsProps = FacetSelectionProps & {
   menu: FacetMenu;
-  /** True if the list takes focus when it is rendered, because the user has just opened it. */
+  /** True if the list takes focus on mount, because the user has just opened its menu. */
   takesFocus?: boolean;
 };
 
-/** Returns a key with only the characters that a selector and an element's id can contain. */
+/** Returns a key that contains only characters that are valid in selectors and element ids. */
 const keyOf = (name: string, value: string) =>
   `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 
-/** List box with the values of several facets, of which any number can be selected. */
+/** List box with the values of several facets. Any number of values can be selected. */
 export function FacetOptions({
   menu: { label, hint, facets },
   chosen,

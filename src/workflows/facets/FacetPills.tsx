@@ -5,10 +5,10 @@ import { type FacetMenu, formatSelectedValues } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
-/** Options of the facets of one menu. The component's code is loaded on first use. */
+/** List of the options of a facet menu. Its code is loaded on first use. */
 export const FacetMenuOptions = lazyComponent<FacetOptionsProps>(load);
 
-/** Button for each menu of facets. A button shows the selected values and opens the menu. */
+/** Buttons that open the facet menus. Each button shows the selected values of its menu. */
 export function FacetPills({
   menus,
   ...choice

@@ -8,9 +8,7 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarredPill } from '#workflows/stars/StarButton.tsx';
 import type { ListFilter } from './facet.ts';
 
-/**
- * Bar with the search field, star filter and facets of a list, and a button that resets the filter.
- */
+/** Bar with a list's search field, star filter, facets and reset button. */
 export function ListFilterBar({
   ref,
   label,
@@ -28,7 +26,7 @@ export function ListFilterBar({
   label: string;
   kind: ItemReference['kind'];
   filter: ListFilter;
-  /** True if the filter has its default values, so that there is nothing to reset. */
+  /** True if the filter has its default values, so that no reset button is shown. */
   isDefault: boolean;
   /** Number of matches, announced after a pause in typing. */
   status: string | undefined;

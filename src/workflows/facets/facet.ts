@@ -12,15 +12,18 @@ export type FacetLabel = {
 /** Property by which a list can be filtered, such as the category or the skills. */
 export type Facet<T> = FacetLabel & {
   /**
-   * Returns the values of an item, each once; '' represents a missing value. Empty if the item
-   * isn't loaded, so that no selection matches it.
+   * Returns the distinct values of an item; '' represents a missing value. Returns an empty list if
+   * the item isn't loaded, so that no selection matches it.
    */
   readonly read: (item: T) => readonly string[];
-  /** All values in order, if they are fixed. Otherwise the values of the items, sorted by name. */
+  /**
+   * All values in order, if the facet has a fixed set of values. By default, the values of the
+   * items, sorted by name.
+   */
   readonly values?: readonly string[];
   /**
-   * True if the missing value is listed first, because users would overlook it at the end of a long
-   * list.
+   * True if the missing value is the first option, because users would overlook it at the end of a
+   * long list.
    */
   readonly notGivenFirst?: true;
 };
@@ -39,7 +42,7 @@ export type FacetMenu = {
  */
 export type SelectedFacetValues = { readonly [name: string]: readonly string[] };
 
-/** Value of a facet, and the number of items that selecting it would show. */
+/** Value of a facet, and the number of items that would be shown if it was selected. */
 export type FacetOption = {
   readonly value: string;
   readonly label: string;
@@ -84,7 +87,7 @@ export function filterByFacets<T>(
 }
 
 /**
- * Returns the values of a facet with their counts. The counts include only items that match the
+ * Returns the values of a facet with their counts. An item is counted only if it matches the
  * selections in the other facets. A selected value is included even if no item has it.
  * @param always items whose values are included even if their count is 0
  */
@@ -117,7 +120,7 @@ export function facetOptions<T>(
   }));
 }
 
-/** Number of selected values that are listed by name; the remaining values are only counted. */
+/** Maximum number of selected values that a label lists by name. More values are only counted. */
 const maxListedValues = 3;
 
 /**
@@ -155,8 +158,8 @@ export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchPara
 }
 
 /**
- * Replaces the filter's parameters in `params`. Default values are omitted; parameters that don't
- * belong to the filter are kept.
+ * Replaces the filter's parameters in `params`. Default values are omitted, and other parameters
+ * stay unchanged.
  */
 export function writeFilter<T>(
   facets: readonly Facet<T>[],

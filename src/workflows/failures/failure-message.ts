@@ -111,8 +111,8 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
 }
 
 /**
- * Returns the title and explanation of a failure. Every kind of failure must have one, or the code
- * doesn't compile.
+ * Returns the title and explanation of a failure. A kind of failure without an explanation is a
+ * compile error.
  */
 export function describeFailure(failure: Failure): FailureDescription {
   return {
@@ -146,7 +146,10 @@ function joinLines(lines: readonly (string | false | undefined)[]): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/** Returns the details for a bug report: no URL, body, token, key or secret. */
+/**
+ * Returns the details of a failure for a bug report. They contain no URL, body, token, key or
+ * secret.
+ */
 export function failureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
@@ -159,7 +162,7 @@ export function failureDetails(failure: Failure): string {
 
 /**
  * Formats the details of unreadable records for a bug report.
- * @param only name of the list, used for records without a list name
+ * @param only name of the only list, for records that don't name their list
  */
 export function unreadableDetails({ unreadable, answer }: UnreadableRecords, only: string): string {
   const records = unreadable.map(
@@ -170,9 +173,7 @@ export function unreadableDetails({ unreadable, answer }: UnreadableRecords, onl
   return joinLines([operationLine(operation), ...answerLines(answer), `Time: ${at}`, ...records]);
 }
 
-/**
- * Returns the message for any thrown error. An error that isn't a failure is a defect of this app.
- */
+/** Returns the message for any thrown error. An error that isn't a failure is a bug of this app. */
 export function failureMessage(error: unknown): FailureMessage {
   const failure = getFailure(error);
   if (failure !== undefined) {

@@ -7,8 +7,8 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
 /**
- * Dialog with a form. The dialog remains open and keeps its input until the service has accepted
- * the input.
+ * Dialog with a form. The dialog stays open with its input until the service has accepted the
+ * input.
  */
 export function FormDialog({
   title,
@@ -67,8 +67,8 @@ export function FormDialog({
             form={formId}
             unavailable={isPending || isPaused}
             onClick={(event) => {
-              // The response can arrive between the two clicks of a double click, so the second
-              // click must not submit again.
+              // The response can arrive between the clicks of a double click, so the second click
+              // must not submit again.
               if (event.detail > 1) event.preventDefault();
             }}
           >

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Reference to a competency, person or bookmark folder, with names and ids only. */
+/** Reference to a competency, person or bookmark folder. Contains only names and ids. */
 export const itemReferenceSchema = v.variant('kind', [
   /**
-   * Competency, identified by unmodified values of the directory. `occurrence` counts from 1 among
-   * competencies with the same category and name.
+   * Competency, identified by the directory's unmodified values. `occurrence` is the 1-based index
+   * among the competencies with the same category and name.
    */
   v.object({
     kind: v.literal('competency'),
@@ -18,15 +18,15 @@ export const itemReferenceSchema = v.variant('kind', [
 
 export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 
-/** Item with the time when it was opened, in ISO 8601. */
+/** Schema of an item and the time when it was opened, in ISO 8601. */
 export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at: v.string() })]);
 
 /** Maximum length of an item's key; items with longer keys aren't stored. */
 export const maxItemKeyLength = 1_000;
 
 /**
- * Returns a key that identifies the item. Additional members of the object, such as a time, don't
- * affect the key.
+ * Returns a key that identifies the item. Other fields of the object, such as a time, don't affect
+ * the key.
  */
 export function getItemKey(place: ItemReference): string {
   switch (place.kind) {

@@ -9,9 +9,9 @@ import {
 import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
- * True if the query has no data yet and is loading, so that a part of the screen is empty.
- * @param only keys of a dialog's queries, which excludes the queries of the screen behind the
- *   dialog
+ * True if the query is loading its first data, so that a part of the screen is empty.
+ * @param only limits the check to queries with these keys, for example those of a dialog, that no
+ *   other component uses
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
@@ -22,13 +22,14 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 }
 
 /**
- * Cancels the initial loads that the screen waits for. Their requests are aborted, and their
- * queries fail with a CancelledError. Refetches of visible data and writes continue.
+ * Cancels the first loads for which the screen waits. The requests are aborted, and the queries
+ * fail with a CancelledError. Refetches of visible data and writes continue.
  * @param only limits the cancellation to queries with these keys (see isBlockingQuery)
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {
   const predicate = (query: Query) => isBlockingQuery(query, only);
-  // With `revert`, the query would count as never requested, and the screen would request it again.
+  // With `revert`, the query would return to its initial state, and the screen would request it
+  // again.
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
 
@@ -44,7 +45,7 @@ function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined 
 }
 
 /**
- * Loading message with a Cancel button if loading takes long.
+ * Loading message. Shows a Cancel button if loading takes long.
  * @param only limits the cancellation to queries with these keys, for example those of a dialog
  * @param isOver true if the message covers other content
  */
@@ -59,7 +60,8 @@ export function LoadingMessage({
 }
 
 /**
- * Skeleton of a screen or dialog during its first load, with a Cancel button if loading takes long.
+ * Placeholder of a screen or dialog during its first load. Shows a Cancel button if loading takes
+ * long.
  * @param only limits the cancellation to queries with these keys, for example those of a dialog
  */
 export function LoadingSkeleton({ only }: { only?: readonly QueryKey[] }) {

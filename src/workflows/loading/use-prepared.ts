@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Prepares a value, for example for searching, and returns it once it is prepared; undefined until
- * then. Preparation runs in short time slices, so that typing remains responsive. `isPrepared` and
+ * Returns a value after it has been prepared, for example for searching; undefined until then. The
+ * preparation runs in short time slices, so that typing remains responsive. `isPrepared` and
  * `prepare` must be the same functions on every render.
  */
 export function usePreparedValue<T>(

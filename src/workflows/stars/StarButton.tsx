@@ -6,8 +6,8 @@ import styles from './StarButton.module.css';
 import { useStars } from './use-stars.ts';
 
 /**
- * Toggle button that stars an item. “Jump to…” lists starred items first, and a list can be
- * filtered by its starred items.
+ * Toggle button that stars an item. Starred items are first in the command palette, and lists can
+ * be filtered by them.
  */
 export function StarButton({ place }: { place: ItemReference }) {
   const { has, toggle } = useStars();
@@ -33,8 +33,8 @@ export function StarIcon({ place }: { place: ItemReference }) {
 }
 
 /**
- * Toggle that filters a list to its starred items. Renders nothing if no item of this kind is
- * starred and the filter is off.
+ * Toggle that filters a list to its starred items. Renders nothing if the filter is off and no item
+ * of this kind is starred.
  */
 export function StarredPill({
   kind,

@@ -20,8 +20,8 @@ export function isStarred(starred: readonly ItemReference[], place: ItemReferenc
 }
 
 /**
- * Returns the list with the item added at the beginning, or without the item if it was starred.
- * Items with overlong names can't be starred.
+ * Adds an item to the beginning of the list, or removes it if it is starred. Items with overlong
+ * names can't be starred.
  */
 export function toggleStar(
   starred: readonly ItemReference[],

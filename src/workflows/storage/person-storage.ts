@@ -5,8 +5,8 @@ import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { createStoredList, type StoredList } from '#platform/stored-list.ts';
 
 /**
- * Returns the browser's storage and the name of the entry for data of the signed-in user. The name
- * contains the user's id and the service URLs.
+ * Returns the browser's storage, and the name of the storage entry for the signed-in user's data.
+ * The name contains the user's id and the service URLs.
  */
 export function useUserStorage(what: string): {
   readonly storage: Storage;
@@ -20,13 +20,13 @@ export function useUserStorage(what: string): {
   };
 }
 
-/** Returns a list that is reloaded when another tab changes it, as long as it has subscribers. */
+/** Returns a list that, while it has subscribers, is reloaded when another tab changes it. */
 function followingTabs<T>(list: StoredList<T>): StoredList<T> {
   return {
     ...list,
     subscribe: (onChange) => {
-      // Each subscriber has its own listener, so that one subscriber can unsubscribe without
-      // affecting the other subscribers.
+      // Each subscriber needs its own listener, so that one subscriber can unsubscribe without
+      // affecting the others.
       const reread = () => list.reread();
       const stop = list.subscribe(onChange);
       window.addEventListener('storage', reread);

@@ -3,11 +3,10 @@ import { getFailure } from '#platform/http/failure.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
 
 /**
- * Synchronises one area of the query cache between the user's tabs. After each write that can have
- * changed the area, posts a message to the other tabs. For each message from another tab, calls
- * `onMessage` with a function that refetches the area. The refetch waits until this tab's own
- * writes have finished, because their responses can be older than the refetched data and would
- * replace it.
+ * Synchronises queries between the user's tabs. After each write that can have changed the data,
+ * posts a message to the other tabs. For each message from another tab, calls `onMessage` with a
+ * function that refetches the data. The refetch waits until this tab's own writes have finished.
+ * Otherwise, a late response to a write would overwrite the newer data.
  * @returns a function that stops the synchronisation and closes the channel
  */
 export function syncTabs<Sent, Received>({
@@ -19,7 +18,7 @@ export function syncTabs<Sent, Received>({
   onMessage,
 }: {
   readonly queryClient: QueryClient;
-  /** Key of the queries to refetch. */
+  /** Key of the queries to synchronise. */
   readonly queryKey: QueryKey;
   readonly isWrite: (mutation: Mutation) => boolean;
   readonly channel: TabChannel<Sent, Received>;

@@ -7,25 +7,28 @@ import {
   useSearchParams,
 } from 'react-router';
 
-/** Conversion between a value and the query of the URL. */
+/** Codec that stores a value in the query of the URL. */
 export type UrlCodec<T> = {
-  /** Returns the value that a query contains, or the default value if it contains none. */
+  /** Returns the value in a query, or the default value if the query contains no value. */
   readonly read: (params: URLSearchParams) => T;
   /**
-   * Returns a copy of the query in which the value is replaced. Parameters of other values are
-   * kept.
+   * Returns a copy of the query with the new value. Parameters that don't belong to the value stay
+   * unchanged.
    */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** Value that was set last. The URL can still contain an earlier value. */
+  /** Latest value. While the user types, the URL can contain an earlier value. */
   readonly value: T;
-  /** Replaces the URL after a pause in typing, or when another element is pressed or focused. */
+  /**
+   * Replaces the value in the URL after a pause in typing, or when the user presses or focuses
+   * another element.
+   */
   readonly replaceDebounced: (value: T) => void;
-  /** Replaces the URL immediately, without a history entry. */
+  /** Replaces the value in the URL immediately, without a history entry. */
   readonly replace: (value: T) => void;
-  /** Adds a history entry, so that Back restores the previous value. */
+  /** Sets the value with a new history entry, so that Back restores the previous value. */
   readonly push: (value: T) => void;
   /** Query of the URL with the current value, for links. */
   readonly params: URLSearchParams;
@@ -56,7 +59,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const { value, isTyped } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = queryOf(value) === inUrl;
-    // While the user types, the URL can contain an older value than the one that was typed.
+    // While the user types, the URL can contain an older value than the typed value, which must not
+    // be lost.
     const isOutdated = isTyped && isReplaced;
     setCurrent({
       value: isWritten || isOutdated ? value : codec.read(params),
@@ -78,7 +82,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // Also cancels a pending write of an older value, even if the new value equals that in the URL.
+    // Cancels a pending write of an older value, even if the URL already contains the new value.
     replaceDebounced: (next) =>
       setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
     replace,
@@ -91,7 +95,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 }
 
 /**
- * Replaces the query of the URL after a pause, but always before the click on a link is handled.
+ * Replaces the query of the URL after a pause in typing, and in any case before a click on a link
+ * is handled.
  */
 function useDebouncedReplace(query: string | undefined): void {
   const [, setParams] = useSearchParams();
@@ -100,13 +105,14 @@ function useDebouncedReplace(query: string | undefined): void {
   const isLeaving = useNavigation().state !== 'idle';
 
   const write = useEffectEvent((typed: string) => {
-    // The screen can still be mounted after the URL has changed to another screen.
+    // This screen can still be mounted when the URL already belongs to another screen, whose query
+    // must not be replaced.
     if (window.location.pathname !== ownPath) return;
     setParams(typed, { replace: true, preventScrollReset: true, state });
   });
 
   useEffect(() => {
-    // Replacing the URL now would abort the pending navigation.
+    // During a navigation, replacing the URL would abort the navigation.
     if (query === undefined || isLeaving) return;
     const stop = new AbortController();
     const writeOnce = () => {
@@ -115,8 +121,8 @@ function useDebouncedReplace(query: string | undefined): void {
       write(query);
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Replaces the URL before a click is handled. The click's navigation would otherwise cancel the
-    // replacement, and Back would not restore the typed text.
+    // Replaces the URL before a click is handled. Otherwise, the click's navigation would cancel
+    // the replacement, and Back would not restore the typed text.
     for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }

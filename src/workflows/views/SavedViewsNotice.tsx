@@ -5,19 +5,19 @@ import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { createUserListHook } from '#workflows/storage/person-storage.ts';
 
-/** Schema of a view that an earlier version of the app saved under a name. */
+/** Schema of a saved view. Only earlier versions of the app saved views. */
 const savedViewSchema = v.object({
   list: v.picklist(['competencies', 'people']),
   name: v.string(),
-  /** Query of the list's URL that restores the view. */
+  /** Query of the URL that restores the view. */
   query: v.string(),
 });
 
 const useViewList = createUserListHook('saved-views', savedViewSchema);
 
 /**
- * Notice with links to the saved views of a list, which an earlier version of the app stored.
- * Renders nothing once the user has dismissed it.
+ * Notice with links to the views of a list that an earlier version of the app saved. Renders
+ * nothing after the user has dismissed it.
  */
 export function SavedViewsNotice({
   list,

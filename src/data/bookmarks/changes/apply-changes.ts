@@ -10,8 +10,8 @@ function createdFolder(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
 ): Change | undefined {
-  // An empty parent id means the top level, so the folder's contents couldn't be moved back into
-  // it.
+  // A folder with an empty id can't be restored with its contents: as a parent, an empty id means
+  // the top level.
   if (id === '' || !isStorable(name, changeLimits.name)) return undefined;
   const at = position === undefined ? {} : { position };
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
@@ -33,13 +33,14 @@ function createdBookmark(
 }
 
 /**
- * Returns the changes that create a folder and its contents again, each parent before its children.
+ * Returns the changes that create a deleted folder and its contents again, parents before children.
  */
 function restoredFolder(draft: StateDraft, id: string): readonly Change[] | undefined {
   const changes: (Change | undefined)[] = [];
   for (const one of draft.idsWithin(id)) {
     const entry = draft.folder(one);
-    // Several folders have this id, but the service can't create several folders with one id.
+    // If several folders have this id, they can't be restored, because the service can't create
+    // several folders with the same id.
     if (entry === undefined) return undefined;
     const { record } = entry;
     changes.push(
@@ -58,13 +59,16 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
 }
 
 /**
- * True if renaming the node moves it, because siblings without a valid position are sorted by name.
+ * True if siblings are sorted by name, because the position is missing or invalid. Renaming a node
+ * then moves it.
  */
 function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/** Returns the inverse of a change. The change must not have been applied to the draft yet. */
+/**
+ * Returns the changes that undo a change. The change must not have been applied to the draft yet.
+ */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':
@@ -131,8 +135,8 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 
 /**
  * Returns the deletions that undo a list of creations. Omits nodes inside created folders, because
- * a folder's deletion includes its contents. Returns undefined if the list also contains other
- * changes, because one of them could have moved a node out of a created folder.
+ * deleting a folder deletes its contents. Returns undefined if the list contains other kinds of
+ * changes, because they could have moved a node out of a created folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();
@@ -153,10 +157,10 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns the inverse of each list of changes; the lists are applied one after another. Returns
- * undefined if a change can't be applied, or if the interface can't express an inverse (for example
- * for a folder without a name, duplicate ids, or a missing parent). Undoing doesn't restore
- * `lastFolderId` and gaps between positions.
+ * Returns the inverse of each list of changes, for lists that are applied one after another.
+ * Returns undefined if a change can't be applied, or if the interface can't express an inverse (for
+ * example for a folder without a name, duplicate ids, or a missing parent). The inverses don't
+ * restore `lastFolderId` or gaps between positions.
  */
 export function invertChangeLists(
   state: BookmarkState,
@@ -173,8 +177,8 @@ export function invertChangeLists(
     }
     inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
   }
-  // In a state with duplicate ids, cycles or orphans, the inverses can fail together although each
-  // of them is valid.
+  // In a state with duplicate ids, cycles or orphans, the inverses can conflict, although each
+  // inverse is valid on its own.
   const isApplicable = inverses
     .toReversed()
     .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));
@@ -190,8 +194,9 @@ export type AppliedChanges =
   | { readonly ok: false; readonly index: number; readonly refusal: ChangeRefusal };
 
 /**
- * Applies all changes in order, or none of them, like the service (extension viewer.changes). The
- * positions of siblings are renumbered from 0 in every folder with a change.
+ * Applies all changes in order, or none if a change can't be applied, as the service does
+ * (extension viewer.changes). In every folder with a change, the positions of siblings are
+ * renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
   const draft = createDraft(state);

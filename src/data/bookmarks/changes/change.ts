@@ -45,7 +45,10 @@ export type BookmarkReference = {
 /** Maximum lengths of the strings in a change, in UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
-/** Maximum number of changes and maximum size of one request (extension viewer.changes). */
+/**
+ * Maximum number of changes in a request, and maximum size of the request body (extension
+ * viewer.changes).
+ */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
 /**
@@ -64,7 +67,7 @@ export function isStorable(text: string | null, maxLength: number): text is stri
 
 const encoder = new TextEncoder();
 
-/** Returns the size in bytes of a value that is serialised as JSON in UTF-8. */
+/** Returns the size of a value as JSON in UTF-8, in bytes. */
 export function getJsonByteLength(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

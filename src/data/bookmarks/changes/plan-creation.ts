@@ -34,7 +34,7 @@ export function toStorableFolderName(folder: BookmarkFolder): string {
 }
 
 /**
- * Returns the members of a bookmark in a form that the service accepts; undefined if its repository
+ * Returns the fields of a bookmark in a form that the service accepts; undefined if its repository
  * or path can't be stored.
  */
 export function toStorableBookmark(bookmark: Bookmark) {
@@ -48,7 +48,7 @@ export function toStorableBookmark(bookmark: Bookmark) {
 /**
  * Plans copies of nodes at the end of a folder, in the given order. Folders get new ids. Skips
  * bookmarks that the target folder already contains.
- * @param nodes nodes to copy, in tree order; includes the descendants to copy
+ * @param nodes nodes to copy, including descendants, in tree order
  * @param folderId target folder of the outermost nodes; null for the top level
  */
 export function planCreation(
@@ -87,8 +87,8 @@ export function planCreation(
 }
 
 /**
- * Returns the tree key of the node that a change concerns: its key after the change, or its key
- * before a deletion.
+ * Returns the tree key of the node that a change affects. For a deletion, returns the key of the
+ * deleted node; otherwise, the key after the change.
  */
 export function getChangedNodeKey(change: Change): string {
   switch (change.op) {

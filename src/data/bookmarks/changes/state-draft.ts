@@ -7,7 +7,7 @@ import {
 } from '#data/bookmarks/bookmark.ts';
 import type { BookmarkReference, Change } from './change.ts';
 
-/** Node of the draft. `record` is replaced when the node changes. */
+/** Folder or bookmark of the draft. Each change replaces `record`. */
 type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
@@ -16,9 +16,9 @@ type Positioned = { readonly position: number | null };
 type SiblingGroups<T> = {
   /** Returns the nodes of one parent in order. Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** Returns all nodes that were not removed, in the order of the state. */
+  /** Returns the nodes that have not been removed, in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** Adds a new or detached node, at the end if no position is provided. */
+  /** Adds a new or detached node at a position, by default at the end. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,
@@ -32,16 +32,16 @@ type SiblingGroups<T> = {
   /** Removes all nodes of one parent permanently. */
   readonly removeGroup: (parentKey: string) => void;
   /**
-   * Returns the records after all changes. The positions of siblings are renumbered from 0 in every
-   * group with a change.
+   * Returns the records with all changes applied. In every group with a change, the positions of
+   * siblings are renumbered from 0.
    */
   readonly result: () => readonly T[];
 };
 
 /**
- * Creates the groups of one kind of record. Groups all records in one pass on first use, and sorts
- * a group when it is first needed.
- * @param withPosition returns the record with another position
+ * Creates the groups of the folders or of the bookmarks. All records are grouped in one pass on
+ * first use; each group is sorted on first access.
+ * @param withPosition returns a copy of the record with another position
  */
 function siblingGroups<T extends Positioned>(
   records: readonly T[],
@@ -137,13 +137,14 @@ export type FolderEntry = DraftEntry<BookmarkFolder>;
 export type BookmarkEntry = DraftEntry<Bookmark>;
 
 /**
- * Bookmark state to which changes are applied one after the other by the rules of the extension
- * viewer.changes. The time for a change depends on the number of its siblings, not on the size of
- * the state.
+ * Bookmark state to which changes are applied one after another, by the rules of the extension
+ * viewer.changes. The time for a change depends on the number of siblings, not on the size of the
+ * state.
  */
 export type StateDraft = {
   /**
-   * Applies a change. If that isn't possible, leaves the draft unchanged and returns the reason.
+   * Applies a change. If the change can't be applied, returns the reason and leaves the draft
+   * unchanged.
    */
   readonly apply: (change: Change) => ChangeRefusal | undefined;
   /** Returns the folder with an id; undefined if no folder or several folders have this id. */
@@ -156,11 +157,11 @@ export type StateDraft = {
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
   /**
-   * Returns the ids of a folder and of all folders inside it, outermost first. If the folders form
-   * a cycle, each id is returned once.
+   * Returns the id of a folder and the ids of all folders inside it, parents first. Each id is
+   * returned once, even if the folders form a cycle.
    */
   readonly idsWithin: (id: string) => readonly string[];
-  /** Returns the state after the changes applied so far. More changes can be applied afterwards. */
+  /** Returns the state with the changes applied so far. Later calls can apply more changes. */
   readonly result: () => BookmarkState;
 };
 
@@ -168,8 +169,8 @@ export type StateDraft = {
 const toKey = (parentId: string | null) => parentId ?? '';
 
 /**
- * Returns a key for the file that a bookmark points to. Stored strings contain no NUL, so a missing
- * value never has the same key as a string.
+ * Returns a key for the repository and path of a bookmark. Stored strings contain no NUL, so a
+ * missing value never has the same key as a string.
  */
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
@@ -202,7 +203,10 @@ export function createDraft(state: BookmarkState): StateDraft {
     return foldersById.get(id) ?? [];
   };
 
-  /** Bookmarks by repository and path, for each folder that was queried. */
+  /**
+   * Bookmarks by folder key, then by repository and path. A folder is added when it is first looked
+   * up.
+   */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {
     const known = byName.get(folderKey);
@@ -246,7 +250,8 @@ export function createDraft(state: BookmarkState): StateDraft {
 
   function idsWithin(id: string): readonly string[] {
     const ids = new Set([id]);
-    // Iterating over a Set includes the ids that are added during the iteration.
+    // Iterating over a Set visits the ids that are added during the iteration, so this loop reaches
+    // every depth.
     for (const one of ids) for (const { record } of folders.of(one)) ids.add(record.id);
     return [...ids];
   }
@@ -304,7 +309,8 @@ export function createDraft(state: BookmarkState): StateDraft {
     for (const one of ids) {
       for (const entry of withId(one)) {
         const parentKey = toKey(entry.record.parentId);
-        // Nodes whose parent is also removed are removed together with the parent's group.
+        // A folder inside another removed folder is removed below, together with the group of its
+        // parent.
         if (!ids.has(parentKey)) folders.remove(entry, parentKey);
       }
     }

@@ -35,12 +35,12 @@ import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 
-/** Result of a deletion: the folder was deleted by the request, or it did not exist any more. */
+/** Result of a deletion: the request deleted the folder, or the folder didn't exist. */
 export type FolderDeletion = 'deleted' | 'already-gone';
 
 type DeletionAnswer = { readonly deletion: FolderDeletion; readonly state?: BookmarkState };
 
-/** Sends the DELETE request, and retries it once after a failure, because DELETE is idempotent. */
+/** Sends the DELETE request. Retries it once after a failure, because DELETE is idempotent. */
 function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promise<DeletionAnswer> {
   return runWithRetries(shouldRetryIdempotent, async (earlier): Promise<DeletionAnswer> => {
     try {
@@ -53,10 +53,10 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
       return { deletion: 'deleted', state };
     } catch (error) {
       if (isFailure(error, 'not-found')) {
-        // An earlier attempt without a response may have deleted the folder.
+        // If an earlier attempt got no response, that attempt probably deleted the folder.
         return { deletion: earlier.some(isOutcomeUnknown) ? 'deleted' : 'already-gone' };
       }
-      // The service returned a success; only the response body is incomplete or invalid.
+      // If the status was a success, the folder is deleted, even if the response body is invalid.
       const isApplied = getFailure(error)?.outcome === 'applied';
       if (!readable && isApplied) return { deletion: 'deleted' };
       throw error;
@@ -75,9 +75,9 @@ async function removeFromCache(client: QueryClient, folderId: string): Promise<v
 }
 
 /**
- * Deletes a folder with its contents (interface 4.3). Stores the response and cancels earlier
- * fetches, which would restore the folder. If the response is lost and the bookmarks can be fetched
- * (viewer.read), a fetch shows whether the folder was deleted.
+ * Deletes a folder with its contents (interface 4.3). Stores the state in the response, and cancels
+ * earlier fetches, which would restore the folder in the cache. If the response is lost and the
+ * bookmarks can be fetched (viewer.read), a fetch shows whether the folder was deleted.
  * @throws RequestError if the folder was not deleted, or if the outcome is unknown
  */
 export function deleteFolderMutation(viewer: Http, { readable }: { readonly readable: boolean }) {
@@ -89,16 +89,16 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
         send: () => sendDeletion(viewer, folderId, readable),
         read: readable ? () => refetchBookmarks(client, viewer) : undefined,
         isApplied: ({ folders }) => !folders.some(matchesFolderId(folderId)),
-        // A folder in the fetched state doesn't mean that the deletion failed, because the service
-        // may need time to delete a large folder.
+        // If the fetched state still contains the folder, the outcome is unknown, because the
+        // service can take time to delete a large folder.
         unseen: 'open',
       });
       const { deletion, state }: DeletionAnswer =
         found.knownBy === 'answer' ? found.value : { deletion: 'deleted', state: found.value };
       if (state === undefined) await removeFromCache(client, folderId);
       else await storeWriteResponse(client, state);
-      // Without viewer.read, another tab can't fetch the bookmarks to correct an outdated state
-      // that contains the folder.
+      // Without viewer.read, other tabs can't fetch the bookmarks. The id of the deleted folder is
+      // stored, so that these tabs remove the folder from an outdated state.
       const isListed = state?.folders.some(matchesFolderId(folderId)) ?? false;
       if (!readable && deletion === 'deleted' && !isListed) {
         updateCachedBookmarks(client, (cached) => removeDeletedFolders(cached, [folderId]));
@@ -117,9 +117,9 @@ export type Submission = {
    * repeated.
    */
   readonly key: string;
-  /** Resolves when the edit is stored and the request may be sent. */
+  /** Resolves when the edit is stored, so that the request can be sent. */
   readonly stored: Promise<void>;
-  /** Signal that stops the retries of a request without a response. */
+  /** Signal that stops the retries after attempts without a response. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -128,7 +128,9 @@ export const submissionKey = [...bookmarksKey, 'changes'] as const;
 
 const maxPauseMs = 5_000;
 
-/** Bad Gateway and Gateway Timeout: a proxy responds because the service didn't. */
+/**
+ * 502 Bad Gateway and 504 Gateway Timeout, which a proxy returns if the service doesn't respond.
+ */
 const gatewayErrors: readonly number[] = [502, 504];
 
 /** True if the service did not respond, so that the outcome is unknown. */
@@ -146,7 +148,7 @@ function isUnreachable(error: unknown): boolean {
   }
 }
 
-/** Submissions with at least one attempt without a response. */
+/** Submissions of which at least one attempt got no response. */
 const unanswered = new WeakSet<Submission>();
 
 /**
@@ -162,7 +164,7 @@ export function hasNoResponse(submission: Submission, error: unknown): boolean {
 }
 
 /**
- * Error thrown if the user stopped a submission. If the request was already sent, its outcome is
+ * Error thrown if the user stopped a submission. If the request was already sent, the outcome is
  * unknown.
  */
 export class SubmissionStoppedError extends Error {
@@ -180,7 +182,7 @@ function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = getFailure(error);
-  // While offline, a request fails without being sent. The request is repeated only if an earlier
+  // While offline, the browser doesn't send the request, so it is repeated only if an earlier
   // attempt was sent.
   if (failure?.kind === 'offline') return failureCount > 0;
   // The idempotency key makes a repeated request as safe as a read.
@@ -196,9 +198,10 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 
 /**
  * Sends one list of changes (extension viewer.changes). Shows the result optimistically, replaces
- * it with the state in the response, and reverts it if the service refuses the changes. A request
- * without a response is repeated with the same key until a response arrives or `signal` is aborted.
- * After a server error the request is retried like a read. Submissions are sent one after another.
+ * it with the state in the response, and reverts it if the service refuses the changes. Submissions
+ * are sent one after another. After an attempt without a response, the request is repeated with the
+ * same key until a response arrives or `signal` is aborted. After a server error, the request is
+ * retried as often as a GET request.
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({

@@ -7,7 +7,7 @@ import { addCompletedEdit, type Edit } from './edit.ts';
 
 const none: readonly Edit[] = [];
 
-/** Query for the edits that can be undone or redone, and the edits that still await a response. */
+/** Query for the edits that can be undone or redone, and the edits that await a response. */
 export function editsQuery(store: EditStore, owner: string) {
   return queryOptions({
     queryKey: [...editsKey, owner],
@@ -15,25 +15,28 @@ export function editsQuery(store: EditStore, owner: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
-    // The screen doesn't show the age of this query, because the data is local.
+    // The edits are local data, so the screen doesn't show their age.
     meta: { isLocal: true },
   });
 }
 
 /**
- * Undo history of one user. The cache contains each update immediately; the store contains it when
- * the promise resolves.
+ * Undo history of one user. An update is in the cache immediately, and in the store when the
+ * returned promise resolves.
  */
 export type EditHistory = {
   readonly owner: string;
   readonly edits: () => readonly Edit[];
-  /** Resolves when the edits of earlier visits are loaded into the cache. */
+  /**
+   * Loads the edits of earlier visits into the cache, unless they are already loaded, and returns
+   * all edits.
+   */
   readonly loaded: () => Promise<readonly Edit[]>;
   /** Returns a time in ms since the epoch that is unique among the edits of this user. */
   readonly nextTime: () => number;
-  /** Adds an edit before its first request, or updates it after each response. */
+  /** Adds an edit before its first request is sent, or updates it after a response. */
   readonly update: (edit: Edit) => Promise<void>;
-  /** Moves an edit to its undo or redo stack after all its requests were answered. */
+  /** Moves an edit to its undo or redo stack after its last response. */
   readonly finish: (edit: Edit) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -74,12 +77,12 @@ export function createEditHistory(
   };
 }
 
-/** Maximum age of a stored edit. Services keep Idempotency-Keys for the same time. */
+/** Maximum age of a stored edit. Services store Idempotency-Keys for the same time. */
 const maxEditAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Persistent store of the edits of all users of this browser. The edits survive reloads and
- * crashes; failed writes are ignored.
+ * Persistent store of edits in this browser, for all users. The edits survive reloads and crashes.
+ * Errors when writing are ignored.
  */
 export type EditStore = {
   /** Returns the edits of one user, after deleting all edits older than a day. */
@@ -91,8 +94,8 @@ export type EditStore = {
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /**
-   * Deletes the edits of all users. Edits that are still being sent are not stored again
-   * afterwards.
+   * Deletes the edits of all users, and prevents edits whose requests are pending from being stored
+   * again.
    */
   readonly erase: () => Promise<void>;
 };
@@ -134,8 +137,8 @@ export function createEditStore(databaseName: string): EditStore {
   };
 
   /**
-   * Runs `work` on the database. Falls back to `instead` with the store in memory if there is no
-   * database or if `work` fails, for example because the disk is full.
+   * Runs `work` on the database. If there is no database or if `work` fails, for example because
+   * the disk is full, runs `instead` on the store in memory.
    */
   async function use<T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,

@@ -28,8 +28,8 @@ export type EditRequest = {
   /** Idempotency-Key, a UUID. */
   readonly key: string;
   /**
-   * `folder`: a DELETE request for one folder (interface 4.3). `changes`: a request of the
-   * extension viewer.changes.
+   * `folder`: DELETE request for one folder (interface 4.3). `changes`: request with a list of
+   * changes (extension viewer.changes).
    */
   readonly sentAs: 'folder' | 'changes';
   readonly changes: readonly Change[];
@@ -40,23 +40,23 @@ export type EditRequest = {
 /** Undo stack (`done`) or redo stack (`undone`). */
 export type UndoStack = 'done' | 'undone';
 
-/** Edit of the bookmarks, as it is sent and stored in the undo history. */
+/** Edit of the bookmarks, as stored in the undo history. */
 export type Edit = {
   /** UUID of the edit. */
   readonly id: string;
   /** Issuer and subject of the user. */
   readonly owner: string;
   /**
-   * Start time of the edit, in ms since the epoch. It is unique for each owner, because it
-   * determines the order of the stacks.
+   * Start time of the edit, in ms since the epoch. The stacks are sorted by this time, so it is
+   * unique for each owner.
    */
   readonly at: number;
   readonly label: EditLabel;
-  /** Stack that will contain the edit once all its requests are answered. */
+  /** Stack to which the edit moves once all its requests are answered. */
   readonly stack: UndoStack;
   /**
-   * Id of the edit that this edit undoes or redoes, and that leaves its stack when this edit is
-   * complete; null if there is none.
+   * Id of the edit that this edit undoes or redoes; null if there is none. The replaced edit is
+   * removed from its stack when this edit is complete.
    */
   readonly replaces: string | null;
   readonly requests: readonly EditRequest[];
@@ -94,7 +94,7 @@ export function getEditByteLength({ requests }: Pick<Edit, 'requests'>): number 
 /** True if an edit can be undone once it is complete. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   const inverse = getInverse(edit);
-  // An edit that changed nothing has an empty inverse.
+  // If the inverse is empty, the edit changed nothing, and there is nothing to undo.
   return (
     inverse !== undefined && inverse.length > 0 && getEditByteLength(edit) <= historyLimits.bytes
   );
@@ -105,7 +105,8 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   const lists: Change[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const change of changes) {
-    // A comma follows each change. The rest of the body is shorter than 100 bytes.
+    // Adds 1 for the comma after the change. 100 bytes of the limit are reserved for the other
+    // parts of the body.
     const size = getJsonByteLength(change) + 1;
     const last = lists.at(-1);
     if (
@@ -123,7 +124,7 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
-/** Creates one request for each list of changes, with the changes that undo the request. */
+/** Creates one request for each list of changes, and adds the changes that undo the request. */
 function requestsOf(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
@@ -139,8 +140,8 @@ function requestsOf(
 }
 
 /**
- * Plans the requests that apply changes to a state: a single request, unless the changes exceed the
- * limits of a request.
+ * Plans the requests that apply changes to a state. Several requests are needed only if the changes
+ * exceed the limits of a request.
  */
 export function planRequests(
   state: BookmarkState,
@@ -150,8 +151,8 @@ export function planRequests(
 }
 
 /**
- * Plans the requests that delete folders and then bookmarks. Each folder has its own DELETE request
- * (interface 4.3).
+ * Plans the requests that delete first folders and then bookmarks. Each folder has its own DELETE
+ * request (interface 4.3).
  */
 export function planDeletion(
   state: BookmarkState,
@@ -164,13 +165,13 @@ export function planDeletion(
   );
 }
 
-/** Returns the edit with only the successful requests; undefined if no request was successful. */
+/** Returns a copy of an edit with only the requests that succeeded; undefined if none succeeded. */
 export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };
 }
 
-/** Returns the complete edits of a stack, the latest last. */
+/** Returns the complete edits of a stack, oldest first. */
 export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
   return edits
     .filter((edit) => edit.stack === stack && !isPending(edit))
@@ -178,8 +179,9 @@ export function getUndoStack(edits: readonly Edit[], stack: UndoStack): readonly
 }
 
 /**
- * Returns the history with a completed edit added. Removes the edit that the completed edit
- * replaces, and the oldest edits if a limit is exceeded. A new edit also clears the redo stack.
+ * Returns the history with a completed edit added. Removes the edit that the completed edit undoes
+ * or redoes, and the oldest edits if a limit is exceeded. An edit that is neither an undo nor a
+ * redo clears the redo stack.
  */
 export function addCompletedEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   const isNew = edit.stack === 'done' && edit.replaces === null;

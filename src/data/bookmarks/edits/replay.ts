@@ -14,12 +14,12 @@ export type ReplayDirection = 'undo' | 'redo';
 export type ReplayRefusal =
   | ChangeRefusal
   /**
-   * A node that the edit created or changed has been changed since, and undoing or redoing would
-   * discard that later change.
+   * A node that the edit created or changed was changed again later, and undoing or redoing the
+   * edit would discard the later change.
    */
   | 'changed-since';
 
-/** Change that the undo of an edit skips, with the reason why the change can't be undone. */
+/** Change of an edit that Undo skips, and the reason why it can't be undone. */
 export type SkippedChange = {
   /** Name of the changed folder or bookmark. */
   readonly name: string;
@@ -30,7 +30,7 @@ export type ReplayPlan =
   | { readonly ok: true; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly refusal: SkippedChange };
 
-/** Returns the name of the folder or bookmark that a change concerns. */
+/** Returns the name of the folder or bookmark that a change affects. */
 function describe(draft: StateDraft, change: Change): string {
   switch (change.op) {
     case 'create-folder':
@@ -51,7 +51,7 @@ export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createDraft(state), change);
 }
 
-/** Serialises each node without its position, and counts how often each string occurs. */
+/** Counts equal nodes. The keys are the nodes as JSON without their positions. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (...parts: readonly (string | null)[]) => {
@@ -67,7 +67,7 @@ function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> 
 
 /** True if both states contain the same nodes in the same folders, in any order. */
 function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
-  // Records that are the same object in both states are unchanged.
+  // A record that both states share is unchanged, so only the other records are compared.
   const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
   const inOther = new Set<unknown>([...other.folders, ...other.bookmarks]);
   const rest = contentsOf({
@@ -86,9 +86,9 @@ function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
 }
 
 /**
- * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state. Also
- * refuses if applying the edit again after the undo wouldn't restore the current state, because the
- * undo would then discard a later change. The order of siblings is ignored.
+ * Plans how to undo or redo an edit. Refuses if a change can't be applied to the state. To protect
+ * later changes, also refuses if undoing the edit and applying it again wouldn't result in the
+ * current state. The order of siblings is ignored.
  */
 export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   const changes = getInverse(edit) ?? [];
@@ -106,7 +106,7 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
 type FolderMembers = { readonly name?: string; readonly parentId?: string | null };
 
 /**
- * Returns the expected result of an edit: the nodes that it creates, and the members that it sets.
+ * Returns the expected result of an edit: the nodes that it creates and the values that it sets.
  */
 function getExpectedResult(edit: Edit) {
   const created = new Set<string>();
@@ -148,8 +148,8 @@ const bookmarkText = (
 ) => JSON.stringify([folderId ?? '', codeHostSlug, path, title]);
 
 /**
- * True if a folder was renamed or moved since the edit, so that setting these members would revert
- * the later change.
+ * True if the folder's name or parent was changed after the edit, so that `change` would overwrite
+ * it.
  */
 function isFolderChangedSince(
   { folders }: Left,
@@ -165,7 +165,7 @@ function isFolderChangedSince(
   );
 }
 
-/** Plan to undo as much of an edit as possible: the changes to apply, and the changes to skip. */
+/** Plan to undo as much of an edit as possible: changes to apply, and changes to skip. */
 export type PossibleReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
@@ -192,7 +192,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     return refusal;
   };
 
-  /** Deletes the nodes in a folder that the edit created, then the folder itself if it is empty. */
+  /** Deletes the nodes that the edit created in a folder, then the folder itself if it is empty. */
   const deleteLeft = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
@@ -215,7 +215,9 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
     if (reason !== undefined) skipped.push({ name, reason });
   };
 
-  /** True if the change would overwrite a member that was changed after the edit. */
+  /**
+   * True if the change would overwrite a name, a title or a parent that was changed after the edit.
+   */
   const isChangedSince = (change: Change): boolean => {
     if (change.op === 'update-folder') {
       const now = before.folder(change.id)?.record;
@@ -254,8 +256,8 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
 }
 
 /**
- * Returns the change with the end of the top level as its target; undefined for a change without a
- * target.
+ * Returns the change with the end of the top level as its new target; undefined if the change has
+ * no target.
  */
 function movedToRoot(change: Change): Change | undefined {
   switch (change.op) {

@@ -10,7 +10,10 @@ import type { EditHistory } from './edit-store.ts';
 
 /** Result of an edit. */
 export type EditResult = {
-  /** Applied part of the edit, as stored in the history; undefined if nothing was applied. */
+  /**
+   * Edit with only the applied requests, as stored in the history; undefined if nothing was
+   * applied.
+   */
   readonly edit: Edit | undefined;
   /** True if all requests succeeded. */
   readonly isComplete: boolean;
@@ -26,7 +29,7 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Undefined if edits can't be undone, because the service lacks viewer.changes. */
+  /** Undo history; undefined if edits can't be undone, because the service lacks viewer.changes. */
   readonly history: EditHistory | undefined;
   /** Called with the number of requests that have been answered. */
   readonly onProgress?: (answered: number) => void;
@@ -41,8 +44,8 @@ export type EditRun = EditSenders & {
 const running = new Set<string>();
 
 /**
- * Runs `work` while holding a lock on the edit that excludes all other tabs. Returns undefined if
- * the edit is already locked.
+ * Runs `work` while holding a lock on the edit, so that no other tab sends the edit. Returns
+ * undefined if the edit is already locked.
  */
 async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (running.has(id)) return undefined;
@@ -66,10 +69,10 @@ type RequestResult =
 
 /**
  * Sends the remaining requests of an edit one after another. Stores the edit before its first
- * request and after each response. If a request fails, the requests that succeeded before stay
- * applied and can be undone. If the outcome of a request is unknown, the edit stays pending, and
- * the same requests are sent again later with the same keys.
- * @returns undefined if the edit is already being sent, in this tab or in another one
+ * request and after each response. If a request fails, the earlier requests stay applied and can be
+ * undone. If the outcome of a request is unknown, the edit stays pending, and its remaining
+ * requests are sent again later with the same keys.
+ * @returns undefined if this tab or another tab is already sending the edit
  */
 export function runEdit(run: EditRun): Promise<EditResult | undefined> {
   const { history, onProgress, signal } = run;
@@ -120,17 +123,20 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     await run.submitChanges(submission);
     return { kind: 'applied' };
   } catch (error) {
-    // The service returned a success; only the response body is invalid.
+    // If the status was a success, the request was applied, even if the response body is invalid.
     if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
     return { kind: 'failed', error, isUnanswered: hasNoResponse(submission, error) };
   }
 }
 
-/** Ends an edit: stores the successful requests in the history and discards all other requests. */
+/**
+ * Ends an incomplete edit: stores the successful requests in the history, and discards the edit if
+ * there are none.
+ */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);
-  // A partially undone edit stays on its stack.
+  // `replaces: null` keeps the edit that was only partially undone on its stack.
   else await history?.finish({ ...part, replaces: null });
   return { edit: part, isComplete: false };
 }
@@ -142,9 +148,9 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**
- * Returns the edits of earlier visits whose requests must be sent again, oldest first. A DELETE is
- * not sent again: the current bookmarks show whether the folder was deleted, and if so the edit is
- * recorded.
+ * Returns the edits of earlier visits whose requests must be sent again, oldest first. DELETE
+ * requests are not sent again. Instead, the current bookmarks show whether the folder was deleted,
+ * and the edit is completed if it was.
  */
 export async function findResumableEdits(
   history: EditHistory,

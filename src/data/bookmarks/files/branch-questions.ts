@@ -27,8 +27,8 @@ export type BranchQuestion = {
 export type BranchAnswers = ReadonlyMap<string, number>;
 
 /**
- * Matches names of branches and commits that are never followed by more segments: if a branch
- * `main` exists, git allows no branch `main/x`.
+ * Matches names of branches and commits that end at the first slash. If a branch `main` exists, git
+ * allows no branch `main/x`.
  */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;
@@ -46,9 +46,9 @@ export const getMaxBranchSegments = (segments: readonly string[]): number =>
   Math.min(maxBranchSegments, segments.length - 1);
 
 /**
- * Creates a resolver that separates branch and path in the URLs of a file, and collects the
- * questions to the user. Resolves each URL by the user's answer, or by existing bookmarks and
- * common branch names if there is no answer.
+ * Creates a function that separates the branch from the path in the URLs of a file, and collects
+ * questions to the user. The user's answer determines the branch. If there is no answer, existing
+ * bookmarks and common branch names determine it.
  */
 export function createBranchResolver(
   answers: BranchAnswers,

@@ -10,8 +10,8 @@ import {
 import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * Returns nodes with their contents as a separate Bookmark state for an export, in which these
- * nodes are at the top level. Nodes under “Recovered” keep the location that the tree shows.
+ * Returns a Bookmark state for an export with only the given nodes and their contents. The given
+ * nodes are at the top level. Nodes under “Recovered” keep their location in the tree.
  * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
@@ -65,8 +65,8 @@ export function readStateFile(text: string): StateFile {
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
 
 /**
- * Maximum number of folders in an exported path. Of a longer path, only the last folders are
- * exported, because with thousands of nested folders every row would contain thousands of names.
+ * Maximum number of folders in an exported path. A longer path is shortened to its last folders,
+ * because with thousands of nested folders every row would contain thousands of names.
  */
 const maxPathSegments = 32;
 
@@ -98,8 +98,8 @@ export function createBookmarkRows(
 }
 
 /**
- * Bookmark file that browsers can import. `left` is the number of bookmarks that are omitted
- * because they have no URL.
+ * Bookmark file that browsers can import, and the number of bookmarks that are omitted because they
+ * have no URL.
  */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
@@ -147,8 +147,8 @@ function header(title: string): string[] {
 }
 
 /**
- * Serialises nodes with their contents as a Netscape bookmark file that contains all folders, with
- * one item per line. The file contains no dates, because the service stores none.
+ * Serialises nodes and their contents as a Netscape bookmark file, with one line for each folder
+ * and bookmark. The file contains no dates, because the service stores none.
  * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function writeNetscapeHtml(

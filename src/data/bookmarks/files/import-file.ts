@@ -28,7 +28,7 @@ function found(items: readonly ImportedItem[]): ImportFile {
   return items.length > 0 ? { ok: true, items } : { ok: false, problem: 'empty' };
 }
 
-/** Converts the nodes of a tree to items; moves the contents of “Recovered” to the top level. */
+/** Converts nodes of a tree to items. The contents of “Recovered” become items at the top level. */
 function itemsOf(nodes: readonly TreeNode[]): readonly ImportedItem[] {
   const items: ImportedItem[] = [];
   const indexes = new Map<TreeNode, number>();
@@ -44,7 +44,10 @@ function itemsOf(nodes: readonly TreeNode[]): readonly ImportedItem[] {
   return items;
 }
 
-/** HTML character references that occur in bookmark files; all other references stay unchanged. */
+/**
+ * Named HTML character references that occur in bookmark files. Other named references stay
+ * unchanged.
+ */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -69,8 +72,8 @@ function decodeReferences(text: string): string {
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
 /**
- * Parses the attributes of a tag, starting at the index `from`. If the tag has several URLs, the
- * first one is used. `end` is the index after the tag.
+ * Parses the attributes of a tag, starting at the index `from`. Of several URLs, the first is used.
+ * `end` is the index after the tag.
  */
 function readAttributes(html: string, from: number) {
   let href: string | undefined;
@@ -85,7 +88,7 @@ function readAttributes(html: string, from: number) {
   return { href, end: close < 0 ? html.length : close + 1 };
 }
 
-/** Tag with the text before it. A comment is represented by a tag with an empty name. */
+/** HTML tag, and the text before it. A comment is a tag with an empty name. */
 type Tag = {
   readonly before: string;
   /** Name of the tag in lower case. */
@@ -101,7 +104,8 @@ function startOf(pattern: RegExp, html: string, from: number): number {
 
 /**
  * Yields the tags of an HTML file; the last tag represents the end of the file. Skips comments,
- * scripts and styles. Takes linear time for any text, creates no elements and loads nothing.
+ * scripts and styles. Takes linear time for any text, and neither creates elements nor loads
+ * anything.
  */
 function* tagsOf(html: string): Generator<Tag, void, void> {
   const start = /<(?:!--|(\/?)([a-z][a-z0-9]*))/gi;
@@ -193,7 +197,7 @@ function readLinks(text: string): ImportFile {
 }
 
 /**
- * Parses a file that browsers export (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
+ * Parses a bookmark file of a browser (Netscape bookmark HTML), a saved Bookmark state (JSON), or a
  * list of links. Works in short time slices, and neither executes nor loads anything from the file.
  */
 export async function readImportFile(text: string): Promise<ImportFile> {

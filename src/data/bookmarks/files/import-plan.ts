@@ -25,7 +25,7 @@ export type SkippedKind =
 export type SkippedItem = {
   readonly kind: SkippedKind;
   readonly title: string;
-  /** Address of the bookmark as in the file: its URL, or its repository and path. */
+  /** Target of the bookmark, as written in the file: its URL, or its repository and path. */
   readonly address: string;
 };
 
@@ -42,7 +42,7 @@ export type ImportRules = {
    * target folder contains.
    */
   readonly skipKnown: boolean;
-  /** User's answers to the questions that a previous plan returned. */
+  /** User's answers to the branch questions of an earlier plan. */
   readonly branches?: BranchAnswers;
 };
 
@@ -50,8 +50,8 @@ const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path
   bookmarkKey({ codeHostSlug, path, folderId: null });
 
 /**
- * Returns the indexes of the folders to create: folders with imported contents, and folders that
- * are empty in the file.
+ * Returns the indexes of the folders to create: folders that are empty in the file, and folders
+ * that contain something to import.
  */
 function keptFolders(items: readonly RecognisedItem[], imported: ReadonlyMap<number, Bookmark>) {
   const kept = new Set<number>();
@@ -79,11 +79,14 @@ export type ImportPlan = {
   /** Skipped items, in the order of the file. */
   readonly skipped: readonly SkippedItem[];
   /**
-   * Number of omitted folders, whose contents are all skipped. Folders that are empty in the file
-   * are imported.
+   * Number of folders that aren't imported, because all of their contents are skipped. Folders that
+   * are empty in the file are imported.
    */
   readonly foldersLeftOut: number;
-  /** Questions about where the branch ends in URLs; each has an answer, at least a default one. */
+  /**
+   * Questions to the user about where the branch name ends in URLs. Each question contains the
+   * user's answer or a default answer.
+   */
   readonly questions: readonly BranchQuestion[];
 };
 
@@ -130,7 +133,7 @@ export async function recogniseItems(
   return recognised;
 }
 
-/** Plans the import of the items of a file. */
+/** Plans which folders and bookmarks of a file to create and which to skip. */
 export function planImport(
   items: readonly RecognisedItem[],
   { existing, into, skipKnown, branches = new Map() }: ImportRules,

@@ -14,10 +14,7 @@ import { createVocabulary } from '#text/vocabulary.ts';
 /** Folder to move nodes into, or null for the top level. */
 export type MoveTarget = FolderNode | null;
 
-/**
- * Reason why a node can't be changed, moved, deleted or used as a target, with the name of the
- * node.
- */
+/** Reason why a node can't be changed, moved, deleted or used as a target. */
 export type NodeRefusal = {
   readonly kind: /** The node is “Recovered”, or the target is inside “Recovered”. */
     | 'recovered'
@@ -33,7 +30,7 @@ export type NodeRefusal = {
     | 'into-itself'
     /** The target already contains the same bookmark. */
     | 'already-there'
-    /** There is no node to move, or no target position. */
+    /** No node can be moved, or there is no target position. */
     | 'nothing-to-move';
   /** Name of the node that causes the refusal. */
   readonly name: string;
@@ -44,17 +41,14 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
   return isValidPathParameter(folder.id) ? undefined : { kind: 'unsendable-id', name };
 }
 
-/**
- * True if the folder of a bookmark contains another bookmark of the same file. The first of these
- * bookmarks has the `repeat` number 0.
- */
+/** True if the folder of a bookmark contains several bookmarks of the same file. */
 function hasDuplicateSibling({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
 
 /**
- * Returns why viewer.changes can't change, move or delete a node; undefined if it can. Nodes can be
- * moved out of “Recovered”.
+ * Returns the reason why viewer.changes can't change, move or delete a node; undefined if it can.
+ * Moving a node out of “Recovered” is allowed.
  */
 export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   const { name } = node;
@@ -66,8 +60,8 @@ export function getChangeRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusa
 }
 
 /**
- * Returns why a node can't be deleted; undefined if it can. Folders are deleted by a DELETE
- * request, bookmarks by viewer.changes.
+ * Returns the reason why a node can't be deleted; undefined if it can. Folders are deleted by a
+ * DELETE request, bookmarks by viewer.changes.
  */
 export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefusal | undefined {
   if (node.kind !== 'folder') return getChangeRefusal(tree, node);
@@ -77,8 +71,8 @@ export function getDeletionRefusal(tree: BookmarkTree, node: TreeNode): NodeRefu
 }
 
 /**
- * True if the service can delete the node. `canWrite` is true if viewer.changes is available, which
- * is needed for bookmarks.
+ * True if the service can delete the node.
+ * @param canWrite whether the service offers viewer.changes, which is needed to delete a bookmark
  */
 export function isDeletable(
   tree: BookmarkTree,
@@ -93,7 +87,10 @@ function isInside(target: TreeNode, node: TreeNode): boolean {
   return node.index <= target.index && target.index < node.end;
 }
 
-/** Returns why nodes can't be moved into a folder or created in it; undefined if they can. */
+/**
+ * Returns the reason why a folder can't be the target of moved or created nodes; undefined if it
+ * can.
+ */
 export function getMoveTargetRefusal(
   { roots }: BookmarkTree,
   target: MoveTarget,
@@ -107,7 +104,8 @@ export function getMoveTargetRefusal(
 }
 
 /**
- * Returns why nodes can't be moved into a folder or to the top level.
+ * Returns the reason why nodes can't be moved into a folder or to the top level; undefined if they
+ * can.
  * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function getMoveRefusal(
@@ -132,8 +130,8 @@ export function getMoveRefusal(
 
 /**
  * Returns the folders that nodes can be moved into, in tree order and without the top level.
- * Excludes the nodes themselves, folders inside them, and folders whose id can't be sent. The query
- * selects folders by the rules of the tree's filter.
+ * Excludes the nodes themselves, folders inside them, and folders with an id that can't be sent.
+ * Only folders that match the query are returned, as in the tree's filter.
  * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
  */
 export function findDestinations(

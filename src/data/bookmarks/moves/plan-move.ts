@@ -14,7 +14,7 @@ import {
 } from './node-rules.ts';
 
 /**
- * Returns the adjacent sibling of the same kind in the given direction; undefined at either end.
+ * Returns the previous or next sibling of the same kind; undefined at the first or last position.
  */
 function neighbour(
   { roots }: BookmarkTree,
@@ -43,7 +43,7 @@ export type AllowedMoves = {
    * Moves in the order in which they are applied; empty if every node is already in its position.
    */
   readonly moves: readonly Move[];
-  /** Reasons why some of the nodes can't be moved; these nodes stay in their folders. */
+  /** Reasons why some nodes can't be moved. These nodes stay in their folders. */
   readonly left: readonly NodeRefusal[];
   /** Bookmarks that are not moved, because the target already contains them. */
   readonly alreadyThere: readonly BookmarkNode[];
@@ -67,8 +67,8 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A change of position within the same folder omits the parent, so that the service has less to
-  // validate.
+  // A move within the same folder omits the parent, so that the service validates only the
+  // position.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const parent = isThere ? {} : { parentId };
@@ -78,15 +78,18 @@ function changeOf(
   return { op: 'update-bookmark', ...toBookmarkReference(node), set };
 }
 
-/** Returns the reference of a bookmark for which `getChangeRefusal` returns no refusal. */
+/**
+ * Returns the reference by which a change identifies a bookmark. The bookmark must have a
+ * repository and a path (see `getChangeRefusal`).
+ */
 export function toBookmarkReference({ bookmark }: BookmarkNode): BookmarkReference {
   const { folderId, codeHostSlug, path } = bookmark;
   return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
 }
 
 /**
- * Plans the moves of nodes of one kind to the position between two siblings. The service applies
- * the moves one by one. Each position is therefore an index among the siblings after the preceding
+ * Plans the moves of nodes of one kind to a position between two siblings. The service applies the
+ * moves one after another. The position in each move is therefore the index after the preceding
  * moves, not counting the moved node itself.
  */
 function movesOfKind(
@@ -96,9 +99,7 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /**
-   * For each moved node that is already in the folder, the number of unmoved siblings before it.
-   */
+  /** Number of unmoved siblings before each moved node that is already in the target folder. */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;

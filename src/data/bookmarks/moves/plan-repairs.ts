@@ -24,9 +24,9 @@ export function isRepairable(tree: BookmarkTree, { node, to }: MovedBookmark): b
 }
 
 /**
- * Plans the changes that point bookmarks to the new locations of their specifications. Each bookmark
- * keeps its folder, position and title. Only deletes the bookmark if its folder already contains one
- * of the new location.
+ * Plans the changes that point bookmarks to the new locations of their specifications. Each
+ * bookmark keeps its folder, position and title. If the folder already contains a bookmark of the
+ * new location, the old bookmark is deleted instead.
  * @param moved bookmarks for which `isRepairable` is true
  */
 export function planRepairs(

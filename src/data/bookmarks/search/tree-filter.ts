@@ -11,28 +11,29 @@ import { getQueryWords, matchNodes } from './tree-search.ts';
 /** Result of a search in a tree: the nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /**
-   * Normalized words of the query (see `foldText`), which are highlighted in the displayed text.
-   */
+  /** Normalized words of the query (see `foldText`), to highlight in the displayed text. */
   readonly words: readonly string[];
   /** Visible nodes in tree order. */
   readonly shown: readonly TreeNode[];
-  /** Visible nodes that match the query themselves, not only through their contents. */
+  /**
+   * Visible nodes that match the query themselves. The other visible nodes only contain a match.
+   */
   readonly matches: readonly TreeNode[];
   readonly total: NodeCounts;
   readonly isMatch: (node: TreeNode) => boolean;
   /**
-   * Returns the position of a node among its visible siblings, counted from 1, and their number.
+   * Returns the 1-based position of a node among its visible siblings, and the number of visible
+   * siblings.
    */
   readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'positionInSet' | 'setSize'>;
   readonly isShown: (node: TreeNode) => boolean;
-  /** Keys of the branches that contain a match. */
+  /** Keys of the folders that contain a match. */
   readonly open: ReadonlySet<string>;
 };
 
 /**
- * Returns a function that computes positions among visible siblings. The siblings in a folder are
- * counted only when one of their positions is first needed, because few folders are on screen.
+ * Returns a function that computes positions among visible siblings. The positions in a folder are
+ * computed on first use, because few folders are on screen.
  */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
   const places = new Uint32Array(tree.nodes.length);
@@ -53,8 +54,8 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree (see `matchNodes`). Returns undefined for a query without words, because such a
- * query filters nothing.
+ * Searches a tree (see `matchNodes`). Returns undefined for a query without words, which filters
+ * nothing.
  * @param among if set, only these nodes can match, and a query without words matches all of them
  */
 export function filterTree(
@@ -75,7 +76,7 @@ export function filterTree(
     isShown[node.index] = 1;
     if (isBranch(node)) total.folders += 1;
     else total.bookmarks += 1;
-    // The ancestors of an open ancestor are already open, so the loop stops there.
+    // If an ancestor is already open, so are the ancestors above it.
     for (let at = node.parent; at !== null && !open.has(at.key); at = at.parent) {
       open.add(at.key);
       isShown[at.index] = 1;
@@ -95,7 +96,7 @@ export function filterTree(
 }
 
 /**
- * Returns how many of the given nodes a search hides. The nodes can be from the same tree in
+ * Returns how many of the given nodes the filter hides. The nodes can come from the same tree in
  * another order.
  */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
@@ -107,7 +108,7 @@ export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeN
   return hidden;
 }
 
-/** Returns the view of the filtered tree, in which every branch with a match is open. */
+/** Returns the view of the filtered tree, in which every folder with a match is open. */
 export function createFilteredView({ tree, shown, open }: TreeFilter): TreeView {
   return { tree, shown, open, rows: shown };
 }

@@ -12,16 +12,17 @@ import { createTimeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
 /**
- * Searchable texts of the nodes of a tree, by the index of the node. The index is built in time
- * slices.
+ * Search index of a tree. The texts are in the order of the tree's nodes. The index is built in
+ * time slices.
  */
 type SearchIndex = {
   /**
-   * Texts of the nodes indexed so far; empty once all nodes are indexed and the texts are joined.
+   * Texts of the nodes indexed so far. Empty once all nodes are indexed, because the texts are then
+   * in `joined`.
    */
   texts: string[];
   joined?: JoinedTexts;
-  /** Names of the nodes; created on first use, because they are a third of all texts. */
+  /** Names of the nodes; created on first use, because only `findNodes` needs them. */
   names?: JoinedTexts;
   readonly parents: (number | null)[];
   readonly vocabulary: Vocabulary;
@@ -37,7 +38,7 @@ function textsOf(node: TreeNode): string {
   return `${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`;
 }
 
-/** Adds the texts of up to `count` more nodes to the index of a tree, and returns the index. */
+/** Adds up to `count` more nodes to the search index of a tree, and returns the index. */
 function indexMore(tree: BookmarkTree, count: number): SearchIndex {
   const index = indexes.get(tree) ?? { texts: [], parents: [], vocabulary: createVocabulary() };
   indexes.set(tree, index);
@@ -98,8 +99,8 @@ export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Itera
 }
 
 /**
- * Returns up to `count` nodes that match a query: first the nodes whose names match best, then
- * other matches in tree order. Returns none for a query without words.
+ * Returns up to `count` nodes that match a query: first the nodes with the best matching names,
+ * then other matches in tree order. Returns no nodes for a query without words.
  */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = getQueryWords(query);

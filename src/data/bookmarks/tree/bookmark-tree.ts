@@ -5,9 +5,11 @@ export type NodeCounts = { readonly folders: number; readonly bookmarks: number 
 
 /** Reason why a node is under “Recovered” instead of its stored location. */
 export type RecoveredReason =
-  /** The received folders don't include the folder of the node. */
+  /** The folder of the node doesn't exist in the state. */
   | { readonly kind: 'missing-folder'; readonly folderId: string }
-  /** The folder is directly or indirectly inside itself. The cycle is broken at this folder. */
+  /**
+   * The folder is directly or indirectly inside itself. The tree breaks the cycle at this folder.
+   */
   | { readonly kind: 'cycle' };
 
 type Node = {
@@ -22,8 +24,8 @@ type Node = {
   readonly positionInSet: number;
   readonly setSize: number;
   /**
-   * Index in `BookmarkTree.nodes`. The descendants of the node follow, from `index + 1` up to `end`
-   * (exclusive).
+   * Index of the node in `BookmarkTree.nodes`. Its descendants have the indexes from `index + 1` to
+   * `end - 1`.
    */
   readonly index: number;
   readonly end: number;
@@ -46,16 +48,16 @@ export type BookmarkNode = Node & {
   readonly kind: 'bookmark';
   readonly bookmark: Bookmark;
   /**
-   * Number of preceding bookmarks of the same file in the same folder, which the service can't
-   * distinguish.
+   * Number of preceding bookmarks of the same file in the same folder. The service can't
+   * distinguish these bookmarks, because bookmarks have no id.
    */
   readonly repeat: number;
   readonly recovered: RecoveredReason | null;
 };
 
 /**
- * Branch “Recovered”, which contains the nodes without a valid location. It is not a folder of the
- * service.
+ * Node “Recovered”, which contains the nodes without a valid location. The service has no such
+ * folder.
  */
 export type RecoveredNode = Node & {
   readonly kind: 'recovered';
@@ -110,14 +112,17 @@ export function* walkSubtree({ nodes }: BookmarkTree, node: TreeNode): Iterable<
   }
 }
 
-/** Returns the stored name of a node, which can be empty and can differ from the label. */
+/**
+ * Returns the name that the service stores for a node. The name can be empty, and can differ from
+ * the label.
+ */
 export function getStoredName(node: TreeNode): string {
   if (node.kind === 'folder') return node.folder.name ?? '';
   return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }
 
 /**
- * Prefixes a string with its length, so that different lists of strings never form the same key.
+ * Prefixes a string with its length, so that different lists of strings always form different keys.
  */
 function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
@@ -129,7 +134,7 @@ function numbered(key: string, repeat: number): string {
 }
 
 /**
- * Returns the key of a folder's node. `repeat` is the number of preceding folders with the same id.
+ * Returns the key of a folder node. `repeat` is the number of preceding folders with the same id.
  */
 export function folderKey(id: string, repeat = 0): string {
   return numbered(`folder ${keyPart(id)}`, repeat);
@@ -138,7 +143,7 @@ export function folderKey(id: string, repeat = 0): string {
 const bookmarkPrefix = 'bookmark ';
 
 /**
- * Returns the key of a bookmark's node. `repeat` is the number of preceding bookmarks of the same
+ * Returns the key of a bookmark node. `repeat` is the number of preceding bookmarks of the same
  * file in the same folder.
  */
 export function bookmarkKey(
@@ -154,7 +159,7 @@ export function bookmarkKey(
 /** Key of the node that contains the nodes without a valid location. */
 export const recoveredNodeKey = 'recovered';
 
-/** Creates a function that returns how many times it was called before with the same key. */
+/** Returns a function that returns how many times it was called before with the same key. */
 export function createRepeatCounter(): (key: string) => number {
   const seen = new Map<string, number>();
   return (key) => {
@@ -165,8 +170,8 @@ export function createRepeatCounter(): (key: string) => number {
 }
 
 /**
- * Returns the folder id that the key of a bookmark contains, or null for the top level; undefined
- * for any other key.
+ * Parses the folder id in the key of a bookmark; null for the top level. Returns undefined for any
+ * other key.
  */
 export function parseFolderIdFromKey(key: string): string | null | undefined {
   if (!key.startsWith(bookmarkPrefix)) return undefined;
@@ -176,7 +181,9 @@ export function parseFolderIdFromKey(key: string): string | null | undefined {
   return key.slice(start, start + Number(key.slice(from, start - 1)));
 }
 
-/** Returns the node of the folder with an id; the first one if several folders have this id. */
+/**
+ * Returns the node of the folder with an id. If several folders have this id, returns the first.
+ */
 export function findFolderNode(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,

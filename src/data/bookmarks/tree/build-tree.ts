@@ -24,14 +24,14 @@ import {
   type TreeNode,
 } from './bookmark-tree.ts';
 
-/** Direct contents of a folder, of “Recovered” or of the top level, in order. */
+/** Direct contents of a folder, of “Recovered” or of the top level, in display order. */
 export type Contents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * For each bookmark, the number of preceding bookmarks of the same file in the same folder. Empty
-   * if all bookmarks differ, which is the usual case. Computed on first use, because it would take
-   * most of the time to build a tree.
+   * Number of preceding bookmarks of the same file, for each bookmark in the folder. Empty if all
+   * bookmarks differ, which is the usual case. Computed on first use, because the computation takes
+   * longer than all other steps of building a tree.
    */
   repeats?: readonly number[];
 };
@@ -52,7 +52,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** Maps each id to its folder; if several folders have the same id, to the first one. */
+/** Indexes folders by id. If several folders have the same id, the index contains the first. */
 function identified(folders: readonly BookmarkFolder[]) {
   const sameId = new Map<string, BookmarkFolder[]>();
   for (const folder of folders) {
@@ -82,7 +82,7 @@ function identified(folders: readonly BookmarkFolder[]) {
   return { all, byId };
 }
 
-/** Breaks each cycle of folders at the folder whose id sorts first. */
+/** Breaks each cycle of folders at the folder with the smallest id. */
 function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
   let pass = 0;
@@ -93,7 +93,7 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
       visitedBy.set(at, pass);
       at = at.parent;
     }
-    // This walk along the parents has visited this folder before, so the parents form a cycle.
+    // The parents form a cycle only if this walk, and not an earlier walk, has visited the folder.
     if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
@@ -105,8 +105,8 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
 }
 
 /**
- * Assigns every folder and bookmark of a state to exactly one location, even if the records are
- * inconsistent.
+ * Assigns every folder and bookmark of a state to exactly one location, even if parents are
+ * missing, duplicate or cyclic.
  */
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
@@ -115,12 +115,14 @@ function arrange(state: BookmarkState) {
   for (const placed of all) {
     const { parentId } = placed.folder;
     placed.parent = parentId === null ? undefined : byId.get(parentId);
-    // An empty id counts as the top level, because some services represent the root as an empty id.
+    // Some services represent the root as an empty id, so an empty id means the top level and not a
+    // missing folder.
     if (placed.parent === undefined && parentId) {
       placed.recovered = { kind: 'missing-folder', folderId: parentId };
     }
   }
-  // Only the first folder with an id can be a parent, so only these folders can form cycles.
+  // If several folders have the same id, only the first can be a parent, so only folders in `byId`
+  // can form cycles.
   breakFolderCycles(byId.values());
   for (const folder of all) {
     (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);
@@ -140,19 +142,19 @@ function arrange(state: BookmarkState) {
 /** Position of a node in the tree. */
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
-/** Direct contents of the folder that contains a node. */
+/** Direct contents of a node's parent. */
 type Siblings = Contents<unknown>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
-  // In most folders all paths differ, so no key per bookmark is needed.
+  // In most folders all paths differ. This check is then cheaper than a key for each bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
   const repeatOf = createRepeatCounter();
   return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
 }
 
 /**
- * Node of a bookmark that stores few values and computes all others on demand, because nearly all
- * nodes are bookmarks and few of them are ever on screen.
+ * Node of a bookmark. Stores few values and computes the others on access, because most nodes are
+ * bookmarks and few of them are ever on screen.
  */
 class LazyBookmarkNode implements BookmarkNode {
   readonly kind = 'bookmark';
@@ -163,7 +165,7 @@ class LazyBookmarkNode implements BookmarkNode {
   readonly setSize: number;
   readonly index: number;
   readonly #siblings: Siblings;
-  /** Cached, because creating and hashing keys from long texts takes time. */
+  /** Cached, because the creation of a key from long texts takes time. */
   #key: string | undefined;
 
   constructor(bookmark: Bookmark, siblings: Siblings, position: Position) {
@@ -203,18 +205,17 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 }
 
-/** Mutable members of a branch whose children are being added. */
+/** Fields of a folder node that change while its children are added. */
 type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };
   end: number;
 };
 
-/** Members of a folder's node that don't depend on its position. */
+/** Fields of a folder node that don't depend on its position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// The members are copied one by one, because object spread makes building a tree several times
-// slower.
+// Copies the fields one by one, because object spread makes building a tree several times slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,
@@ -250,7 +251,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
   };
 }
 
-/** Contents of a branch for which nodes are still being created. */
+/** Contents of a folder whose child nodes are being created. */
 type Listing<Folder> = {
   readonly contents: Contents<Folder>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
@@ -260,7 +261,7 @@ type Listing<Folder> = {
 };
 
 /**
- * Builds a tree in display order: each folder contains first its folders, each followed by its
+ * Builds a tree in display order. Each folder contains first its folders, each followed by its
  * descendants, and then its bookmarks. Uses an explicit stack instead of recursion, because folders
  * can be nested to any depth.
  */
@@ -342,9 +343,9 @@ export function buildTreeFromContents<Folder extends FolderSource>(
 }
 
 /**
- * Creates a lookup of nodes by key. Computes only the keys in the folder that a requested key
- * refers to, because computing the keys of 50,000 bookmarks would take as long as the rest of the
- * tree.
+ * Creates a lookup of nodes by key. Computes the keys of a folder's children only when a key in
+ * that folder is first looked up, because computing the keys of 50,000 bookmarks takes as long as
+ * building the tree.
  */
 function nodesByKey(
   roots: readonly TreeNode[],
@@ -371,7 +372,7 @@ function nodesByKey(
   return { get, has: (key) => get(key) !== undefined };
 }
 
-/** Builds the tree of a state in linear time, whatever the order of its records. */
+/** Builds the tree of a state in linear time. The records of the state can be in any order. */
 export function buildTree(state: BookmarkState): BookmarkTree {
   const { root, recovered } = arrange(state);
   return buildTreeFromContents<PlacedFolder>(root, recovered, (folder) => folder);
@@ -379,7 +380,7 @@ export function buildTree(state: BookmarkState): BookmarkTree {
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
-/** Returns the tree of a state, built once for each state object. */
+/** Returns the tree of a state. Each state object's tree is built once and cached. */
 export function getTree(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);

@@ -13,7 +13,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
 }
 
 /**
- * Returns the ids of the given folders and of all folders inside them, even if their parents form
+ * Returns the ids of the given folders and of all folders inside them, even if the folders form
  * cycles.
  */
 export function getNestedFolderIds(
@@ -22,7 +22,8 @@ export function getNestedFolderIds(
 ): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
-  // Iterating over a Set includes the ids that are added during the iteration.
+  // Iterating over a Set visits the ids that are added during the iteration, so this loop reaches
+  // every depth.
   for (const id of ids) {
     for (const child of childFolders.get(id) ?? []) ids.add(child.id);
   }
@@ -34,9 +35,10 @@ function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
 }
 
 /**
- * Returns the folders and bookmarks that a deletion of folders removes (interface 4.3): every
- * folder with one of these ids, and its contents at every depth. The result is a separate state
- * with the deleted folders at its top level. `loose` are bookmarks that are deleted individually.
+ * Returns the folders and bookmarks that the deletion of folders removes (interface 4.3): every
+ * folder with one of the ids, and its contents at every depth. The result is a separate state with
+ * the deleted folders at its top level.
+ * @param loose bookmarks that are deleted individually
  */
 export function getDeletedContents(
   state: BookmarkState,
@@ -62,7 +64,10 @@ type DeletedItem =
   | { readonly kind: 'folder'; readonly folder: BookmarkFolder }
   | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
 
-/** Returns a bookmark state that contains only the folders and bookmarks that the deletion removes. */
+/**
+ * Returns a Bookmark state with only the folders and bookmarks that the deletion of `nodes`
+ * removes.
+ */
 export function getDeletedContentsOfNodes(
   state: BookmarkState,
   nodes: readonly DeletedItem[],
@@ -87,7 +92,7 @@ export function removeFolders(state: BookmarkState, folderIds: readonly string[]
   };
 }
 
-/** Folders and bookmarks, to be compared without regard to their location. */
+/** Lists of folders and bookmarks. */
 export type FoldersAndBookmarks = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
@@ -113,8 +118,8 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
 
 /**
  * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
- * another folder was moved, not removed. If several bookmarks are equal, the result contains as
- * many as are missing.
+ * another folder was moved, so it isn't included. If some of several equal bookmarks were removed,
+ * the result contains only the number that was removed.
  */
 export function getRemovedItems(
   before: FoldersAndBookmarks,
@@ -133,7 +138,7 @@ export function getRemovedItems(
   };
 }
 
-/** True if both arguments contain the same folders and bookmarks, at any location. */
+/** True if both arguments contain the same folders and bookmarks. Their locations can differ. */
 export function hasSameItems(one: FoldersAndBookmarks, other: FoldersAndBookmarks): boolean {
   return [getRemovedItems(one, other), getRemovedItems(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,

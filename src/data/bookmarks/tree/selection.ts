@@ -42,8 +42,8 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookm
 }
 
 /**
- * Key of the bookmark to keep, by the id of its group. In groups without an entry, no bookmark is
- * removed.
+ * Key of the bookmark to keep in each group, by the id of the group. If a group has no entry, all
+ * of its bookmarks are kept.
  */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
@@ -65,8 +65,8 @@ export function findDuplicatesToRemove(
 
 /**
  * Returns the node to focus after a node of `before` was removed: the next sibling that `after`
- * still contains. If there is none, the nearest preceding sibling, then the nearest ancestor, and
- * finally the first root of `after`. Undefined if `after` is empty.
+ * still contains, or else the nearest preceding sibling, the nearest ancestor, or the first root.
+ * Returns undefined if `after` is empty.
  */
 export function findNodeToFocus(
   before: BookmarkTree,
@@ -99,7 +99,10 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
   return nodes;
 }
 
-/** Selected nodes: ranges of rows, rows excluded from them, and nodes by their keys. */
+/**
+ * Selection of nodes: `rows` without the nodes with keys in `without`, and the nodes with keys in
+ * `keys`.
+ */
 export type NodeSelection = {
   readonly rows: readonly TreeNode[];
   readonly without: ReadonlySet<string>;
@@ -107,8 +110,8 @@ export type NodeSelection = {
 };
 
 /**
- * Returns the selected nodes of a tree in tree order. `rows` can be from another tree with the same
- * keys, but nodes of this tree are found faster. Ignores nodes that the tree doesn't contain.
+ * Returns the selected nodes of a tree, in tree order. `rows` can contain nodes of another tree,
+ * which are looked up by key. Ignores nodes that the tree doesn't contain.
  */
 export function getSelectedNodes(
   tree: BookmarkTree,
@@ -137,24 +140,22 @@ export function removeNestedNodes(nodes: readonly TreeNode[]): readonly TreeNode
 }
 
 /**
- * Returns the nodes with these keys in tree order, without nodes that are inside another of these
- * nodes, because an action on a folder includes its contents. Ignores unknown keys.
+ * Returns the nodes with these keys in tree order. Omits nodes inside another of these nodes,
+ * because an action on a folder includes its contents. Ignores keys that the tree doesn't contain.
  */
 export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
-/**
- * Number of the outermost selected nodes, and number of these nodes including their descendants.
- */
+/** Numbers of the outermost selected nodes, without and with their descendants. */
 export type SelectionCounts = {
   readonly outermost: NodeCounts;
   readonly withDescendants: NodeCounts;
 };
 
 /**
- * Counts nodes, which must be distinct and in tree order. Counts the contents of “Recovered”, but
- * not “Recovered” itself.
+ * Counts nodes and their descendants. The nodes must be distinct and in tree order. “Recovered”
+ * itself is not counted.
  */
 export function countNodes(nodes: readonly TreeNode[]): SelectionCounts {
   const outermost = { folders: 0, bookmarks: 0 };

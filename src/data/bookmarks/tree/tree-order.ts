@@ -43,7 +43,7 @@ function arranged(
   return {
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
-    // The `repeat` numbers stay the same, so that a node has the same key in every order.
+    // Keeps the `repeat` numbers, so that a node has the same key in every order.
     repeats: bookmarks.map(({ repeat }) => repeat),
   };
 }
@@ -51,9 +51,9 @@ function arranged(
 const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
 
 /**
- * Returns the same tree with siblings in another order: folders by name, bookmarks by `order`.
- * Every node has the same key as before, so that open branches and the selection stay valid.
- * Positions differ from those stored by the service, so moves must be planned on the saved tree.
+ * Returns a copy of the tree with siblings in another order: folders by name, bookmarks by `order`.
+ * The keys of nodes stay the same, so that open folders and the selection stay valid. The positions
+ * differ from those that the service stores, so moves must be planned on the saved tree.
  */
 export function sortTree(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;

@@ -7,26 +7,26 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * Open branches of a tree, and the rows that are visible with these open branches. Immutable:
- * opening or closing a branch creates a new view, and computes only the changed rows.
+ * Open folders of a tree, and the rows that are therefore visible. Immutable: opening or closing a
+ * folder creates a new view, and computes only the changed rows.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
   /**
-   * Nodes that can have a row, in tree order: all nodes of the tree, or those that a filter shows.
+   * Nodes for which a row can be shown, in tree order: all nodes, or the nodes that match a filter.
    */
   readonly shown: readonly TreeNode[];
-  /** Keys of the open branches, including those inside closed branches. */
+  /** Keys of the open folders, including open folders inside closed folders. */
   readonly open: ReadonlySet<string>;
   readonly rows: readonly TreeNode[];
 };
 
 /**
- * Returns the position in `nodes`, which are in tree order, of the first node whose index is at
- * least `index`.
+ * Returns the position in `nodes` of the first node whose tree index is at least `index`. The nodes
+ * must be in tree order.
  */
 function firstFrom(nodes: readonly TreeNode[], index: number): number {
-  // If the filter removed none of the nodes before it, the node is still at its original index.
+  // Fast path: in an unfiltered list, the position of a node equals its tree index.
   if (nodes[index]?.index === index) return index;
   let low = 0;
   let high = Math.min(index, nodes.length);
@@ -40,8 +40,7 @@ function firstFrom(nodes: readonly TreeNode[], index: number): number {
 }
 
 /**
- * Returns the rows for the nodes from one index to another, without the contents of closed
- * branches.
+ * Returns the rows of the nodes between two indexes. The contents of closed folders have no rows.
  */
 function rowsWithin(
   { shown, open }: Pick<TreeView, 'shown' | 'open'>,
@@ -68,18 +67,15 @@ export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): n
   return rows[row] === node ? row : -1;
 }
 
-/**
- * True if at least one child of the node can be displayed, so that the node can be expanded and
- * collapsed.
- */
+/** True if the filter shows at least one child of the node, so that the node can be expanded. */
 export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): node is BranchNode {
   const next = shown[firstFrom(shown, node.index + 1)];
   return next !== undefined && next.index < node.end;
 }
 
 /**
- * Returns a view of a tree in which the given branches are open. Can also be used to keep branches
- * open in a newer tree.
+ * Returns a view of a tree in which the folders with the given keys are open. The keys can be from
+ * an older tree; keys that the tree doesn't contain are ignored.
  */
 export function createTreeView(
   tree: BookmarkTree,
@@ -119,19 +115,19 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
   };
 }
 
-/** Opens all branches. */
+/** Returns the view with all folders opened. */
 export function openAll(view: TreeView): TreeView {
   return openNodes(view, view.shown);
 }
 
-/** Opens several branches together, such as the ancestors of a node or all branches inside it. */
+/** Returns the view with the given nodes opened, for example the ancestors of a node. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** Closes several branches together. */
+/** Returns the view with the given nodes closed. */
 export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (isBranch(node)) open.delete(node.key);
@@ -139,8 +135,8 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 }
 
 /**
- * Returns the view for a first visit: top-level folders are open, unless the number of rows would
- * then exceed `maxRows`.
+ * Returns the view for a user's first visit: top-level folders are open if this shows at most
+ * `maxRows` rows.
  */
 export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];

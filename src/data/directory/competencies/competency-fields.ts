@@ -12,7 +12,9 @@ export const levelLabels: Readonly<Record<LevelName, string>> = {
 
 export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
 
-/** Definition of how the app uses one field of a competency. */
+/**
+ * Field of a competency, as used by the list, the comparison, the printed table and the CSV file.
+ */
 type Field<Kind, Value> = {
   /** Kind of the value, which determines how it is rendered and compared. */
   readonly kind: Kind;
@@ -21,12 +23,13 @@ type Field<Kind, Value> = {
   /** Name of the column in the CSV file. */
   readonly column: string;
   /**
-   * Section of the comparison that contains the field; a field without a section is not compared.
+   * Section of the comparison in which the field is shown; a field without a section is not
+   * compared.
    */
   readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
   /** Sort key in URLs and label in the sort menu, if the list can be sorted by the field. */
   readonly sort?: { readonly key: string; readonly label: string };
-  /** Header of the field's column in the printed table; a field without a header is not printed. */
+  /** Header of the field's column in print; a field without a header is not printed. */
   readonly printed?: string;
 };
 
@@ -36,7 +39,9 @@ export type CompetencyField =
   | (Field<'setting', boolean> & { readonly facet: string })
   | Field<'links', NonNullable<AiLinks>>;
 
-/** Dotted names of all values of a record type, such as `settings.enabledForCli`. */
+/**
+ * Union of the dotted names of a record's fields at any depth, such as `settings.enabledForCli`.
+ */
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
@@ -69,7 +74,7 @@ function criteria(level: LevelName) {
 
 /**
  * All fields of a competency (interface 2.1) in display order, used by the list, detail,
- * comparison, sorting, facets, print and CSV. A new member of the schema requires an entry here.
+ * comparison, sorting, facets, print and CSV. A new field of the schema requires an entry here.
  */
 const fields = {
   name: {

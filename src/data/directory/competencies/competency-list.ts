@@ -4,7 +4,7 @@ import { getStoryPoints, levelNames } from './competency-fields.ts';
 
 /** Reference to a competency, which might not exist. */
 export type CompetencyReference = {
-  /** Category of the competency; like the name, an empty string if it is missing. */
+  /** Category, or an empty string if it is missing. The same applies to `name`. */
   readonly category: string;
   readonly name: string;
   /**
@@ -14,14 +14,17 @@ export type CompetencyReference = {
   readonly occurrence: number;
 };
 
-/** Competency in the list, with the members that identify it. */
+/** Competency in the list, with the fields of its reference. */
 export type ListedCompetency = CompetencyReference & {
   readonly competency: Competency;
   /** Number of competencies with this category and name, including this one. */
   readonly occurrences: number;
 };
 
-/** Sorts competencies by category and name, and numbers those with the same category and name. */
+/**
+ * Sorts competencies by category and name. Competencies with the same category and name are
+ * numbered.
+ */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const categories = rankNames(competencies.map(({ category }) => category ?? ''));
   const names = rankNames(competencies.map(({ name }) => name ?? ''));
@@ -58,8 +61,8 @@ export function findCompetency(
 }
 
 /**
- * Returns the largest number of story points of any level, to which all bars are scaled; 0 if no
- * competency has points.
+ * Returns the largest number of story points of any competency at any level, to which all bars are
+ * scaled; 0 if no competency has points.
  */
 export function getMaxStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;

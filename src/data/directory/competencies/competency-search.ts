@@ -8,8 +8,8 @@ import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Normalized texts of a competency (see `foldText`), the most important first: its name, its
- * category and owner, its description, then all other texts.
+ * Normalized texts of a competency (see `foldText`), the most important first: name, category and
+ * owner, description, and all other texts.
  */
 type SearchTexts = readonly string[];
 
@@ -25,9 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match; a lower rank is better. The rank is that of the worst matching word.
- * If the name contains the whole phrase, the rank of the phrase is used if it is better. Ties are
- * broken by the sum of the ranks of all words.
+ * Returns the rank of a match; a lower rank is better. The worst matching word determines the rank,
+ * unless the name contains the whole phrase and the phrase has a better rank. If ranks are equal,
+ * the sum of the ranks of all words decides.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -79,7 +79,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
   }
   let vocabulary: Vocabulary | undefined;
-  /** Words and results of the last search, in the order of the list. */
+  /** Words and matches of the last search. The matches are in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,
@@ -89,8 +89,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = getSearchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // If each previous word is part of a new word, every new match is among the last results, so
-    // only the last results are searched.
+    // If every word of the last search is part of a new word, the new matches are a subset of the
+    // last matches, so only these are searched.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
     const ranked = (isNarrower ? last.found : all)
       .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
@@ -121,8 +121,8 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
 const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * Returns the search in a list, which is created only once for each list. Texts are normalized by
- * `prepare`, or else on first use.
+ * Returns the search object of a list, which is created once for each list. `prepare` normalizes
+ * all texts; otherwise, a text is normalized on first use.
  */
 export function getCompetencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = searches.get(all) ?? createSearch(all);
@@ -130,7 +130,7 @@ export function getCompetencySearch(all: readonly ListedCompetency[]): Competenc
   return search;
 }
 
-/** Part of a competency's text that is shown below its name, with the matches to highlight. */
+/** Excerpt of a competency's text that is shown below its name, with the matches to highlight. */
 export type Excerpt = {
   /** Origin of the excerpt; undefined if it is from the description. */
   readonly source: LevelName | 'link' | undefined;
@@ -139,9 +139,9 @@ export type Excerpt = {
   readonly hits: readonly TextRange[];
 };
 
-/** Maximum length of text that is searched for an excerpt, in characters. */
+/** Maximum number of characters of a text that are searched for an excerpt. */
 const maxSearched = 20_000;
-/** Maximum length of an excerpt, which fills the row on a wide screen. */
+/** Maximum length of an excerpt, in characters. This length fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 
@@ -161,9 +161,9 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * Returns the excerpt to show below a competency's name: from the description or, if the
- * description doesn't match, from the criteria or a link that matches. Returns undefined if there
- * is neither a description nor a match.
+ * Returns the excerpt to show below a competency's name: from the description or, if only the
+ * criteria or a link match, from their text. Returns undefined if there is neither a description
+ * nor a match.
  * @param words normalized words, as returned by `getSearchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {

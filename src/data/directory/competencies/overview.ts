@@ -2,34 +2,36 @@ import { compareNames } from '#text/compare-names.ts';
 import { getStoryPoints, type LevelName, levelNames } from './competency-fields.ts';
 import { groupBy, type ListedCompetency } from './competency-list.ts';
 
-/** Interval of story points from `from` to `upTo`, exclusive. */
+/** Bin of a histogram of story points, from `from` (inclusive) to `upTo` (exclusive). */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
-/** Histogram bins that the charts of all difficulty levels share. */
+/** Bins of the histograms. The histograms of all difficulty levels have the same bins. */
 export type PointBins = {
   /**
-   * Bins of equal width that cover the smallest to the largest number of points; empty if no
-   * competency has points.
+   * Bins of equal width from the smallest to the largest number of points; empty if no competency
+   * has points.
    */
   readonly bins: readonly PointBin[];
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
   readonly width: number;
-  /** Start of the first bin as a multiple of the bin width. */
+  /** Start of the first bin, divided by the bin width. */
   readonly first: number;
 };
 
 /**
- * Returns the index of the bin that contains a number, with a tolerance for rounding errors of
- * fractions.
+ * Returns the index of the bin that contains `points`, counted from the bin that starts at 0. The
+ * tolerance compensates for rounding errors of fractions.
  */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
 
-/** Returns the smallest width among 1, 2, 5, 10, 20, 50, … that needs at most `atMost` bins. */
+/**
+ * Returns the smallest bin width (1, 2 or 5 times a power of ten) that needs at most `atMost` bins.
+ */
 function binWidth(least: number, most: number, atMost: number, whole: boolean): number {
-  // Divides first, because the difference of two large numbers can overflow.
+  // Divides before it subtracts, because the difference of two large numbers can overflow.
   const share = most / atMost - least / atMost;
   // A power of ten below 10^-323 would be rounded to zero, but the width of a bin must not be zero.
   const exact = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;
@@ -40,7 +42,8 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * Returns bins for the points of all three levels, at most `atMost`, which must be at least eight.
+ * Returns at most `atMost` bins for the points of all three levels. `atMost` must be at least
+ * eight.
  */
 export function createPointBins(
   competencies: readonly ListedCompetency[],
@@ -68,9 +71,9 @@ export function createPointBins(
   return { bins, whole, width, first };
 }
 
-/** Competencies of one category whose points for one level are in the same bin. */
+/** Mark of a chart: competencies of one category whose points for one level are in the same bin. */
 export type ChartMark = {
-  /** Index of the bin; the index after the last bin represents missing points. */
+  /** Index of the bin. Competencies without points have the index after the last bin. */
   readonly column: number;
   readonly competencies: readonly ListedCompetency[];
 };
@@ -112,13 +115,13 @@ export function groupPointsByCategory(
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
   /**
-   * Owners by number of competencies, the largest number first. The owner '' represents a missing
-   * owner and comes before all others.
+   * Owners, those with the most competencies first. The owner '' represents a missing owner and
+   * comes before all others.
    */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;
-    /** Number of the owner's competencies in each category, in the order of the matrix. */
+    /** Number of the owner's competencies in each category, in the order of `categories`. */
     readonly counts: readonly number[];
   }[];
   /** Largest count in the matrix. */

@@ -29,12 +29,9 @@ export type LevelPoints = {
   readonly notGiven: number;
 };
 
-/** Summary of the competencies that one owner has. */
+/** Summary of the competencies of one owner. */
 export type OwnedSummary = Readonly<Record<LevelName, LevelPoints>> & {
-  /**
-   * Categories with their numbers of competencies, the most frequent first; '' represents a missing
-   * category.
-   */
+  /** Categories, those with the most competencies first; '' represents a missing category. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];
 };
 

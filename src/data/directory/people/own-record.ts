@@ -1,6 +1,6 @@
 import type { NamedPerson } from './people-list.ts';
 
-/** Claims of the identity provider about the signed-in user. */
+/** Claims about the signed-in user from the identity provider. */
 export type UserClaims = {
   readonly subject: string;
   readonly email: string | undefined;
@@ -12,10 +12,10 @@ function plain(text: string | null | undefined): string {
 }
 
 /**
- * Returns the record of the signed-in user. Tries three criteria in turn, each of which must match
- * exactly one record: the same e-mail address, the same id at the identity provider, and the same
- * user name at the code host (unless that record has another e-mail address). Returns undefined if
- * all criteria fail, because a guess could show another person's record.
+ * Returns the signed-in user's record in the directory. Compares the e-mail address, then the id at
+ * the identity provider, then the user name at the code host (unless the record has another e-mail
+ * address). A criterion counts only if it matches exactly one record. Returns undefined if all
+ * criteria fail, because a guess could show another person's record.
  */
 export function findUserRecord(
   people: readonly NamedPerson[],

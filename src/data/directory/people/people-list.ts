@@ -4,11 +4,14 @@ import { buildSearchText } from '#text/search-text.ts';
 import { isValidLookupName, type Lookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
-/** Person in the list, who is in the directory's people list or owns competencies. */
+/**
+ * Entry of the list on screen: a person in the directory's people list, or an owner of
+ * competencies.
+ */
 export type PersonEntry = {
   /** Key that is unique even among people with the same name. */
   readonly key: string;
-  /** Name by which the directory finds the person. */
+  /** Name with which the person is looked up in the directory. */
   readonly name: string;
   /** Number of competencies that the person owns. */
   readonly owns: number;
@@ -24,7 +27,7 @@ export type PersonEntry = {
   readonly searchText: string;
 };
 
-/** Returns the skills, competencies and projects by which a person can be found. */
+/** Returns the names of a person's skills, competencies and projects, for the search. */
 export function getSearchableNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => getSectionNames(person, kind)))];
 }
@@ -38,8 +41,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 
 /**
  * Returns all people in the directory's people list, and all owners that the list doesn't contain.
- * Sorted by the name in the list or in the competency, so that later look-ups don't change the
- * order.
+ * They are sorted by the name in the list or in the competency, so that later look-ups don't change
+ * the order.
  * @param owners number of competencies of each owner
  */
 export function listPeople(
@@ -71,8 +74,8 @@ export function listPeople(
 const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
 
 /**
- * Adds the results of look-ups to a list of people. The entry of a person whose look-up hasn't
- * changed is the same object as before.
+ * Adds the results of look-ups to a list of people. If the look-up of a person hasn't changed since
+ * the last call, the person's entry is the same object.
  */
 export function mergeLookups(
   people: readonly PersonEntry[],
@@ -90,10 +93,10 @@ export function mergeLookups(
   });
 }
 
-/** Record of a person, and the name by which it is requested. */
+/** Record of a person, and the name with which it was requested. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
-/** Returns all records loaded so far, without repetitions, sorted by name. */
+/** Returns the records loaded so far, sorted by name and without duplicates. */
 export function getLoadedPersonRecords(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,

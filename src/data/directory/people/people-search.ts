@@ -65,8 +65,8 @@ const capitalized = (words: string) =>
   );
 
 /**
- * Returns at most five distinct spellings that the directory might use for a typed name; the typed
- * spelling is the first.
+ * Returns at most five spellings of a typed name that the directory might use, without duplicates.
+ * The first is the typed spelling.
  * @param names names in the directory as examples of its spelling, such as “mara.okafor”
  */
 export function getNameSpellings(typed: string, names: readonly string[]): readonly string[] {

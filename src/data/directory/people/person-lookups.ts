@@ -10,7 +10,7 @@ import { backgroundQueryOptions } from '#platform/in-background.ts';
 import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-/** Look-up of a person in the directory, that is, the state and result of its request. */
+/** Request for a person in the directory: its state and its result. */
 export type Lookup = {
   /** State of the look-up; `missing` if the directory has no person with this name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
@@ -26,7 +26,7 @@ export type LookupState = {
    */
   readonly pausedUntil: number | undefined;
   /**
-   * True if requests have stopped after several failures in a row; `tryAgain` resumes the requests.
+   * True if no more requests are sent after several consecutive failures; `tryAgain` resumes them.
    */
   readonly halted: boolean;
 };
@@ -34,37 +34,35 @@ export type LookupState = {
 /** All look-ups since the page was loaded, and the functions that control them. */
 export type PersonLookups = Observable<LookupState> & {
   /**
-   * Replaces the names to look up, the most urgent first. Previous names that were not requested
-   * yet are dropped.
+   * Replaces the names to look up, the most urgent first. Names of an earlier call that haven't
+   * been requested yet are dropped.
    */
   setWanted(names: readonly string[]): void;
   /** Repeats the failed look-ups. */
   tryAgain(): void;
 };
 
-/**
- * True if a name can be looked up: it is a valid path parameter, and it isn't too long for a URL.
- */
+/** True if a name can be looked up: it is a valid path parameter and not too long for a URL. */
 export function isValidLookupName(name: string): boolean {
   return isValidPathParameter(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
 /**
- * Number of failures in a row after which look-ups stop: the cause is then probably the service and
- * not the names.
+ * Number of consecutive failures after which look-ups stop, because the cause is probably the
+ * service and not the names.
  */
 const maxFailedLookups = 6;
 /** Pause after a 429 without Retry-After, in milliseconds. */
 const usualPauseMs = 10_000;
-/** Minimum interval between updates of the screen while many responses arrive, in milliseconds. */
+/** Minimum interval between screen updates while many responses arrive, in milliseconds. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
 /**
- * Returns the look-ups of a query cache. All screens share them, including their limit of
- * concurrent requests.
+ * Returns the look-ups of a query cache. All screens share them, including the limit of concurrent
+ * requests.
  */
 export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
@@ -76,7 +74,8 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
   if (data === null) return { status: 'missing' };
   if (data !== undefined) return { status: 'found', person: data };
   if (fetchStatus !== 'idle') return { status: 'looking' };
-  // A cancelled look-up is not a failure; it is requested again after the pause.
+  // A look-up that was cancelled or rate-limited is requested again after the pause, so it isn't a
+  // failure.
   if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { status: 'failed', error };
@@ -109,8 +108,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       await queryClient.fetchQuery({
         ...personQuery(directory, name),
         ...backgroundQueryOptions,
-        // If the directory responds with a rate limit, all look-ups pause, so a single request
-        // isn't retried.
+        // After a 429 response, all look-ups pause, so the single request isn't retried.
         retry: (retriesSoFar, error) =>
           !isFailure(error, 'rate-limited') && shouldRetryRead(retriesSoFar, error),
       });
@@ -118,7 +116,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     } catch (error) {
       const failure = getFailure(error);
       if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
-      // A cancelled request gives no information about the directory.
+      // A cancelled request doesn't count as a failure of the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
       if (failuresInARow < maxFailedLookups) return;
       state.set({ ...state.snapshot(), halted: true });
@@ -169,7 +167,8 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe: state.subscribe,
     setWanted(names) {
       wanted = names;
-      // Other code can remove the failed look-ups, for example when the user enters a new key.
+      // If other code has removed the failed look-ups, for example because the user entered a new
+      // key, the look-ups resume.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (state.snapshot().halted && !hasFailed) resume();
       else sendWanted();

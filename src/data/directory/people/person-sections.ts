@@ -8,9 +8,9 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * Patterns of member names. The interface names these members of a person but doesn't specify their
- * format (service-interface 2.2). They are therefore recognised by name, which can be in any case,
- * singular or plural, and contain `_` or `-`.
+ * Patterns of field names. The interface names these fields of a person but doesn't specify their
+ * format (service-interface 2.2). Their names are therefore matched in any case, singular or
+ * plural, and with or without `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -30,7 +30,7 @@ const recognised: Readonly<
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly ProfileEntry[] | undefined;
 } & {
-  /** All other members of the record that the interface doesn't specify. */
+  /** All other fields of the record that the interface doesn't specify. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -53,7 +53,7 @@ const cache = new WeakMap<Recorded, PersonSections>();
 
 /**
  * Returns the skills, competencies and project assignments in a person's record, and all other
- * members that the interface doesn't specify.
+ * fields that the interface doesn't specify.
  */
 export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
@@ -89,12 +89,12 @@ export function countPeopleByName(
   return counts;
 }
 
-/** Competency in a person's record, and its matches in the directory's list. */
+/** Competency in a person's record, and the matching competencies in the directory's list. */
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matches in the directory's list. There are several matches if the record contains no category
-   * and several categories have a competency with this name, and no matches if the list doesn't
+   * Matching competencies in the directory's list. There are several if the record contains no
+   * category and several categories have a competency with this name, and none if the list doesn't
    * contain the competency.
    */
   readonly matches: readonly ListedCompetency[];

@@ -14,7 +14,7 @@ export type ProjectAssignment = {
   readonly period: string | undefined;
   /** Share of the person's working time, such as “60 %”. */
   readonly share: string | undefined;
-  /** All other members of the assignment. */
+  /** All other fields of the assignment. */
   readonly others: ReadonlyMap<string, unknown>;
 };
 
@@ -35,7 +35,7 @@ function dayIn(value: unknown): string | undefined {
 }
 
 /**
- * Formats a proportion as a percentage; a number up to 1 gets no % sign, because it could be a
+ * Formats a number as a percentage. Returns undefined for a number up to 1, because it could be a
  * fraction or a percentage.
  */
 function shareIn(value: unknown): string | undefined {
@@ -50,7 +50,10 @@ function periodOf(from: string | undefined, to: string | undefined): string | un
   return to && `Until ${to}`;
 }
 
-/** Finds the role, the period and the share of an assignment by common names of their members. */
+/**
+ * Finds the role, the period and the share of an assignment. The interface doesn't define their
+ * fields, so common field names are tried.
+ */
 export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignment {
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {

@@ -11,13 +11,13 @@ export type ProfileEntry = {
    * False if the record states that the person doesn't have this skill, competency or assignment.
    */
   readonly isHeld: boolean;
-  /** Members of the entry other than its name. A value without a member name has the key ''. */
+  /** Fields of the entry other than its name. A value without a field name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 
 /**
- * Maximum length of an entry in a list separated by commas; a text with longer parts is treated as
- * sentences.
+ * Maximum length of an entry in a comma-separated list. If a part of a text is longer, the text is
+ * not a list but sentences.
  */
 const maxWordLength = 60;
 
@@ -50,7 +50,7 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Converts the name of a member to lower case and removes separators. */
+/** Converts a field name to lower case and removes separators. */
 export function normalizeMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
@@ -77,7 +77,7 @@ function keyedEntries(
 }
 
 /**
- * Parses an object that has a name member or a nested object with a name member. Returns undefined
+ * Parses an object that has a name field, or a nested object with a name field. Returns undefined
  * for an object without a name.
  */
 function namedRecord(
@@ -108,8 +108,8 @@ function namedRecord(
 /**
  * Parses a string, a list of strings or objects, a single object, or an object that maps names or
  * groups to details. No value is lost: a value without a name becomes an entry without a name.
- * @param nameMembers names of the members that can contain the entry's name, the most likely first,
- *   in the form that `normalizeMemberName` returns
+ * @param nameMembers names of the fields that can contain the entry's name, the most likely first;
+ *   in lower case and without separators
  */
 export function parseProfileEntries(
   value: unknown,

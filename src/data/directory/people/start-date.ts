@@ -1,7 +1,7 @@
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 
-// Each calendar day is represented by midnight UTC of that day.
+// A calendar day is represented by its start in UTC.
 
 /**
  * Parses a start date in ISO 8601, with or without a time; interface 2.2 doesn't specify a format.
@@ -10,7 +10,8 @@ import { formatCount } from '#text/format-number.ts';
 export function parseDay(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
-  // JavaScript parses 30 February as a day in March, so the parsed day is compared with the text.
+  // JavaScript parses 30 February as a day in March, so a date whose formatted day differs from the
+  // text is rejected.
   return Number.isNaN(day.getTime()) || formatIsoDay(day) !== iso ? undefined : day;
 }
 
@@ -44,8 +45,8 @@ function formatLength(from: Date, to: Date): string {
 }
 
 /**
- * Formats the time since a day in full months, or in days if the time is shorter than a month: “1
- * year 9 months”, “12 days”, “today”, “in 3 days”.
+ * Formats the time since a day in full months, or in days if the time is shorter than a month, for
+ * example “1 year 9 months”, “12 days”, “today” or “in 3 days”.
  */
 export function formatTimeSince(start: Date, today: Date): string {
   if (start.getTime() === today.getTime()) return 'today';

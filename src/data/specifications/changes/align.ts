@@ -1,7 +1,7 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { type ChangeKind, hasMarks } from '#text/markdown/markdown-document.ts';
 
-/** Yields the texts and images inside a node one by one, so that a caller can stop early. */
+/** Yields the texts and image sources inside a node, so that the caller can stop early. */
 function* textsWithin(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
   if ('text' in node && typeof node.text === 'string') yield node.text;
@@ -14,7 +14,10 @@ const sliceLength = 64;
 
 /** Rules for comparing the elements of a sequence. */
 export type Comparable<Element> = {
-  /** Returns a string that is equal for equal elements, and empty for an invisible element. */
+  /**
+   * Returns a string that is equal for elements that look the same, and empty for an invisible
+   * element.
+   */
   readonly contentOf: (element: Element) => string;
   /** Returns the kind of an element. Elements of different kinds are never paired. */
   readonly kindOf?: (element: Element) => string;
@@ -25,7 +28,7 @@ export type Comparable<Element> = {
 };
 
 /**
- * Edit of one element of a sequence. `paired` means that `before` was changed into the similar
+ * Edit of one element of a sequence. `paired` means that `before` was changed to the similar
  * element `after`.
  */
 export type SequenceEdit<Element> =
@@ -35,7 +38,7 @@ export type SequenceEdit<Element> =
 
 /**
  * Computes the edits that turn one sequence into another. Elements with equal content are
- * unchanged. Among the remaining elements, the most similar ones are paired in order.
+ * unchanged. The most similar of the other elements are paired, in order.
  */
 export function* alignSequences<Element>(
   before: readonly Element[],
@@ -79,8 +82,9 @@ export function* alignSequences<Element>(
 }
 
 /**
- * Returns the elements of both sequences, marked as inserted, deleted or changed. `compareWithin`
- * compares the contents of two paired elements. A change that isn't visible isn't marked.
+ * Returns the elements of both sequences, marked as inserted, deleted or changed. Invisible changes
+ * aren't marked.
+ * @param compareWithin compares the contents of two paired elements
  */
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
@@ -110,13 +114,14 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 type Described = { readonly kind: string; readonly bag: WordBag };
 
 /**
- * Maximum number of deleted elements, and of inserted elements, that are compared with each other.
- * The limit makes the time linear.
+ * Maximum number of deleted and of inserted elements that are compared with each other, so that the
+ * time is linear.
  */
 const windowLength = 40;
 
 /**
- * Pairs deleted elements with similar inserted elements, in order, in windows of `windowLength`.
+ * Pairs deleted elements with similar inserted elements, in order. Compares only elements in the
+ * same window of `windowLength` elements.
  */
 function* pairAlike<Element>(
   deleted: readonly Element[],
@@ -138,24 +143,24 @@ function* pairAlike<Element>(
   return pairs;
 }
 
-/** Linked list of paired elements in document order, with the sum of their similarities. */
+/** Linked list of pairs of elements in document order, with the sum of their similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
 
 const noPairs: Chain = { sum: 0 };
 
-/** Similarity assigned to a pair of elements without a common word. */
+/** Similarity of a pair of elements without a common word. */
 const minSimilarity = 0.01;
 
-/** Returns the pairs, in order, whose total similarity is greatest. */
+/** Returns the pairs, in order, with the greatest total similarity. */
 function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   leastLikeness: (kind: string) => number,
 ): Chain {
-  // Each of the two arrays (for the current and the next row) contains the best chain from each
-  // column to the end.
+  // `next` (for the next row) and `best` (for the current row) contain the best chain from each
+  // column to the last column.
   let next: readonly Chain[] = columns.map(() => noPairs);
   for (const [row, left] of [...rows.entries()].reverse()) {
     const best: Chain[] = [];
@@ -174,18 +179,18 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Words of an element as ascending numbers, with repetitions. */
+/** Sorted numbers of the words of an element. A repeated word has several entries. */
 type WordBag = Uint32Array;
 
 /**
- * Maximum number of words of an element that are compared; texts with the same beginning are
- * considered similar.
+ * Maximum number of words of an element that are compared. Longer texts are similar if they begin
+ * with similar words.
  */
 const maxComparedWords = 400;
 
 /**
- * Returns a function that converts elements to word bags. Equal words have the same number in all
- * bags of the function, ignoring case.
+ * Returns a function that converts elements to word bags. A word, ignoring case, has the same
+ * number in all bags that the function creates.
  */
 function createWordBags(): (element: unknown) => WordBag {
   const numbers = new Map<string, number>();
@@ -204,8 +209,8 @@ function createWordBags(): (element: unknown) => WordBag {
 }
 
 /**
- * Returns the similarity from 0 (no common word) to 1 (the same words, or no words in both
- * elements).
+ * Returns the similarity of two word bags from 0 (no common word) to 1 (the same words, or no words
+ * in both bags).
  */
 function likeness(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];

@@ -10,22 +10,25 @@ import { alignSequences, type Comparable, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
 
-/** Minimum similarity that prevents pairing: every similarity is at most 1. */
+/**
+ * Minimum similarity for blocks that must never be paired. It can't be reached, because every
+ * similarity is at most 1.
+ */
 const neverPaired = 2;
 
 const comparable: Comparable<Block> = {
   contentOf: contentOfBlock,
-  // A note and a warning are blocks of different kinds, and so are a bulleted list and a numbered
-  // list.
+  // A note and a warning have different kinds, so they are never paired. The same applies to a
+  // bulleted list and a numbered list.
   kindOf: (block) => {
     if (block.kind === 'alert') return block.tone;
     if (block.kind === 'element') return `<${block.tag}>`;
     return block.kind === 'list' && block.start !== undefined ? 'ordered list' : block.kind;
   },
-  // A heading can be paired with any other heading, because a renamed heading still has the same
-  // section. Blocks with several lines or rows need less similarity, because they are compared in
-  // detail afterwards. An HTML table or definition list is never paired, because its parts can't be
-  // marked one by one: the whole block is shown as deleted and inserted.
+  // A heading can be paired with any heading, because a renamed heading still has the same section.
+  // Blocks with several lines or rows need less similarity, because they are compared in detail
+  // afterwards. An HTML table or definition list is never paired, because its changes can't be
+  // marked in detail. The whole block is then shown as deleted and inserted.
   leastLikeness: (kind) =>
     ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
 };
@@ -99,15 +102,14 @@ type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
 /**
- * Index of a column in the earlier and in the later table; undefined in a table without this
- * column.
+ * Index of a column in the earlier and in the later table; undefined if the table lacks the column.
  */
 type Column = { readonly before?: number | undefined; readonly after?: number | undefined };
 
 /**
  * Returns the later table with the rows of both tables. An added or removed column is marked in its
- * header and in rows that occur in both tables. If a row occurs in only one table, its cells are
- * empty in the columns that this table lacks.
+ * header and in rows that occur in both tables. A row that occurs in only one table has empty cells
+ * in the columns that this table lacks.
  */
 function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
   const columns = yield* compareColumns(before.header, after.header);
@@ -150,7 +152,8 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
 }
 
 /**
- * Matches the columns of two tables: by index if their numbers are equal, and by header otherwise.
+ * Matches the columns of two tables: by index if the tables have equally many columns, otherwise by
+ * header.
  */
 function* compareColumns(before: Cells, after: Cells): Generator<undefined, readonly Column[]> {
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));

@@ -9,9 +9,9 @@ import { compareBlocks } from './compare-blocks.ts';
 
 export type FrontMatterChange = {
   readonly name: string;
-  /** Value of the member in the earlier text; undefined if the earlier text lacks the member. */
+  /** Value of the field in the earlier text; undefined if the field was added. */
   readonly before: string | undefined;
-  /** Value of the member in the later text; undefined if the later text lacks the member. */
+  /** Value of the field in the later text; undefined if the field was removed. */
   readonly after: string | undefined;
 };
 
@@ -19,26 +19,28 @@ export type FrontMatterChange = {
 export type DocumentComparison = {
   /**
    * Later text with its changes marked. Deleted blocks, rows, items and lines are inserted at their
-   * former position, and changed words are inside `inserted` and `deleted` nodes. Unchanged parts
-   * are the same objects as in the later text. Deleted nodes have the lines, slugs and ids of the
-   * earlier text.
+   * former position, and changed words are inside `inserted` and `deleted` nodes. Deleted nodes
+   * have the lines, slugs and ids of the earlier text. Unchanged nodes are the same objects as in
+   * the later text.
    */
   readonly document: MarkdownDocument;
   /**
-   * Slugs of the headings whose section has changes. A section starts with a heading outside of
-   * quotes, lists and details and ends before the next such heading of any level. Content before
-   * the first heading belongs to the section of the first heading, deleted content to the section
-   * in which it is shown, and a footnote to each section that refers to it. A change of the
-   * heading's level isn't a change of its section.
+   * Slugs of the headings of sections with changes. A section starts with a heading outside of
+   * quotes, lists and details, and ends before the next of these headings. Content before the first
+   * heading belongs to the first section, deleted content to the section in which it is shown, and
+   * a footnote to each section that refers to it. A changed heading level isn't a change of the
+   * section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
   readonly sections: number;
-  /** Number of marked blocks in the document and its footnotes, and of front matter changes. */
+  /**
+   * Number of changes: marked blocks in the document and its footnotes, and front matter changes.
+   */
   readonly changes: number;
   /**
-   * Members of the front matter that were added, removed or changed; these changes are not marked
-   * in the text.
+   * Front matter fields that were added, removed or changed. These changes are not marked in the
+   * text.
    */
   readonly frontMatterChanges: readonly FrontMatterChange[];
 };
@@ -46,8 +48,8 @@ export type DocumentComparison = {
 /**
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
  * code, and words of text with their formatting. Moved content is deleted at one position and
- * inserted at the other. Footnotes are compared by their ids; of a deleted footnote only the
- * reference is shown. The generator yields at least every few milliseconds, so that the caller can
+ * inserted at the other. Footnotes are compared by their ids. A deleted footnote is shown only as a
+ * deleted reference. The generator yields at least every few milliseconds, so that the caller can
  * pause the work.
  */
 export function* compareDocuments(
@@ -77,8 +79,8 @@ function isChanged({ change }: Block): boolean {
 }
 
 /**
- * Inserts each deleted block into the document part that contains the block before it. Parts
- * without changes are the same objects as in the later text.
+ * Compares the blocks of two documents. A deleted block is inserted into the part that contains the
+ * preceding block. Parts without changes are the same objects as in the later text.
  */
 function* compareParts(
   before: readonly MarkdownPart[],
@@ -103,8 +105,8 @@ function* compareParts(
 }
 
 /**
- * Returns the changes of the front matter: first the members of the later text in order, then the
- * removed members.
+ * Returns the changes of the front matter: first those of the fields in the later text, in order,
+ * then the removed fields.
  */
 function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],

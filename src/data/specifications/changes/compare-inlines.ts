@@ -12,9 +12,9 @@ type Leaf = Exclude<Inline, Mark>;
 
 type TokenMark = {
   readonly mark: Mark;
-  /** String that is equal for equal marks. */
+  /** String that is equal for marks of the same kind and target. */
   readonly content: string;
-  /** True if words inside the mark occur in both texts. */
+  /** True if the mark contains words that occur in both texts. */
   readonly isCommon?: boolean;
 };
 
@@ -79,8 +79,8 @@ export function wrapInChangeMark(
 }
 
 /**
- * Matches one token of text: a number, a word, a character of a script without spaces, white space,
- * or any other single character.
+ * Matches one token of text: a number, a word, a character of a script that has no spaces, white
+ * space, or any other single character.
  */
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
@@ -114,8 +114,8 @@ function splitInlines(inlines: readonly Inline[], marks: Token['marks']): readon
 }
 
 /**
- * Merges changes that are separated only by short equal text, because many small changes are hard
- * to read.
+ * Merges changes that are separated only by a short unchanged text, because many small changes are
+ * hard to read.
  */
 function readableRanges(
   ranges: readonly DiffRange[],
@@ -138,7 +138,7 @@ function readableRanges(
   return joined;
 }
 
-/** Returns the range from the start of one range to the end of a later one. */
+/** Returns the range from the start of `first` to the end of `last`. */
 function joinRanges(first: DiffRange, last: DiffRange): DiffRange {
   return {
     same: first.same && last.same,
@@ -148,7 +148,8 @@ function joinRanges(first: DiffRange, last: DiffRange): DiffRange {
 }
 
 /**
- * Extends changes of white space to the closest token with visible text, so that no mark is empty.
+ * Extends each change that contains only white space to the closest visible token. Otherwise, its
+ * mark would look empty.
  */
 function extendToVisible(
   ranges: readonly DiffRange[],
@@ -196,8 +197,8 @@ function isShown({ leaf }: Pick<Token, 'leaf'>): boolean {
 }
 
 /**
- * Maps each mark around words that occur in both texts to the mark of the later text. If the target
- * of a link changed, the mark also contains the earlier target.
+ * Maps marks of both texts that contain common words to the mark of the later text. If the target
+ * of a link changed, the mark contains both targets.
  */
 function matchMarks(
   ranges: readonly DiffRange[],
@@ -239,8 +240,8 @@ type InlineChange = 'inserted' | 'deleted' | undefined;
 type ChangedToken = Pick<Token, 'leaf' | 'marks'> & { readonly change: InlineChange };
 
 /**
- * Moves changed spaces into the common mark that contains the adjacent changed word. Otherwise the
- * space would have an `inserted` or `deleted` element of its own, which looks empty.
+ * Moves changed spaces into the common mark that contains the adjacent changed word. Otherwise, a
+ * space would be in an `inserted` or `deleted` element without visible text.
  */
 function moveSpaces(tokens: readonly ChangedToken[]): readonly ChangedToken[] {
   return tokens.map((token, at) => {
@@ -254,7 +255,7 @@ function moveSpaces(tokens: readonly ChangedToken[]): readonly ChangedToken[] {
   });
 }
 
-/** Groups adjacent items for which `keyOf` returns the same key. */
+/** Groups adjacent items with the same key. */
 function groupRuns<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -272,9 +273,9 @@ function groupRuns<Item>(
 }
 
 /**
- * Builds inline elements from tokens. If a link or other mark changed only in part, it contains
- * `inserted` and `deleted` elements; if it changed completely, such an element contains the mark.
- * @param depth number of marks that already contain the elements to build
+ * Builds inline elements from tokens. A partly changed mark, such as a link, contains `inserted`
+ * and `deleted` elements. A completely changed mark is inside an `inserted` or `deleted` element.
+ * @param depth number of enclosing marks that are already built
  */
 function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly Inline[] {
   const built = groupRuns(tokens, ({ marks, change = '' }) => {

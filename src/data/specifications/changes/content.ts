@@ -36,8 +36,8 @@ export function contentOfInline(inline: Inline): string {
 }
 
 /**
- * Returns a string that is equal for lines that look the same. Ignores spaces at the ends of the
- * line and next to line breaks.
+ * Returns a string that is equal for lines that look the same. Spaces at the ends of the line and
+ * next to line breaks are ignored.
  */
 export function contentOfInlines(inlines: readonly Inline[]): string {
   return inlines
@@ -46,7 +46,7 @@ export function contentOfInlines(inlines: readonly Inline[]): string {
     .replace(/^ | $| ?(\0break\0) ?/g, '$1');
 }
 
-/** True if a line contains more than white space. */
+/** True if the inlines contain more than white space. */
 export function isVisible(inlines: readonly Inline[]): boolean {
   return contentOfInlines(inlines).replaceAll('\0break\0', '').trim() !== '';
 }
