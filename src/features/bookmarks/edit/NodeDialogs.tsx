@@ -25,7 +25,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Dialog that renames a node (viewer.changes), used if the node's row isn't visible. */
+/** Dialog that renames a node whose row isn't visible (extension viewer.changes). */
 export function RenameDialog({
   node,
   onRename,
@@ -71,8 +71,8 @@ export function RenameDialog({
 }
 
 /**
- * Dialog that selects the folder to move nodes into, excluding the nodes themselves and folders
- * inside them.
+ * Dialog that selects the target folder of a move. The moved nodes and folders inside them can't be
+ * selected.
  */
 export function MoveDialog({
   tree,
