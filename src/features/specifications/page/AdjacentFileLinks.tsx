@@ -20,8 +20,8 @@ export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: Spec
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,
   });
-  // The service lists files at all levels below the folder, so files in subfolders are filtered
-  // out.
+  // Excludes files in subfolders, because the service lists the files at all levels below the
+  // folder.
   const isBeside = (other: string) => other.lastIndexOf('/') === path.lastIndexOf('/');
   const texts = data.filter(
     (entry) => entry.kind === 'file' && isTextFile(entry.path) && isBeside(entry.path),
