@@ -26,7 +26,7 @@ export type PeopleQueryState = {
   /** Listed people; undefined until a list is loaded. */
   readonly people: readonly PersonEntry[] | undefined;
   readonly offersList: boolean;
-  /** True if the directory offers a list of all people and loading the list hasn't failed. */
+  /** True if the directory lists all people and the list hasn't failed to load. */
   readonly isEverybody: boolean;
   /** Unreadable records in the directory's list. */
   readonly unreadables: UnreadableRecords;

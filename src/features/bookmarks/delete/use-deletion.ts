@@ -90,8 +90,8 @@ export type DeletionChoice = {
   /** Outermost nodes, in tree order. */
   readonly nodes: readonly TreeNode[];
   /**
-   * For a deletion of duplicates, the bookmark to keep in each group. Duplicates are deleted only
-   * if the bookmark to keep still exists.
+   * For a deletion of duplicates: the bookmark to keep in each group of duplicates. If that
+   * bookmark no longer exists, the other bookmarks of the group aren't deleted.
    */
   readonly kept?: KeptDuplicates | undefined;
 };

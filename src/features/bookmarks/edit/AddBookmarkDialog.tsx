@@ -208,8 +208,8 @@ export function AddBookmarkDialog({
     return hasAddress ? 'address' : 'repository';
   });
   const [chosen, setPlace] = useState(initialPlace);
-  // Looks up the selected folder again, because the tree may have changed since; undefined if the
-  // folder has been deleted.
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
   const place = chosen && findFolderNode(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);

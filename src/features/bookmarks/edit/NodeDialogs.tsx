@@ -125,8 +125,8 @@ export function MoveDialog({
 }
 
 /**
- * Dialog that creates a folder (viewer.changes), in `initialPlace` unless the user selects another
- * location.
+ * Dialog that creates a folder (extension viewer.changes), in `initialPlace` unless the user
+ * selects another location.
  */
 export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { saved, edits, focus, closeDialog } = useScreen();
@@ -134,8 +134,8 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder again, because the tree may have changed since; undefined if the
-  // folder has been deleted.
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
   const place = chosen && findFolderNode(saved, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -45,7 +45,10 @@ function bookmarkedIn(
   return folders;
 }
 
-/** Search field for specifications (viewer.specifications) that also accepts a URL. */
+/**
+ * Search field for specifications (extension viewer.specifications). A URL can be entered instead
+ * of a search text.
+ */
 export function SpecificationSearch({
   takesFocus,
   tree,

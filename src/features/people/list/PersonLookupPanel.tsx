@@ -25,7 +25,7 @@ export function PersonLookupPanel({
   filterField,
 }: {
   people: readonly PersonEntry[];
-  /** Whether the directory offers a list of all people. */
+  /** Whether the directory lists all people. */
   offersList: boolean;
   /**
    * True if the list contains all people of the directory, so that the filter of the list finds

@@ -11,7 +11,10 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
-/** Links to the previous and next text file in the same folder (viewer.specificationFiles). */
+/**
+ * Links to the previous and next text file in the same folder (extension
+ * viewer.specificationFiles).
+ */
 export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: SpecificationName }) {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');

@@ -37,7 +37,9 @@ export type OptionalActions = {
   readonly hasButtons?: boolean;
 };
 
-/** Menu with the actions for a document. The command palette also offers these actions. */
+/**
+ * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
+ */
 export function ReaderMenu({
   document: { text, path, kind },
   asSource,

@@ -6,7 +6,7 @@ import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-headin
 /** Minimum time in milliseconds between two reports while the document is open. */
 const reportMs = 10_000;
 
-/** Maximum length of a heading in a read mark (viewer.specificationReadings). */
+/** Maximum length of a heading in a read mark (extension viewer.specificationReadings). */
 const maxHeadingLength = 1_000;
 
 /**

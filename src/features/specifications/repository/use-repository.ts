@@ -56,8 +56,8 @@ export type Repository = {
 };
 
 /**
- * Loads the files of a repository (viewer.specificationFiles), or the bookmarked files of the
- * repository if the service doesn't list files.
+ * Loads the files of a repository (extension viewer.specificationFiles). If the service doesn't
+ * list files, loads only the bookmarked files.
  */
 export function useRepository(codeHostSlug: string): Repository {
   const { viewer } = useServices();

@@ -56,7 +56,8 @@ function OpenFileLink() {
 }
 
 /**
- * Home page of the specifications, with a search if the service offers it (viewer.specifications).
+ * Home page of the specifications. Contains a search if the deployment has the extension
+ * viewer.specifications.
  */
 export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   return useHasExtension('viewer.specifications') ? (

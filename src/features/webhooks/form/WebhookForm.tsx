@@ -199,7 +199,7 @@ export function WebhookForm({
   subscriptionId: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** Texts of the dialog that asks for confirmation before the user leaves the form. */
+  /** Texts of the confirmation dialog shown if the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
   /** Called with the valid input and the URL to send; the URL is '' to keep the stored URL. */
   onSubmit: (input: WebhookInput, url: string) => void;

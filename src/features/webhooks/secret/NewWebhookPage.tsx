@@ -74,7 +74,10 @@ function creationProblem(
   };
 }
 
-/** Texts of the dialog that asks for confirmation before the user leaves the form. */
+/**
+ * Texts of the confirmation dialog shown if the user leaves the form with unsaved input, while the
+ * request is pending, or after the response was lost.
+ */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',

@@ -114,7 +114,7 @@ function DeleteWebhookDialog({
   );
 }
 
-/** Actions that the service offers for a webhook, except editing it. */
+/** Action buttons for a webhook, as far as the service supports them. Editing isn't included. */
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
