@@ -80,10 +80,7 @@ export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/**
- * Health of a webhook in two lines. Renders nothing if there is no health to show (see
- * `hasHealth`).
- */
+/** Health of a webhook in two lines. Renders nothing if there is no health to show. */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');
