@@ -28,7 +28,7 @@ export type CommandTarget = {
   readonly folder: FolderNode | undefined;
   /** True if nodes can be created in the target folder or moved into it. */
   readonly canHold: boolean;
-  /** True if at least one node can be renamed or moved. */
+  /** True if at least one target node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
   /**
@@ -83,7 +83,10 @@ export function canMoveByOne(
 export type CommandShortcut = {
   /** Alternative keys in the format of `aria-keyshortcuts`. */
   readonly presses: readonly [string, ...string[]];
-  /** Description in the list of shortcuts. Commands with the same description share a row. */
+  /**
+   * Description of the action in the list of shortcuts. Commands with the same description share a
+   * row.
+   */
   readonly does: string;
 };
 

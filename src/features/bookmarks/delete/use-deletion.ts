@@ -87,7 +87,7 @@ const alreadyGone = (nodes: readonly TreeNode[]) =>
 
 /** Nodes that the user wants to delete. */
 export type DeletionChoice = {
-  /** Outermost nodes, in tree order. */
+  /** Nodes to delete, in tree order, without nodes inside other nodes of the list. */
   readonly nodes: readonly TreeNode[];
   /**
    * For a deletion of duplicates: the bookmark to keep in each group of duplicates. If that

@@ -157,7 +157,7 @@ function useBookmarkForm(
         withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
       );
     },
-    /** Fills in a specification from the search results. */
+    /** Fills in the form with a specification that the user selected in the search results. */
     setTarget: (target: BookmarkInput) => {
       setHasOwnTitle(false);
       setInput(target);

@@ -81,7 +81,7 @@ export function MoveDialog({
   onClose,
 }: {
   tree: BookmarkTree;
-  /** Outermost nodes, in tree order. */
+  /** Nodes to move, in tree order, without nodes inside other nodes of the list. */
   moving: readonly TreeNode[];
   onMove: (plan: AllowedMoves) => void;
   onClose: () => void;
