@@ -10,33 +10,34 @@ import { openSessionChannel } from '#platform/session/session-user.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
-// This file imports only what is needed before a redirect to the provider. The rest of the app is
-// loaded once it is certain that the page won't be redirected.
+// Imports only modules that are needed before a redirect to the provider. All other code is loaded
+// once it is certain that no redirect follows.
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
 const preloadAfterMs = 1_000;
 /**
- * Time to wait for code before a skeleton is rendered, in milliseconds. React shows a skeleton for
- * at least 300 ms, so a short wait is better.
+ * Time to wait for code before a loading skeleton is rendered, in milliseconds. React shows a
+ * skeleton for at least 300 ms, so a short wait without a skeleton is faster.
  */
 const skeletonMs = 500;
 
 const browserStorage = getStorageOrEmpty(() => window.localStorage);
 const tabStorage = getStorageOrEmpty(() => window.sessionStorage);
 
-// Runs before the first await, so that an error page has the chosen theme too.
+// Runs before the first `await`, so that an error page also has the theme that the user has chosen.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
-/** True if the screen has content that a loading message must not replace. */
+/** True if the page already shows content, which a loading message must not replace. */
 let isShown = false;
 
-/** Promise that resolves when no code of the app is being loaded. */
+/** Promise that resolves when all code requested so far has been loaded or has failed to load. */
 let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
-  // A failure is ignored here; the caller that awaits the returned promise reports it.
+  // `allSettled` ignores a failure here, because the caller awaits the returned promise and reports
+  // the failure.
   loading = Promise.allSettled([loading, code]);
   return code;
 }
@@ -44,7 +45,7 @@ function load<T>(code: Promise<T>): Promise<T> {
 const loadApp = () => load(import('#app/show-app.tsx'));
 const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 
-/** Shows the error page, or a plain message if the code of the app can't be loaded. */
+/** Shows the error page, or a plain message if the code of the error page can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
   try {
     (await loadApp()).renderErrorPage(error);
@@ -55,8 +56,8 @@ async function showFault(error: unknown): Promise<void> {
 }
 
 /**
- * Preloads the code of the usual first screens, before the router requests it.
- * @param path path of this app
+ * Preloads the code of frequently used first screens before the router requests it.
+ * @param path path of the screen within the app
  */
 async function loadScreenCode(path: string): Promise<void> {
   const route = path.slice(basePath.length);
@@ -70,8 +71,8 @@ async function loadScreenCode(path: string): Promise<void> {
 /** Opens connections to the provider and to the services before they are needed. */
 function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
   for (const href of [oidc.authority, baseUrl, dataUrl]) {
-    // Navigations to the provider send cookies, requests to the services don't. Browsers use
-    // separate connections for the two.
+    // Navigations to the provider send cookies, but requests to the services don't, and browsers
+    // use separate connections for the two cases.
     const crossOrigin = href === oidc.authority ? null : 'anonymous';
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
@@ -81,8 +82,7 @@ function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
 function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
-    // The `load` event has ended only after its last listener, so the promise is resolved in a
-    // later task.
+    // Resolves in a later task, after all other listeners of the `load` event.
     window.addEventListener('load', () => setTimeout(resolve), { once: true });
   });
 }
@@ -93,8 +93,8 @@ async function start(): Promise<void> {
   const isBack = isCallback && initialUrl.searchParams.has('state');
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
   if (isSignIn) {
-    // Every screen needs the shell and the monospaced font, so they load while the tokens are
-    // fetched. index.html has no preload link, because the sign-in page needs neither.
+    // Every screen needs the app shell and the monospaced font, so they are loaded while the tokens
+    // are fetched. index.html doesn't preload them, because the sign-in page needs neither.
     loadApp();
     import('#app/Shell.tsx').catch(() => undefined);
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
@@ -119,15 +119,16 @@ async function start(): Promise<void> {
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
       stopNavigation: async () => {
-        // The navigation is stopped after all code is loaded, because stopping would also abort
-        // downloads of code.
+        // Waits until all code is loaded, because stopping the navigation also aborts downloads of
+        // code.
         await loading;
         window.stop();
       },
     },
   );
 
-  // Back must not show a cached page after the user has signed out in another tab.
+  // Reloads a page from the browser's back/forward cache, because the user can have signed out in
+  // another tab in the meantime.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
@@ -135,11 +136,10 @@ async function start(): Promise<void> {
   const parts = { config, themeChoice, blockedOrigins, session };
   const prepareApp = async () =>
     (await loadApp()).prepareApp(parts, { basePath, browserStorage, tabStorage });
-  // The first screen after the sign-in is loaded while the tokens are fetched.
+  // Prepares the app while the tokens are fetched after a sign-in.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // The path is read before the sign-in completes, because completing the sign-in removes the
-  // stored path.
+  // Must be read before the sign-in is completed, which removes the stored path.
   const returnTo = preparing && session.returnTo();
   const preloaded =
     returnTo !== undefined &&
@@ -152,8 +152,8 @@ async function start(): Promise<void> {
     const { renderSignIn: showSignIn } = await loadSignIn();
     isShown = true;
     showSignIn(parts, showFault);
-    // After the sign-in page is rendered, preloads the app for when the user returns from the
-    // provider.
+    // Preloads the app while the sign-in page is shown, so that it is ready when the user returns
+    // from the provider.
     setTimeout(loadApp, preloadAfterMs);
     return;
   }
@@ -169,12 +169,12 @@ setTimeout(async () => {
     const { renderSlowStartPage: showStarting } = await loadApp();
     if (!isShown) showStarting();
   } catch {
-    // The error is ignored, because `start` reports the same error.
+    // Ignores the error, because `start` reports the same error.
   }
 }, slowAfterMs);
 
-// The promise isn't awaited at the top level: the app imports this file, and the import would wait
-// until `start` finishes.
+// Not awaited at the top level. The app imports this file, and the import would wait until `start`
+// has finished.
 void start().catch((error: unknown) => {
   isShown = true;
   return showFault(error);

@@ -1,21 +1,28 @@
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { encodeQueryParam } from '#text/query-param.ts';
 
-/** Appends a query to a path; omits an empty `q` or `n`. */
+/** Appends query parameters to a path; omits the parameters `q` and `n` if they are empty. */
 function withQuery(path: string, query: readonly [string, string][]): string {
   const given = query.filter(([name, text]) => text !== '' || !/^[qn]$/.test(name));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /**
- * Every URL path of the app as a function, so that screens can link without importing each other.
+ * Functions that return the URL paths of the app, so that screens can link to each other without
+ * importing each other.
  */
 export const paths = {
   home: () => '/',
-  /** `view` selects the visible part of the list (features/competencies/competency-view.ts). */
+  /**
+   * List of competencies. `view` contains the filter, order and grouping
+   * (features/competencies/competency-view.ts).
+   */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
-  /** `occurrence` counts from 1 among competencies with the same category and name. */
+  /**
+   * Details of a competency. `occurrence` is its 1-based index among the competencies with the same
+   * category and name.
+   */
   competency: (
     category: string,
     name: string,
@@ -23,18 +30,19 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${encodePathSegment(category)}/${encodePathSegment(name)}`, [
       ['q', filter],
-      // Omits the `n` of the view, which can be the occurrence of another competency.
+      // Omits the parameter `n` of the view, because it can be the occurrence of another
+      // competency.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` contains the compared competencies (features/competencies/chosen-competencies.ts). */
+  /** Comparison of the competencies in `chosen` (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
   /** Overview of all competencies, or of the competencies that match `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /**
-   * List of all people, filtered by room, skill or project, or by `view`
+   * List of people, filtered by team room, skill or project, or by `view`
    * (features/people/people-filter.ts).
    */
   people: (
@@ -53,19 +61,23 @@ export const paths = {
   bookmarkFolder: (folderId: string) => `/bookmarks/${encodePathSegment(folderId, ['health'])}`,
   /** Page that checks whether the specifications of all bookmarks still exist. */
   bookmarkHealth: () => '/bookmarks/health',
-  /** Specifications page; with `query`, the results of a search over all specifications. */
+  /** Home page of the specifications; with `query`, a search in all specifications. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
-  /** Page of a repository with one folder open; `folder` is empty for the root. */
+  /**
+   * Page of a repository with an open folder; `folder` is the path of the folder, empty for the
+   * root.
+   */
   repositoryFolder: (slug: string, folder: string) =>
     withQuery(paths.repository(slug), folder === '' ? [] : [['folder', encodeQueryParam(folder)]]),
-  /** Description of the interface between this app and its services. */
+  /** Page that documents the service interface. */
   interface: () => '/interface',
   /** Page that opens a file from this computer in the reader. */
   openFile: () => '/specifications/open-file',
   /**
-   * Opens a specification. `fragment` is the slug of a heading or a range of source lines
-   * (`L10-L20`). `compare` is the version to compare with; `view` is `source` for the raw text.
+   * Page of a specification. `fragment` is the slug of a heading or a range of source lines
+   * (`L10-L20`). `compare` is the version to compare with. `view` is `source` to show the source
+   * text.
    */
   specification: (
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -82,7 +94,7 @@ export const paths = {
     `/settings/webhooks/${encodePathSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
   /**
-   * Deliveries of a webhook. `result` limits the deliveries to one status
+   * Deliveries of a webhook; with `result`, only deliveries with this status
    * (data/webhooks/delivery.ts).
    */
   webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
@@ -96,8 +108,9 @@ export const paths = {
 };
 
 /**
- * Returns the specification that a URL of this app opens; the inverse of `paths.specification`.
- * @param pathname can start with the base path of the app
+ * Returns the specification that a URL path of this app identifies; the inverse of
+ * `paths.specification`.
+ * @param pathname path, with or without the base path of the app
  */
 export function parseSpecificationPath(
   pathname: string,

@@ -1,14 +1,14 @@
 import { compareNumbered } from './collator.ts';
 
 /**
- * Compares two names for sorting: numbers in them are sorted by value, and the empty name comes
+ * Compares two names for sorting. Numbers in names are compared by value, and the empty name comes
  * last.
  */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  // The collator treats some names as equal that differ in their bytes. They need a fixed order, so
-  // that equal names are adjacent and form one group.
+  // The collator treats some different names as equal. Comparing their code units gives them a
+  // fixed order, so that identical names are adjacent after sorting and form one group.
   return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
@@ -16,9 +16,9 @@ const maxNumberDigits = 15;
 const endlessNumber = new RegExp(`\\d{${maxNumberDigits + 1}}`);
 
 /**
- * Returns a lower-case sort key if the name consists of ASCII letters, digits and spaces and has no
- * very long number; otherwise undefined. Comparing such keys by code unit gives the same order as
- * the collator.
+ * Returns a sort key if the name contains only ASCII letters, digits and spaces and no number of
+ * more than 15 digits; otherwise undefined. Comparing keys by code unit gives the same order as the
+ * collator.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();

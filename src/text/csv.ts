@@ -2,8 +2,8 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Matches text whose first character, such as `=` or its full-width form, makes a spreadsheet run
- * it as a formula. A leading apostrophe makes it plain text.
+ * Matches text that a spreadsheet would run as a formula because of its first character, such as
+ * `=` or its full-width form. A leading apostrophe prevents this.
  */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$|^$/;
@@ -15,15 +15,17 @@ function formatCell(cell: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns one CSV row with its line break, for tables that are written row by row. */
+/**
+ * Returns one row of a CSV table with its line break, for callers that write a table row by row.
+ */
 export function toCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /**
- * Returns a table as CSV (RFC 4180): CRLF after every row, and a byte order mark so that
- * spreadsheets detect UTF-8. Text that a spreadsheet would run as a formula is prefixed with an
- * apostrophe; numbers need none.
+ * Returns a table as CSV (RFC 4180), with CRLF after every row and a byte order mark, by which
+ * spreadsheets detect UTF-8. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe. Numbers stay unchanged.
  */
 export function toCsv(head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [toCsvRow(head)];

@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): string {
     const latin = new TextDecoder('windows-1252');
     const [, label = ''] = encodingDeclaration.exec(latin.decode(bytes.subarray(0, 1024))) ?? [];
     const declared = createDecoder(label);
-    // A file that declares UTF-8 but failed to decode as UTF-8 is decoded as Windows-1252.
+    // A file that declares UTF-8 but isn't valid UTF-8 is decoded as Windows-1252.
     return (declared === undefined || declared.encoding === 'utf-8' ? latin : declared).decode(
       bytes,
     );

@@ -6,8 +6,8 @@ import { createVocabulary, type SimilarWord, type Vocabulary } from './vocabular
 export type QueryCorrection<T> = { readonly query: string; readonly found: readonly T[] };
 
 /**
- * Returns the closest correction of a query whose search finds at least one item; undefined if
- * there is none.
+ * Returns the closest correction of a query that finds at least one item; undefined if there is no
+ * such correction.
  */
 export function findCorrection<T>(
   query: string,
@@ -28,8 +28,9 @@ export function containsEveryWord(name: string, query: string): boolean {
 }
 
 /**
- * Returns the text of the suggestion: the name of the item if the corrected query finds only one
- * item and its name contains every word of that query; else the corrected query.
+ * Returns the text to suggest. If the corrected query finds exactly one item, whose name contains
+ * every word of the corrected query, this is the name of the item; otherwise it is the corrected
+ * query.
  */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,
@@ -63,8 +64,8 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
 
 /**
  * Returns up to three corrected queries, the closest first. Each mistyped word is replaced by a
- * similar word of the vocabulary. Returns an empty list if a word is neither known to the
- * vocabulary nor similar to a known word.
+ * similar word of the vocabulary. Returns an empty list if the vocabulary lacks a word of the query
+ * and has no similar word for it.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = getSearchWords(query);

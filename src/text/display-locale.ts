@@ -15,8 +15,8 @@ function toLocale(language: string): string {
 }
 
 /**
- * Wraps `make` in a function that returns its result for the browser's current locale, cached per
- * locale.
+ * Returns a function that returns `make(locale)` for the browser's current locale. Results are
+ * cached by locale.
  */
 export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
@@ -31,6 +31,7 @@ export function cachePerLocale<T>(make: (locale: string) => T): () => T {
 }
 
 /**
- * Returns the locale for formatting numbers and dates. Labels and messages are always in English.
+ * Returns the locale in which numbers and dates are formatted. Labels and messages are always in
+ * English.
  */
 export const displayLocale = cachePerLocale((locale) => locale);

@@ -6,9 +6,6 @@ export type FailureMessage = {
   readonly details: string;
   /** Earliest time at which a retry can succeed, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /**
-   * True if the user cancelled the request. A cancellation isn't a failure, so there is nothing to
-   * report.
-   */
+  /** True if the user cancelled the request, in which case no failure is shown. */
   readonly isStopped?: true;
 };

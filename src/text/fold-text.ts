@@ -1,22 +1,22 @@
 /**
- * Normalizes a string for searching: removes differences in accents, case, character width and the
- * kind of apostrophe.
+ * Normalizes a string for searching: removes accents and ignores case, character width and the kind
+ * of apostrophe.
  */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
 /**
- * True if the string contains only printable ASCII characters, line breaks and the separator dot
- * “·”. Most strings are plain, and folding plain strings is many times faster.
+ * True if the string contains only printable ASCII characters, line breaks and the separator “·”.
+ * Most strings are plain, and a plain string is folded many times faster.
  */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }
 
 /**
- * Folds any Unicode string. Upper-casing before lower-casing makes ß match SS and both lower-case
- * forms of sigma match each other.
+ * Folds a string with any Unicode characters. The conversion to upper case and then to lower case
+ * makes ß equal to SS, and both lower-case forms of sigma equal to each other.
  */
 function foldAny(text: string): string {
   return text
@@ -28,7 +28,7 @@ function foldAny(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** Returns the folded words of a search query; a search result must contain all of the words. */
+/** Returns the folded words of a search query. A result must contain all of the words. */
 export function getSearchWords(query: string): readonly string[] {
   const words = foldText(query).split(/\s+/u);
   return [...new Set(words)].filter((word) => word !== '');
@@ -38,8 +38,8 @@ export function getSearchWords(query: string): readonly string[] {
 export type TextRange = { readonly start: number; readonly end: number };
 
 /**
- * Folded string with a function that maps an index in it to the start of the matching character in
- * the original string; undefined past the end.
+ * Folded string, and a function that maps an index in the folded string to the start of the
+ * corresponding character in the original string; undefined if the index is past the end.
  */
 export type FoldedText = {
   readonly folded: string;
@@ -47,8 +47,8 @@ export type FoldedText = {
 };
 
 /**
- * Folds a string and records the original offsets, for highlighting. Several times slower than
- * `foldText` unless the string is plain (see `isPlain`).
+ * Folds a string and records the original index of each character, for highlighting matches.
+ * Several times slower than `foldText` unless the string is plain (see `isPlain`).
  */
 export function foldWithOffsets(text: string): FoldedText {
   if (isPlain(text)) {
@@ -67,7 +67,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Merges overlapping and adjacent ranges; `ranges` must be sorted by start. */
+/** Merges overlapping and adjacent ranges. `ranges` must be sorted by `start`. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {
@@ -80,9 +80,9 @@ function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * Returns the ranges of the original string that match the given folded words. The ranges contain
- * whole characters with their accents, are sorted and don't overlap. Scans the string once per
- * word, so call it only for visible strings.
+ * Returns the ranges of the original string that match the given folded words, sorted and without
+ * overlaps. A range contains whole characters, including their accents. Searches the string once
+ * for each word, so use it only for displayed strings.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const { folded, startOf } = foldWithOffsets(text);
@@ -92,8 +92,8 @@ export function findWords(text: string, words: readonly string[]): readonly Text
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const start = startOf(at) ?? text.length;
       const last = startOf(at + word.length - 1) ?? text.length;
-      // Extends the range to the next base character, so that it includes the combining accents of
-      // its last one.
+      // Extends the range up to the next base character, so that it includes the accents of the
+      // last matched character.
       let next = at + word.length;
       while (startOf(next) === last) next += 1;
       ranges.push({ start, end: startOf(next) ?? text.length });

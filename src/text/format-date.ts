@@ -1,21 +1,21 @@
 import { cachePerLocale } from './display-locale.ts';
 
 /**
- * Date and time formats; the examples show en-GB. Times are in the user's time zone unless noted
- * otherwise.
+ * Date and time formats. The examples are in the locale en-GB. Times are in the user's time zone,
+ * except with `utcDate`.
  */
 const formats = cachePerLocale((locale) => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   return {
     /** Example: “3 February 2025”. */
     date: format({ dateStyle: 'long' }),
-    /** Example: “3 February 2025”, for a calendar day stored as midnight UTC. */
+    /** Example: “3 February 2025”. For a calendar day that is stored as midnight UTC. */
     utcDate: format({ dateStyle: 'long', timeZone: 'UTC' }),
     /** Example: “3 February 2025 at 14:32”. */
     moment: format({ dateStyle: 'long', timeStyle: 'short' }),
     /** Example: “3 Feb 2025, 14:32”. */
     brief: format({ dateStyle: 'medium', timeStyle: 'short' }),
-    /** Example: “3 Feb 2025, 14:32:05 CET”, for comparison with the logs of other machines. */
+    /** Example: “3 Feb 2025, 14:32:05 CET”. For comparison with the logs of other machines. */
     exact: format({ dateStyle: 'medium', timeStyle: 'long' }),
     /** Example: “3 February”. */
     day: format({ day: 'numeric', month: 'long' }),

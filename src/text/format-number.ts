@@ -5,8 +5,8 @@ const exactFormat = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
 );
 /**
- * Smallest absolute value that is formatted by `String` without separators, because it has more
- * than 15 digits.
+ * Absolute value from which numbers have more than 15 digits and are formatted by `String`, without
+ * separators.
  */
 const minUngrouped = 1e15;
 
@@ -15,7 +15,7 @@ export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Formats a number from a service with all its digits: “0.0625”. */
+/** Formats a number from a service without rounding it: “0.0625”. */
 export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }

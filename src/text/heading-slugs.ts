@@ -1,6 +1,6 @@
 /**
- * Returns a function that generates the URL fragment (slug) of a heading in the same way as GitHub.
- * Call the function once per heading in document order, because repeated slugs are numbered.
+ * Returns a function that generates the slug (URL fragment) of a heading as GitHub does. Call the
+ * function once for each heading in document order, because repeated slugs are numbered.
  */
 export function createSlugger(): (text: string) => string {
   const counts = new Map<string, number>();
@@ -19,8 +19,8 @@ export function createSlugger(): (text: string) => string {
 }
 
 /**
- * Converts a heading to lower case, keeps letters, marks, digits, connectors and hyphens, and
- * replaces spaces by hyphens.
+ * Converts a heading to lower case, removes everything except letters, marks, digits, connectors,
+ * hyphens and spaces, and replaces spaces with hyphens.
  */
 function toSlug(text: string): string {
   return text

@@ -1,15 +1,13 @@
 import { getNameMatchRank, matchRanks } from './match-rank.ts';
 
 /**
- * Many folded texts joined into one string, because one search in it is many times faster than a
- * search in each text.
+ * Many folded texts joined into one string, because searching one long string is many times faster
+ * than searching each text.
  */
 export type JoinedTexts = {
-  /** All texts, each preceded by a line break; another line break follows the last text. */
+  /** All texts, with a line break before each text and after the last text. */
   readonly joined: string;
-  /**
-   * For each text, the index of the line break before it; then the index of the final line break.
-   */
+  /** Index of the line break before each text, followed by the index of the final line break. */
   readonly starts: readonly number[];
 };
 
@@ -23,7 +21,7 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: `\n${texts.join('\n')}\n`, starts };
 }
 
-/** Returns the joined first lines of all texts. */
+/** Returns the first lines of all texts, joined. */
 export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
   return joinTexts(
     starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
@@ -31,8 +29,8 @@ export function getFirstLines({ joined, starts }: JoinedTexts): JoinedTexts {
 }
 
 /**
- * Yields the indexes of the texts that contain `wanted`, in ascending order. `wanted` can include
- * the line break before or after a text to match the start or end of a text.
+ * Yields the indexes of the texts that contain `wanted`, in ascending order. With a line break at
+ * its start or end, `wanted` matches only at the start or end of a text.
  */
 export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;
@@ -47,15 +45,15 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
 }
 
 /**
- * Maximum number of matches inside a word that are collected. If there are more matches, the user
- * has to type more of the name to find a specific one.
+ * Maximum number of collected matches in the middle of a word. To find a name beyond this limit,
+ * the user must type more of it.
  */
 const maxInsideMatches = 500;
 
 /**
- * Returns the indexes of the `count` names that match best, best first (see `getNameMatchRank`);
- * names of equal rank keep their order. Searches for each kind of match separately and stops as
- * soon as `count` names are found.
+ * Returns the indexes of the `count` best matching names, best match first (see
+ * `getNameMatchRank`). Names of equal rank stay in their order. Searches for each rank separately
+ * and stops when `count` names are found.
  */
 export function findBestNames(
   wanted: string,
@@ -82,7 +80,7 @@ export function findBestNames(
   return new Set([...best, ...inside.slice(0, count - best.size)]);
 }
 
-/** Texts that form a tree, each parent before its children. */
+/** Texts that form a tree. Each parent comes before its children. */
 export type NestedTexts = {
   readonly texts: JoinedTexts;
   /** Index of the parent of each text; null if the text has no parent. */
@@ -90,9 +88,9 @@ export type NestedTexts = {
 };
 
 /**
- * Yields, in ascending order, the indexes of the texts that contain at least one of the words and
- * whose ancestors contain the remaining words.
- * @param words at most 31, because each uses one bit of a 32-bit mask
+ * Yields, in ascending order, the indexes of the texts that contain at least one of the words
+ * themselves and all remaining words in their ancestors.
+ * @param words at most 31 words, because each word uses one bit of a 32-bit mask
  */
 export function* findNestedTexts(
   words: readonly string[],

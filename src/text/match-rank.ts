@@ -1,16 +1,16 @@
 import { foldText } from './fold-text.ts';
 
 /**
- * Ranks of a search match in a name, best first: the whole name, the start of the name, the start
- * of a word in it, or the inside of a word.
+ * Ranks of a match in a name, best first: the whole name, the start of the name, the start of a
+ * word, the middle of a word.
  */
 export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
 
 export const noMatch = -1;
 
 /**
- * Returns the rank of the search text `found` in a name; `noMatch` if the name doesn't contain it.
- * Both must be folded.
+ * Returns the rank of the search text `found` in a name, or `noMatch` if the name doesn't contain
+ * it. Both strings must be folded.
  */
 export function getNameMatchRank(name: string, found: string): number {
   let at = name.indexOf(found);
@@ -23,8 +23,8 @@ export function getNameMatchRank(name: string, found: string): number {
 }
 
 /**
- * Returns the `count` items whose names match the query best; items of equal rank keep their order.
- * Stops as soon as no better match is possible.
+ * Returns the `count` items whose names match the query best. Items of equal rank stay in their
+ * order. Stops when no better match is possible.
  */
 export function findBestByName<T>(
   items: Iterable<T>,

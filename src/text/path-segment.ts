@@ -21,7 +21,9 @@ function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
-/** Decodes a segment of `encodePathSegment` that the router has already percent-decoded. */
+/**
+ * Decodes a segment that `encodePathSegment` returned and the router has already percent-decoded.
+ */
 export function decodePathSegment(segment: string): string {
   if (segment === '~') return '';
   return segment.replace(

@@ -7,7 +7,7 @@ export function encodeQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Decodes a query parameter; returns undefined if `encodeQueryParam` can't have produced it. */
+/** Decodes a query parameter; returns undefined if `encodeQueryParam` can't have returned it. */
 export function decodeQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {

@@ -6,9 +6,9 @@ export type CheckedLink =
   | { readonly safe: false; readonly reason: string };
 
 /**
- * Accepts only absolute http and https URLs. The text is parsed without a base URL and by the
- * browser's rules, so that control characters or upper case can't hide `javascript:`, and relative
- * or `//host` URLs don't become links within the app.
+ * Accepts only absolute http and https URLs. Parses the text by the browser's rules, so that
+ * control characters or upper case can't hide `javascript:`. Uses no base URL, so that relative and
+ * `//host` URLs are rejected and don't become links within the app.
  */
 export function checkLink(text: string): CheckedLink {
   if (text.trim() === '') return { safe: false, reason: 'no address' };
@@ -24,8 +24,8 @@ export function checkLink(text: string): CheckedLink {
 }
 
 /**
- * Matches a single plain e-mail address: no display name, no list, and no `?`, which could prefill
- * a message.
+ * Matches one plain e-mail address, without a display name, a list, or `?`, after which a link
+ * could prefill a message.
  */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;

@@ -1,8 +1,8 @@
 import { foldText, getSearchWords } from './fold-text.ts';
 
 /**
- * Folds several strings and joins them with line breaks, so that no search word matches across two
- * strings.
+ * Folds several strings and joins them with line breaks, so that a search word can't match across
+ * two of them.
  */
 export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));

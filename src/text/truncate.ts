@@ -1,23 +1,23 @@
 import { displayLocale } from './display-locale.ts';
 
-/** Maximum number of characters of a name that are rendered; longer than any real name. */
+/** Maximum number of rendered characters of a name; longer than any real name. */
 export const maxNameLength = 500;
 
 /**
- * Maximum number of characters of a text that are rendered, because laying out a million characters
- * blocks the page for seconds.
+ * Maximum number of rendered characters of a text. The layout of a million characters blocks the
+ * page for seconds.
  */
 const maxTextLength = 20_000;
 
 /**
- * Maximum length of a word in rendered text. If a word is longer, the whole text is limited to this
- * number of characters, because browsers lay out text without line breaks far more slowly.
+ * Maximum length of a word in rendered text. A text with a longer word is truncated to this number
+ * of characters, because browsers lay out text without spaces far more slowly.
  */
 const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
 
 /**
- * Returns the first `limit` UTF-16 code units of a text, or one less if the limit would split a
+ * Returns the first `limit` UTF-16 code units of a text, or one fewer if the limit would split a
  * surrogate pair.
  */
 export function takeFirstCharacters(text: string, limit: number): string {
@@ -25,8 +25,8 @@ export function takeFirstCharacters(text: string, limit: number): string {
 }
 
 /**
- * Returns the text to render: a short text unmodified, and the beginning of a long text followed by
- * the number of omitted characters.
+ * Returns the text to render. A long text is truncated and followed by the number of omitted
+ * characters.
  */
 export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;

@@ -1,6 +1,9 @@
 import { foldText } from './fold-text.ts';
 
-/** Word of a vocabulary that is similar to a typed word; `distance` counts the typos. */
+/**
+ * Word of a vocabulary that is similar to a typed word; `distance` is the number of typos between
+ * them.
+ */
 export type SimilarWord = { readonly word: string; readonly distance: number };
 
 /** Words collected from many texts, used to suggest corrections of mistyped words. */
@@ -10,7 +13,7 @@ export type Vocabulary = {
   readonly wordCount: () => number;
   /**
    * Looks up a folded word. `occurs` is true if any text contains the word, even as part of a
-   * longer word. `near` has up to three other words that are closest to it, in their original
+   * longer word. `near` contains up to three of the most similar other words, in their original
    * spelling.
    */
   readonly lookUp: (folded: string) => {
@@ -20,8 +23,8 @@ export type Vocabulary = {
 };
 
 /**
- * Number of letters that a word needs for each allowed typo. At most three typos are allowed,
- * because long words would otherwise match unrelated words.
+ * Number of letters per allowed typo: a word of 10 letters can have two typos. The maximum is
+ * `maxTypos`, because long words would otherwise match unrelated words.
  */
 const lettersForOneTypo = 5;
 const maxTypos = 3;
@@ -33,8 +36,8 @@ const allowedTypos = (length: number) => Math.min(maxTypos, Math.floor(length / 
 
 const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
 /**
- * Matches the characters between the words of an ASCII text. Many times faster than the pattern for
- * Unicode.
+ * Matches the characters between two words of an ASCII text. Many times faster than `wordBreaks`,
+ * the pattern for any text.
  */
 const plainWordBreaks = /[^A-Za-z0-9']+/;
 
@@ -65,8 +68,8 @@ function countBits(bits: number): number {
 
 /**
  * Computes the edit distance of two words, counting insertions, deletions, substitutions and swaps
- * of adjacent letters. `whole` is the distance to the whole `target`, `prefix` the distance to its
- * closest prefix. A distance over `most` is returned as `most + 1`.
+ * of adjacent letters. `whole` is the distance to `target`, `prefix` the distance to the closest
+ * prefix of `target`. Distances greater than `most` are returned as `most + 1`.
  */
 function countTypos(word: string, target: string, most: number) {
   const tooMany = most + 1;
@@ -103,16 +106,16 @@ function countTypos(word: string, target: string, most: number) {
 }
 
 /**
- * Returns the edit distance of a word to a possible correction; undefined if it exceeds the allowed
- * typos.
+ * Returns the edit distance between a typed word and a possible correction; undefined if it exceeds
+ * the allowed number of typos.
  */
 function getDistance(word: string, target: string): number | undefined {
   const maxWhole = allowedTypos(Math.max(word.length, target.length));
   const maxPrefix = allowedTypos(word.length);
   const { whole, prefix } = countTypos(word, target, Math.max(maxWhole, maxPrefix));
   if (whole <= maxWhole) return whole;
-  // A correction of which the user typed only the beginning counts half a typo more, because users
-  // usually type whole words.
+  // The typed word is similar only to the beginning of the correction. This adds half a typo,
+  // because users usually type whole words.
   return prefix <= maxPrefix ? prefix + 0.5 : undefined;
 }
 
@@ -137,11 +140,11 @@ export function createVocabulary(): Vocabulary {
     wordCount: () => folded.length,
     lookUp(word) {
       const own = getLetterMask(word);
-      // Each letter of the typed word that a candidate lacks costs at least one typo. The limit
-      // depends only on the length of the typed word.
+      // Maximum number of letters of the typed word that a candidate can lack, because each missing
+      // letter is at least one typo.
       const most = allowedTypos(word.length);
       const canBeMistyped = word.length >= minWordLength && word.length <= maxWordLength;
-      // Words shorter than `minWordLength` aren't stored, so they are assumed to occur.
+      // Shorter words aren't stored in the vocabulary, so they are assumed to occur.
       let occurs = word.length < minWordLength;
       let least = Number.POSITIVE_INFINITY;
       let near: SimilarWord[] = [];

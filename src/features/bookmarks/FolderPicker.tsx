@@ -22,7 +22,7 @@ const maxShownFolders = 60;
 
 const nothing: readonly TreeNode[] = [];
 
-/** Field for a folder or the top level, which the user finds by any words of the path. */
+/** Search field that selects a folder or the top level. A search matches words of folder paths. */
 export function FolderPicker({
   label,
   tree,
@@ -34,8 +34,8 @@ export function FolderPicker({
   label: string;
   tree: BookmarkTree;
   /**
-   * Nodes to move, in tree order; none is inside another. These nodes and their contents can't be
-   * selected.
+   * Nodes to move, in tree order, without nodes inside other nodes of the list. Neither the nodes
+   * nor the folders inside them can be selected.
    */
   moving?: readonly TreeNode[];
   /** Selected folder: null for the top level, undefined if nothing is selected. */

@@ -4,7 +4,7 @@ import styles from './bookmarks.module.css';
 
 const maxShownItems = 50;
 
-/** Collapsible list, initially closed, that shows the first 50 items. */
+/** Collapsible list of items, closed at first. Shows 50 items, and 50 more on each request. */
 export function ItemDetails<T>({
   summary,
   items,

@@ -14,8 +14,8 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
 
 /**
- * Returns the message for a failed write. If refetched bookmarks show that nothing has changed, the
- * message says so.
+ * Returns the message for a failed write. The message says that nothing has changed if the app has
+ * verified this by refetching the bookmarks.
  */
 export function writeFailureMessage(error: unknown): FailureMessage {
   const words = failureMessage(error);
@@ -46,7 +46,8 @@ export function formatNodeCounts({ folders, bookmarks }: NodeCounts): string | u
 }
 
 /**
- * Returns the end of a button label that names a target: “into “Payments””, or “to the top level”.
+ * Returns the part of a button label that names the target folder: “into “Payments””, or “to the
+ * top level”.
  */
 export function destinationLabel(
   place: MoveTarget | undefined,
@@ -60,13 +61,13 @@ export function destinationLabel(
 
 const maxQuotedNameLength = 60;
 
-/** Matches right-to-left letters, and control characters that change the direction of text. */
+/** Matches right-to-left letters and bidirectional control characters. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns a quoted name for a sentence. A right-to-left name doesn't change the direction of the
- * sentence.
+ * Returns a name in quotes, for use in a sentence. A name with right-to-left text is isolated, so
+ * that it doesn't affect the direction of the sentence.
  */
 export function quoteName(name: string): string {
   const short = truncate(name, maxQuotedNameLength);
@@ -74,8 +75,8 @@ export function quoteName(name: string): string {
 }
 
 /**
- * Returns the name of a single node (“Payments”), or the number of items including contents (“9
- * items”), for use in a sentence.
+ * Returns the nodes as text for a sentence: the name of a single node (“Payments”), otherwise the
+ * number of items, including the contents of folders (“9 items”).
  */
 export function formatNodes(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
@@ -107,7 +108,7 @@ export function refusalMessage({ kind, name }: NodeRefusal): string {
   return refusals[kind](quoteName(name));
 }
 
-/** Joins sentences; skips missing ones. */
+/** Joins sentences with spaces; skips missing sentences. */
 export function joinSentences(...sentences: readonly (string | false | undefined)[]): string {
   return sentences.filter(Boolean).join(' ');
 }
@@ -116,7 +117,8 @@ export function joinSentences(...sentences: readonly (string | false | undefined
 export const folderDeletedMessage = 'This folder no longer exists. Choose another one.';
 
 /**
- * Maximum number of nodes in a displayed path. Of a longer path, only the last nodes are displayed.
+ * Maximum number of nodes in a displayed path. If a path is longer, only its last nodes are
+ * displayed.
  */
 const maxShownSegments = 8;
 

@@ -4,8 +4,8 @@ import type { Services } from '#platform/react.tsx';
 import type { SpecificationPaneComponent } from './specification-pane.ts';
 
 /**
- * Routes of the bookmarks. The same route matches with and without a folder id, so that the tree
- * remains mounted when a folder is selected.
+ * Routes of the bookmarks. One route matches with and without a folder id, so that the tree stays
+ * mounted when a folder is selected.
  * @param slots components that another feature provides
  */
 export function bookmarkRoutes(
@@ -33,8 +33,8 @@ export function bookmarkRoutes(
     {
       path: 'bookmarks/:folderId?',
       loader,
-      // Selecting a folder changes only the URL and requires no data. A retry doesn't change the
-      // URL, so it loads the data again.
+      // Reloads the data only on a retry, which navigates to the same URL. A selected folder
+      // changes the URL but needs no other data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       lazy: async () => {
         const { BookmarksPage } = await import('#features/bookmarks/screen/BookmarksPage.tsx');

@@ -6,7 +6,7 @@ export type SpecificationPaneProps = {
   readonly name: SpecificationName;
   /** Title of the bookmark. */
   readonly title: string;
-  /** Icon buttons in the pane's bar. */
+  /** Icon buttons in the bar above the specification. */
   readonly actions: ReactNode;
   /** Menu with the actions that have no icon button. */
   readonly menu: ReactNode;

@@ -19,8 +19,8 @@ import {
 import { addDateToFileName, downloadText } from '#ui/page/download.ts';
 
 /**
- * Downloads bookmarks as two files: HTML for any browser, and JSON, which “Open a file” reads
- * without losing data.
+ * Downloads bookmarks as two files: HTML, which any browser can import, and JSON, which “Open a
+ * file” in this app can read without loss of data.
  */
 export function downloadBookmarks(
   name: string,
@@ -43,7 +43,8 @@ export type BookmarkUrls = {
 };
 
 /**
- * Returns the specification that a URL of this app opens, or that the URL searches for in the tree.
+ * Returns the specification that a URL of this app identifies: by the path of the specification's
+ * page, or by the query parameters of a search in the tree.
  */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;

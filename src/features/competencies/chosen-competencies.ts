@@ -9,8 +9,9 @@ export const maxComparedCompetencies = 4;
 export const minComparedCompetencies = 2;
 
 /**
- * Escapes the characters that a category or name can't contain in `Data/Data contracts/2`, such as
- * slashes and lone surrogates. The URL's query percent-encodes all other characters.
+ * Escapes characters of a category or name that would make the format `category/name/occurrence`
+ * ambiguous or that a URL can't contain, such as slashes and lone surrogates. All other characters
+ * are percent-encoded when the URL is built.
  */
 function toPart(text: string): string {
   return decodeURIComponent(encodePathSegment(text));
@@ -34,8 +35,8 @@ function fromText(text: string): CompetencyReference {
 }
 
 /**
- * Returns the competencies selected in the URL, in order and without duplicates. The URL can
- * contain more competencies than a comparison allows.
+ * Returns the competencies in the URL, in order and without duplicates. Can return more than
+ * `maxComparedCompetencies`.
  */
 export function readComparedCompetencies(params: URLSearchParams): readonly CompetencyReference[] {
   return [...new Set(params.getAll('c'))]
@@ -43,7 +44,7 @@ export function readComparedCompetencies(params: URLSearchParams): readonly Comp
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
-/** Replaces the selection in `params` and keeps all other parameters. */
+/** Writes the compared competencies to `params`; all other parameters are unchanged. */
 export function writeComparedCompetencies(
   chosen: readonly CompetencyReference[],
   params = new URLSearchParams(),
@@ -58,7 +59,9 @@ export const comparedCompetenciesCodec = {
   write: writeComparedCompetencies,
 };
 
-/** Adds a competency to the selection, or removes it. */
+/**
+ * Adds a competency to the list of compared competencies, or removes it if the list contains it.
+ */
 export function toggleCompetency(
   chosen: readonly CompetencyReference[],
   one: CompetencyReference,

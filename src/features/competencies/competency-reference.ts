@@ -3,7 +3,7 @@ import type { CompetencyReference } from '#data/directory/competencies/competenc
 import { decodePathSegment } from '#text/path-segment.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 
-/** Returns the reference of a competency for stars and recent items. */
+/** Returns the reference that identifies a competency in the lists of starred and recent items. */
 export const toCompetencyReference = ({
   category,
   name,
@@ -15,7 +15,10 @@ export const toCompetencyReference = ({
   occurrence,
 });
 
-/** Returns the competency in the URL, which is open next to the list (see paths.competency). */
+/**
+ * Returns the competency in the URL, whose details are shown next to the list (see
+ * `paths.competency`).
+ */
 export function useOpenCompetency(): CompetencyReference | undefined {
   const { category, name } = useParams();
   const [params] = useSearchParams();

@@ -14,23 +14,26 @@ import {
   groupFacets,
 } from './competency-view.ts';
 
-/** Competencies with the same value of the grouping facet; `key` is that value. */
+/**
+ * Group of the list: all competencies with the value `key` in the facet by which the list is
+ * grouped.
+ */
 export type CompetencyGroup = {
   readonly key: string;
   readonly competencies: readonly ListedCompetency[];
 };
 
-/** Competencies that a view shows, with the options of its facets. */
+/** Result of applying a view (filter, sort order and grouping) to the list of competencies. */
 export type CompetencyResults = {
   /** Number of competencies that match the view. */
   readonly count: number;
   /** Groups of matching competencies in display order. */
   readonly groups: readonly CompetencyGroup[];
-  /** Returns the options of the facet with this name. */
+  /** Returns the options of the facet with the given name. */
   readonly optionsOf: (name: string) => readonly FacetOption[];
   /**
-   * Returns the number of matches if one filter is removed: the selection of the facet with this
-   * name, or the search if `what` is `query`.
+   * Returns the number of competencies that would match without one filter: without the selected
+   * values of the facet named `what`, or without the search text if `what` is `query`.
    */
   readonly without: (what: string) => number;
 };
@@ -40,8 +43,8 @@ type Ranks = ReadonlyMap<string, number>;
 const ranksOfLists = new WeakMap<readonly ListedCompetency[], Map<string, Ranks>>();
 
 /**
- * Returns the sort rank of each value of a text field. Ranks are cached by list and field, because
- * collating is slow.
+ * Maps each value of a text field to its rank in the sort order. The map is cached for each list
+ * and field, because comparing texts with a collator is slow.
  */
 function ranksOf(
   all: readonly ListedCompetency[],
@@ -56,8 +59,8 @@ function ranksOf(
 }
 
 /**
- * Returns a function that returns the sort value of a competency: the rank of a text field, the
- * number of story points, or 0 for an enabled and 1 for a disabled setting.
+ * Returns a function that maps a competency to the number by which it is sorted: the rank of a
+ * text, the number of story points, or 0 for an enabled and 1 for a disabled setting.
  */
 function measureOf(
   all: readonly ListedCompetency[],
@@ -77,15 +80,15 @@ function measureOf(
   return (listed) => (textOf(listed) === '' ? undefined : ranks.get(textOf(listed)));
 }
 
-/** Compares numbers for sorting; missing values come last in both directions. */
+/** Compares two numbers for sorting; undefined comes last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return direction * (a - b);
 }
 
 /**
- * Sorts `some` competencies of the list `all`. Competencies with equal values are sorted by name;
- * competencies with equal names keep their order.
+ * Sorts `some` competencies, a subset of the list `all`. Competencies with equal sort values are
+ * sorted by name; competencies with equal names stay in the same order.
  */
 function sortCompetencies(
   all: readonly ListedCompetency[],
@@ -102,9 +105,9 @@ function sortCompetencies(
 }
 
 /**
- * Groups sorted competencies and keeps their order within a group. Groups are sorted by the order
- * of the facet's values if it defines one, otherwise by name. With `asFound`, groups are in the
- * order of their first members.
+ * Groups sorted competencies; the order within each group stays the same. Groups are in the order
+ * of the facet's `values`, or sorted by name if the facet defines none. With `asFound`, groups are
+ * in the order of their first competencies.
  */
 function groupCompetencies(
   sorted: readonly ListedCompetency[],
@@ -122,12 +125,12 @@ function groupCompetencies(
   const direction = descending ? -1 : 1;
   return groups.sort((a, b) => {
     if (values !== undefined) return direction * (values.indexOf(a.key) - values.indexOf(b.key));
-    // The group of items without a value is last in both directions.
+    // Sorts the group without a value last in both directions.
     return (a.key === '' || b.key === '' ? 1 : direction) * compareNames(a.key, b.key);
   });
 }
 
-/** Applies a view to a list: searches, filters, sorts and groups its competencies. */
+/** Applies a view to the list of competencies: searches, filters, sorts and groups them. */
 export function getCompetencyResults(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
@@ -136,7 +139,7 @@ export function getCompetencyResults(
   const matching = filterByFacets(found, competencyFacets, chosen);
   const byMatch = sort === 'match' && getSearchWords(query).length > 0;
   const key = sort === 'match' ? 'name' : sort;
-  // The list is already sorted by category and name.
+  // The directory's list is already sorted by category and name, so this view needs no sorting.
   const asListed = found === all && key === 'name' && !descending && group === 'category';
   const asFound = byMatch || asListed;
   const sorted = asFound ? matching : sortCompetencies(all, matching, key, descending);

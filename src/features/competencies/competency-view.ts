@@ -58,8 +58,8 @@ const settingFacets = settingFields.map(
 );
 
 /**
- * Returns the value of the facet “AI content”. Empty lists mean that there is no AI content; if all
- * lists are missing, the value is “not given”.
+ * Returns the value of the facet “AI content”. If all lists are empty, there is no AI content. If
+ * all lists are missing, the value is “not given”.
  */
 function aiContentOf(competency: Competency): string {
   const lists = linkFields.flatMap(({ read }) => read(competency) ?? []);
@@ -75,7 +75,7 @@ const aiFacet: CompetencyFacet = {
   ...fixedValues({ with: 'Has AI content', without: 'Has none', [notGiven]: 'Not given' }),
 };
 
-/** Facets that the list can be grouped by. */
+/** Facets by which the list can be grouped. */
 export const groupFacets: readonly CompetencyFacet[] = [
   categoryFacet,
   ownerFacet,
@@ -97,8 +97,8 @@ export const competencyFacetMenus: readonly FacetMenu[] = [
 ];
 
 /**
- * Key by which the list is sorted. `match` sorts the best matches first, or by name if there is no
- * search.
+ * Sort key of the list. `match` sorts the best matches first, or sorts by name if there is no
+ * search text.
  */
 export type SortKey = 'match' | FieldSortKey;
 export const sortKeys: readonly SortKey[] = [
@@ -109,7 +109,7 @@ export const sortKeys: readonly SortKey[] = [
 export const groupKeys = ['category', 'owner', 'cli', 'plan', 'none'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
-/** Filter, order and grouping of the list, which a shared link restores. */
+/** Filter, sort order and grouping of the list, as stored in the URL. */
 export type CompetencyView = ListFilter & {
   readonly sort: SortKey;
   readonly descending: boolean;
@@ -123,7 +123,10 @@ export const defaultCompetencyView: CompetencyView = {
   group: 'category',
 };
 
-/** Parses the view from the URL. Missing and unknown values become the defaults. */
+/**
+ * Parses the view from the query parameters of the URL. Missing and unknown values are replaced by
+ * the defaults.
+ */
 export function readCompetencyView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultCompetencyView.sort;
   return {
@@ -134,7 +137,7 @@ export function readCompetencyView(params: URLSearchParams): CompetencyView {
   };
 }
 
-/** Replaces the view in `params`. Default values are omitted; other parameters are kept. */
+/** Writes the view to `params` and omits default values; all other parameters are unchanged. */
 export function writeCompetencyView(
   { sort, descending, group, ...filter }: CompetencyView,
   params = new URLSearchParams(),
@@ -156,7 +159,7 @@ export function isDefaultCompetencyView(view: CompetencyView): boolean {
   return writeCompetencyView(view).size === 0;
 }
 
-/** Returns the view with the selected values of one facet replaced. */
+/** Returns a copy of the view in which `values` are the selected values of a facet. */
 export function setFacetValues(
   view: CompetencyView,
   { name }: CompetencyFacet,

@@ -23,8 +23,8 @@ export function useFilteredCompetencies(
 }
 
 /**
- * Returns the results of a view. If the search isn't prepared, first returns the results of the
- * previous view, so that typing stays responsive.
+ * Returns the results of a view. While the search index isn't prepared, returns the results of the
+ * previous view first, so that typing stays responsive.
  */
 export function useCompetencyResults(
   items: readonly ListedCompetency[],
@@ -32,10 +32,10 @@ export function useCompetencyResults(
 ): { readonly applied: CompetencyView; readonly results: CompetencyResults } {
   const search = getCompetencySearch(items);
   const isPrepared = search.isPrepared();
-  // Prepares the search after the first rows are rendered.
+  // Prepares the search index after the first rows are rendered.
   useEffect(() => void search.prepare(), [search]);
-  // The deferred value is always undefined once the search is prepared, because a changed deferred
-  // value renders the screen a second time even if the value isn't used.
+  // Passes undefined if the search index is prepared, because every change of a deferred value
+  // renders the screen a second time.
   const deferred = useDeferredValue(isPrepared ? undefined : view);
   const applied = isPrepared ? view : (deferred ?? view);
   return { applied, results: useFilteredCompetencies(items, applied) };

@@ -21,8 +21,8 @@ const formatValue = (value: string) =>
   value === '' ? 'Not given' : truncate(value, maxNameLength);
 
 /**
- * Returns a facet whose values come from the records of people. A person whose record isn't loaded
- * has no value, so selecting any value excludes the person.
+ * Returns a facet for a value in the records of people. People whose record isn't loaded have no
+ * value, so they match only if no value is selected.
  */
 function recordFacet(
   name: string,
@@ -41,7 +41,9 @@ function textFacet(name: string, label: string, textOf: (person: Person) => stri
   return recordFacet(name, label, (person) => [(textOf(person)?.trim() && textOf(person)) || '']);
 }
 
-/** Returns a facet of which each person can have several values, such as skills. */
+/**
+ * Returns a facet for a section of the profile, such as skills. A person can have several values.
+ */
 function sectionFacet(name: string, label: string, kind: SectionKind) {
   return recordFacet(name, label, (person) => {
     const names = getSectionNames(person, kind);
@@ -60,7 +62,7 @@ function flagFacet(name: string, label: string, flagOf: (person: Person) => bool
   };
 }
 
-/** Labels of the facet menus with the facets in each menu, in display order. */
+/** Labels of the facet menus, each with the facets in the menu, in display order. */
 const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleFacet[]])[] = [
   ['Category', [textFacet('category', 'Category', ({ category }) => category)]],
   ['Team room', [textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName)]],
@@ -99,8 +101,8 @@ export const peopleFilterCodec = {
 };
 
 /**
- * Returns the matching people, and a function that returns the options of a facet. The options
- * include the values of all people.
+ * Returns the people that match the filter, and a function that returns the options of a facet.
+ * Options include the values of people that don't match.
  */
 export function filterPeople(
   people: readonly PersonEntry[],

@@ -10,7 +10,8 @@ export type PersonTag = {
 };
 
 /**
- * Returns tags for the flags that are true. False and missing flags are shown only in the profile.
+ * Returns a tag for each flag that is true. False or missing flags have no tag; the profile shows
+ * all flags.
  */
 export function getPersonTags({
   canQc,
@@ -38,8 +39,8 @@ export function formatEmployment({ external, leaving }: Person): string | undefi
 }
 
 /**
- * Returns the displayed name of a person. `asked` is the name that was looked up; it is returned if
- * the record contains no name.
+ * Returns the displayed name of a person. If the record contains no name, returns `asked`, the name
+ * that was looked up.
  */
 export function getPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
@@ -58,8 +59,8 @@ export function formatOwnedCount(count: number): string {
 }
 
 /**
- * Formats the story points of `count` competencies, for example as “easy 3, medium 8 (1 not given),
- * hard not given”.
+ * Formats the total story points of `count` competencies for each difficulty level, for example as
+ * “easy 3, medium 8 (1 not given), hard not given”.
  */
 export function formatOwnedPoints(summary: OwnedSummary, count: number): string {
   const levels = ['easy', 'medium', 'hard'] as const;

@@ -6,8 +6,8 @@ import { createRecentList, createStoredList, type RecentList } from '#platform/s
 const recentOfServices = new WeakMap<Services, RecentList<string>>();
 
 /**
- * Returns the list of names that the signed-in user looked up in this tab. Signing out clears the
- * list.
+ * Returns the list of names that the signed-in user has looked up in this tab. Signing out clears
+ * the list.
  */
 export function createRecentPeople(services: Services): RecentList<string> {
   const cached = recentOfServices.get(services);

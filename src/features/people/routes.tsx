@@ -5,11 +5,11 @@ import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { createRecentPeople } from './recent-people.ts';
 
-/** Routes of the list of people and of a person. */
+/** Routes of the list of people and of a person's page. */
 export function peopleRoutes(services: Services): RouteObject[] {
   const { queryClient, directory, config, session } = services;
-  // The list of recent people is created here, so that signing out clears a list from an earlier
-  // page load even if no screen has shown the list.
+  // Creates the list of recent people before any screen shows it, because signing out must also
+  // clear a list that was stored before the page was reloaded.
   if (session.snapshot().status === 'signed-in') createRecentPeople(services);
   return [
     {

@@ -17,8 +17,8 @@ import { useHasExtension, useObservable, useServices } from '#platform/react.tsx
 import type { UnreadableRecords } from '#platform/tolerant.ts';
 
 /**
- * True if the error replaces the whole screen, which only a missing directory key does. After any
- * other failure, people can still be found by name.
+ * True for an error that must replace the whole screen: a missing directory key. After other
+ * failures, people can still be found by name.
  */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
@@ -26,17 +26,21 @@ export type PeopleQueryState = {
   /** Listed people; undefined until a list is loaded. */
   readonly people: readonly PersonEntry[] | undefined;
   readonly offersList: boolean;
-  /** True if the directory offers a list of all people and loading the list hasn't failed. */
+  /** True if the directory lists all people and the list hasn't failed to load. */
   readonly isEverybody: boolean;
   /** Unreadable records in the directory's list. */
   readonly unreadables: UnreadableRecords;
-  /** Failures of loading the list of people and the competencies, which contain the owners. */
+  /**
+   * Failures of the queries that load the list of people and the competencies (for their owners).
+   */
   readonly errors: readonly Error[];
   /** Retries all failed queries. */
   readonly retry: () => void;
 };
 
-/** Returns the listed people and the owners, with the results of their look-ups. */
+/**
+ * Returns the listed people and the owners of competencies, updated with the results of look-ups.
+ */
 export function usePeopleWithOwners(
   listed: readonly ListedPerson[] | undefined,
   competencies: readonly ListedCompetency[] | undefined,
@@ -51,8 +55,8 @@ export function usePeopleWithOwners(
 }
 
 /**
- * Returns the people in the directory's list (if the directory offers one), the owners of
- * competencies, and the people who were looked up.
+ * Returns all people that the app has loaded: the directory's list (if the directory offers one),
+ * the owners of competencies, and people that were looked up.
  */
 export function usePeople(): PeopleQueryState {
   const { directory } = useServices();

@@ -14,8 +14,8 @@ import { Page } from '#ui/page/Page.tsx';
 import styles from './DirectoryKey.module.css';
 
 /**
- * Form for the directory key, shown in place of every directory screen while the key is missing or
- * refused. Data that was fetched with the previous key is hidden.
+ * Page with the form for the directory key. It replaces every directory screen while the key is
+ * missing or refused, and hides data that was fetched with the previous key.
  */
 export function RequireDirectoryKey() {
   const { directoryKey } = useServices();
@@ -25,7 +25,7 @@ export function RequireDirectoryKey() {
     <Page title="Directory key">
       <DirectoryKeyForm
         need={need}
-        // The screen replaces the focused form, so focus moves to the screen.
+        // The screen that replaces this form takes focus, because the focused form is removed.
         onUse={() => focusRegion('screen')}
       />
     </Page>
@@ -54,8 +54,8 @@ export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Form for the directory key (interface 5). Submitting it fetches the directory again with the new
- * key.
+ * Form for the directory key (section 5 of the interface). Submitting the form fetches the data of
+ * the directory again with the new key.
  */
 export function DirectoryKeyForm({
   need,
@@ -65,7 +65,7 @@ export function DirectoryKeyForm({
   /** Reason why a key is needed; undefined if the current key is valid. */
   need: KeyRequest | undefined;
   onUse: () => void;
-  /** Id of the form element, for a submit button outside the form. */
+  /** Id of the form element, which a submit button outside the form refers to. */
   id?: string;
 }) {
   const { directoryKey, config } = useServices();
@@ -96,7 +96,7 @@ export function DirectoryKeyForm({
     }
     setProblem(undefined);
     directoryKey.use(key, { keepForTab: form.has('keep') });
-    // Another key can have fewer permissions, so data that was fetched with the previous key is
+    // The new key can have fewer permissions, so data that was fetched with the previous key is
     // removed.
     void queryClient.resetQueries({ queryKey: directoryQueries });
     onUse();

@@ -19,7 +19,7 @@ const introduction: Record<SignedOut['because'], string> = {
 };
 
 /**
- * Page shown at every URL to users who aren't signed in. After signing in, the user returns to the
+ * Page shown at every URL while no user is signed in. After signing in, the user returns to the
  * same URL.
  */
 export function SignInPage({

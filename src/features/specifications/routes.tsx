@@ -5,8 +5,8 @@ import { decodePathSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
 /**
- * Routes of the specification pages: home with search, repository, document, local file and
- * interface.
+ * Routes of the specification pages: home page with search, repository, specification, local file,
+ * and service interface.
  */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
@@ -36,7 +36,8 @@ export function specificationRoutes(
         }
         return null;
       },
-      // The filter and the folder are part of the URL and need no data.
+      // Reloads the data only if the path changes. The query contains the filter and the folder,
+      // which need no other data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: async () => {
         const { RepositoryPage } = await import(
@@ -62,7 +63,7 @@ export function specificationRoutes(
             path: decodePathSegment(path),
           };
           if (isTextFile(name.path)) {
-            // The module is imported dynamically, because the first screen doesn't need it.
+            // Imported dynamically, because other screens don't need this module at startup.
             void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
               queryClient.prefetchQuery(specificationQuery(viewer, name)),
             );
@@ -70,7 +71,8 @@ export function specificationRoutes(
         }
         return null;
       },
-      // Section, lines and view are part of the URL and need no data.
+      // Reloads the data only if the path changes. The query and fragment contain the view, section
+      // and lines, which need no other data.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: async () => {
         const { SpecificationPage } = await import(

@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 
 /**
- * Components of the bookmarks feature that the screens of a specification render; `show-app.tsx`
- * passes them.
+ * Components of the bookmarks feature that specification screens render. `show-app.tsx` passes them
+ * to the screens.
  */
 export type BookmarkSlots = {
   /**
-   * Menu with the bookmarks of a specification and their actions. With `compact`, the menu button
+   * Menu with the bookmarks of a specification and actions for them. With `compact`, its button
    * shows only an icon.
    */
   readonly BookmarkMenu: ComponentType<{
@@ -17,18 +17,18 @@ export type BookmarkSlots = {
     readonly mayAdd?: boolean;
   }>;
   /**
-   * Button that opens a dialog to bookmark files (viewer.changes). Without files, renders only the
-   * state of earlier edits.
+   * Button that opens a dialog to bookmark files (extension viewer.changes). If `files` is empty,
+   * the button isn't rendered, but the dialogs of earlier edits remain.
    */
   readonly BookmarkFilesButton: ComponentType<{
     readonly files: readonly (SpecificationName & { readonly title: string })[];
-    /** Called when all files are bookmarked. */
+    /** Called after all files have been bookmarked. */
     readonly onDone: () => void;
   }>;
   /** Links to the previous and next specification in the same bookmark folder. */
   readonly FolderNeighbours: ComponentType<{
     readonly name: SpecificationName;
-    /** Content for a specification without a bookmark. */
+    /** Content shown instead if the specification has no bookmark. */
     readonly otherwise: ReactNode;
   }>;
 };

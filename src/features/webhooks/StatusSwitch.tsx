@@ -10,8 +10,8 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getWebhookLabel } from './webhook-labels.ts';
 
 /**
- * Switch between the statuses active and paused. Pausing asks for confirmation, resuming doesn't.
- * Any other status is shown unmodified.
+ * Switch between the statuses `active` and `paused`. Only pausing requires a confirmation. Any
+ * other status is shown as text.
  */
 export function StatusSwitch({
   subscription,
@@ -21,7 +21,9 @@ export function StatusSwitch({
 }: {
   subscription: Subscription;
   pending: boolean;
-  /** Whether buttons replace the switch if the status is neither active nor paused. */
+  /**
+   * Whether to render buttons instead of the switch if the status is neither `active` nor `paused`.
+   */
   hasButtons?: boolean;
   onChange: (status: 'active' | 'paused') => void;
 }) {

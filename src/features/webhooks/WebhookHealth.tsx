@@ -74,16 +74,13 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
   );
 }
 
-/** True if `WebhookHealth` has anything to render. */
+/** True if `WebhookHealth` renders content for this webhook. */
 export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
-/**
- * Health of a webhook, in two lines. Renders nothing if the service returns no health (see
- * `hasHealth`).
- */
+/** Health of a webhook in two lines. Renders nothing if there is no health to show. */
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');

@@ -14,18 +14,20 @@ import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 
-/** Message to other tabs, which then reload the webhooks from the service or the storage. */
+/**
+ * Message that tells other tabs to reload the webhooks, either from the service or from storage.
+ */
 const changedMessage = 'webhooks changed' as const;
 
 /**
- * Values shared by all webhook screens: the list of webhooks in this browser, and the name of the
- * message channel between tabs.
+ * Data that all webhook screens share: the list of webhooks stored in this browser, and the name of
+ * the channel for messages between tabs.
  */
 type WebhooksScope = { readonly local: LocalSubscriptions; readonly channelName: string };
 
 /**
- * Opens the signed-in user's list of webhooks in this browser. Must be called outside of rendering,
- * because it reads storage.
+ * Reads the signed-in user's list of webhooks from the browser's storage. Must not be called while
+ * React renders, because it accesses storage.
  */
 export function createWebhooksScope({ config, session }: Services): WebhooksScope {
   const state = session.snapshot();
@@ -46,8 +48,8 @@ export function createWebhooksScope({ config, session }: Services): WebhooksScop
 const LocalContext = createContext<LocalSubscriptions | undefined>(undefined);
 
 /**
- * Returns the webhooks that this browser stores for the signed-in user; none if the service lists
- * webhooks.
+ * Returns the signed-in user's webhooks that are stored in this browser; an empty list if the
+ * service lists webhooks.
  */
 export function useLocalSubscriptions(): LocalSubscriptions {
   const local = use(LocalContext);
@@ -57,8 +59,8 @@ export function useLocalSubscriptions(): LocalSubscriptions {
 }
 
 /**
- * Layout of all webhook screens. Provides the list of webhooks in this browser, and reloads it when
- * another tab changes it.
+ * Layout of all webhook screens. Provides the list of webhooks stored in this browser, and reloads
+ * it after another tab has changed it.
  */
 export function WebhooksLayout({ scope: { local, channelName } }: { scope: WebhooksScope }) {
   const queryClient = useQueryClient();

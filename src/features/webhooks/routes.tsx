@@ -41,7 +41,7 @@ export function webhookRoutes(services: Services): RouteObject[] {
         {
           index: true,
           loader: () => {
-            // The list is refetched, because another tab can have changed the list in the meantime.
+            // Refetches the list, because another tab can have changed it.
             if (manage) {
               void queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
             }

@@ -13,8 +13,8 @@ import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
 /**
- * Returns the time from which the service allows requests again after `error`, in milliseconds
- * since the epoch; 0 if requests are allowed immediately.
+ * Returns the time from which the service accepts requests again after `error`, in milliseconds
+ * since the epoch; 0 if the service requests no pause.
  */
 export function getPauseEnd(error: unknown): number {
   const failure = getFailure(error);
@@ -26,9 +26,9 @@ export const deliveryPollMs = 5_000;
 type PolledQuery = { readonly state: { readonly error: unknown } };
 
 /**
- * Returns a function that returns the `refetchInterval` of a polled query: `ms`, or longer if the
- * service asks for a pause. It returns false while offline, and after an error that a refetch can't
- * fix. react-query doesn't poll while the page is hidden.
+ * Returns a function that computes the `refetchInterval` of a polled query. The interval is `ms`,
+ * or longer if the service has requested a pause. It is false (no polling) while offline and after
+ * an error that a refetch can't fix. react-query itself stops polling while the page is hidden.
  */
 export function useGetPollInterval(): (query: PolledQuery, ms: number) => number | false {
   const online = useObservable(onlineStatus);
@@ -38,28 +38,31 @@ export function useGetPollInterval(): (query: PolledQuery, ms: number) => number
       : false;
 }
 
-/** Returns the user's webhooks: the service's list if available, otherwise this browser's. */
+/**
+ * Returns the user's webhooks: the service's list if it lists webhooks, otherwise the list in this
+ * browser.
+ */
 export function useWebhookList(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
   const manage = useHasExtension('webhooks.manage');
-  // An error isn't handled, because without the list the form only shows fewer suggestions and
-  // warnings.
+  // Ignores an error, because without the list, forms only show fewer suggestions and warnings.
   const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
   return manage ? (listed.data?.items ?? []) : local;
 }
 
 const healthPollMs = 10_000;
 /**
- * Polling interval of a failing webhook in milliseconds. The interval is short, because a user who
- * has just fixed an endpoint waits for the confirmation.
+ * Polling interval of a failing webhook in milliseconds. Shorter than `healthPollMs`, because a
+ * user who has just fixed the endpoint waits for the result.
  */
 const failingPollMs = 5_000;
 
 /**
- * Returns one webhook from the service, otherwise from this browser; unknown members are null.
- * @param isPolled whether to poll, because the page shows the webhook's health, which changes
- *   without an action of the user
+ * Returns a webhook from the service, otherwise from the list in this browser. If neither contains
+ * the webhook, all its fields except the id are null.
+ * @param isPolled whether to poll the webhook, because the page shows its health, which can change
+ * at any time
  */
 export function useWebhook(subscriptionId: string, isPolled = false): Subscription {
   const { webhooks } = useServices();
@@ -79,7 +82,8 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
 }
 
 /**
- * Returns the service's event catalogue. Without it, there are only fewer suggestions and warnings.
+ * Returns the service's catalogue of event types; undefined if it isn't available. Forms then show
+ * fewer suggestions and warnings.
  */
 function useCatalogue() {
   const { webhooks } = useServices();
@@ -88,8 +92,8 @@ function useCatalogue() {
 }
 
 /**
- * Returns all event types that the service sends: those in its catalogue and those in the
- * configuration. Undefined if there is no catalogue or a part of it is unreadable.
+ * Returns all event types of the service, from its catalogue and from the configuration. Returns
+ * undefined if the catalogue is missing, empty or partly unreadable.
  */
 export function useListedEventTypes(): readonly string[] | undefined {
   const { config } = useServices();
@@ -105,8 +109,8 @@ export function useExampleData(eventType: string): Readonly<Record<string, unkno
 }
 
 /**
- * Returns the event types to suggest: from the configuration, the service's catalogue and the
- * user's webhooks.
+ * Returns the event types that fields suggest: those in the configuration, in the service's
+ * catalogue and in the user's webhooks.
  */
 export function useSuggestedEventTypes(): readonly string[] {
   const { config } = useServices();
@@ -115,10 +119,10 @@ export function useSuggestedEventTypes(): readonly string[] {
 }
 
 /**
- * Returns a mutation that updates a webhook and stores the response in this browser's list. Updates
- * are ignored while one is pending.
- * @param guarded whether the service applies the update only if the webhook hasn't changed since it
- *   was loaded
+ * Returns a function that updates a webhook, and the state of the update. Stores the response in
+ * the list in this browser. Ignores calls while an update is pending.
+ * @param guarded whether the service refuses the update if the webhook has changed since it was
+ * loaded
  */
 export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
@@ -144,12 +148,12 @@ export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {
   ) => void once(() => mutateAsync(next).then(onSuccess, onError));
   return {
     isPending,
-    /** Error of the last change; null if the last change didn't fail. */
+    /** Error of the last update; null if it succeeded. */
     error,
     /** Message for `error`. */
     problem: error === null ? undefined : webhookFailureMessage(error),
     change,
-    /** Sends the last change again. */
+    /** Sends the last update again. */
     retry: () => variables && change(variables),
     reset,
   };

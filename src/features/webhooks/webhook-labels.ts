@@ -9,13 +9,15 @@ import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
-/** True if a change was refused because the webhook has changed since it was loaded (412). */
+/**
+ * True if the service refused an update because the webhook has changed since it was loaded (412).
+ */
 export function isVersionConflict(error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
 
-/** Returns the message of a failure about one webhook. */
+/** Returns the message for a failed request about a webhook. */
 export function webhookFailureMessage(error: unknown): FailureMessage {
   const message = failureMessage(error);
   if (isVersionConflict(error)) {
@@ -30,7 +32,7 @@ export function webhookFailureMessage(error: unknown): FailureMessage {
   };
 }
 
-/** Returns the label of a webhook: its masked endpoint, otherwise its id. */
+/** Returns the label of a webhook: its masked endpoint URL, or its id if the URL is missing. */
 export function getWebhookLabel({
   subscriptionId,
   url,
@@ -84,8 +86,8 @@ export function formatTimeAgo(iso: string): string {
 }
 
 /**
- * Describes the result of a delivery's last attempt, for example as “answers 503”; undefined if
- * there is none.
+ * Returns a phrase for the result of a delivery's last attempt, for example “answers 503”;
+ * undefined if there was no attempt.
  */
 export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
@@ -93,7 +95,7 @@ export function formatEndpointResponse(delivery: Delivery | undefined): string |
   return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
 }
 
-/** Returns labels for the cause and time of a pause. */
+/** Returns texts that say who or what paused a webhook, and why and when. */
 export function getPauseLabels({ pausedBy }: Subscription): {
   readonly who: string;
   readonly why: string;

@@ -2,26 +2,26 @@ import { diffSequences } from './diff-sequences.ts';
 
 export type NumberedLine = {
   readonly text: string;
-  /** Kind of change; undefined if the earlier and the later text contain the line. */
+  /** Kind of change; undefined if both texts contain the line. */
   readonly change: 'inserted' | 'deleted' | undefined;
   /**
-   * Line number, from 1. It refers to the earlier text for a deleted line and to the later text for
-   * any other line.
+   * 1-based line number: in the earlier text for a deleted line, in the later text for any other
+   * line.
    */
   readonly number: number;
 };
 
 export type LineComparison = {
   /**
-   * All lines of the later text, and the deleted lines of the earlier text, each placed before the
-   * lines that replaced it.
+   * All lines of the later text and all deleted lines of the earlier text. Deleted lines come
+   * before the lines that replaced them.
    */
   readonly lines: readonly NumberedLine[];
-  /** Number of changed ranges; adjacent changed lines are one range. */
+  /** Number of changes; adjacent changed lines count as one change. */
   readonly changes: number;
 };
 
-/** Number of lines processed between two yields. */
+/** Number of lines processed between two yields of the generator. */
 const sliceLength = 1_024;
 
 /** Compares two texts line by line; line breaks can be LF, CRLF or CR. */

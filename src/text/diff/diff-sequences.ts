@@ -1,26 +1,28 @@
 import { diffArrays } from 'diff';
 
 /**
- * Pair of corresponding ranges in two compared sequences. The ranges are either equal or different.
- * If they are different, the earlier range contains the deleted elements and the later range
- * contains the inserted elements; one of the two ranges can be empty.
+ * Range of the earlier sequence and the corresponding range of the later sequence. The elements of
+ * the two ranges are either equal or different. If they are different, the earlier elements were
+ * deleted and the later elements were inserted; one of the ranges can be empty.
  */
 export type DiffRange = {
   readonly same: boolean;
-  /** Range of indexes in the earlier sequence; the end is exclusive. */
+  /** Start (inclusive) and end (exclusive) index in the earlier sequence. */
   readonly before: readonly [start: number, end: number];
   readonly after: readonly [start: number, end: number];
 };
 
 /**
- * Maximum number of edits for an exact comparison, because the running time of jsdiff grows with
- * the square of that number.
+ * Maximum number of edits for an exact comparison. The running time of jsdiff grows with the square
+ * of the number of edits.
  */
 const maxEdits = 240;
 const maxComparisons = 1_000_000;
-/** Maximum depth of recursion when a section is divided at its unique elements. */
+/**
+ * Maximum recursion depth of `matchSection`. Each level divides a section at its unique elements.
+ */
 const maxDivisions = 8;
-/** Number of elements processed between two yields. */
+/** Number of elements processed between two yields of the generator. */
 const sliceLength = 4_096;
 
 /**
@@ -54,13 +56,14 @@ export function* diffSequences(
   return ranges;
 }
 
-/** Index in the earlier and in the later sequence. */
+/** Index in the earlier sequence and index in the later sequence. */
 type Pair = readonly [inBefore: number, inAfter: number];
 type SequencePair = readonly [before: readonly string[], after: readonly string[]];
 
 /**
- * Finds the runs of equal elements in a section and passes them to `onSame`, in order.
- * @param at start of the section
+ * Finds the equal elements in a section and passes each run of consecutive equal elements to
+ * `onSame`, in order.
+ * @param at indexes at which the section starts
  */
 function* matchSection(
   [left, right]: SequencePair,
@@ -99,7 +102,7 @@ function* matchSection(
   onSame([at[0] + left.length - end, at[1] + right.length - end], end);
 }
 
-/** Maps each element to its index; -1 if the element occurs more than once. */
+/** Maps each element to its index, or to -1 if the element occurs more than once. */
 type UniqueIndexes = ReadonlyMap<string, number>;
 
 function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, UniqueIndexes> {
@@ -112,23 +115,23 @@ function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, Un
 }
 
 /**
- * Finds the shortest list of edits and returns the pairs of equal elements that remain; undefined
- * if finding it would take too long.
+ * Computes the shortest list of edits and returns the pairs of equal elements that it doesn't
+ * affect; undefined if the computation would take too long.
  */
 function matchExactly(
   [left, right]: SequencePair,
   [inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes],
 ): readonly Pair[] | undefined {
-  // Elements that only one sequence contains can't match, so they are removed first and don't count
-  // as edits.
+  // Removes elements that only one of the sequences contains, because they can't match. They don't
+  // count as edits below.
   const lefts = [...left.keys()].filter((place) => inRight.has(left[place] ?? ''));
   const rights = [...right.keys()].filter((place) => inLeft.has(right[place] ?? ''));
   const maxEditLength = Math.min(
     maxEdits,
     Math.floor(maxComparisons / (lefts.length + rights.length)),
   );
-  // Each edit changes the length by one, so if the lengths differ by more than the limit, so does
-  // the number of edits.
+  // An edit inserts or deletes one element, so the difference of the lengths is the minimum number
+  // of edits.
   if (Math.abs(lefts.length - rights.length) > maxEditLength) return undefined;
   const pieces = diffArrays(lefts, rights, {
     maxEditLength,
@@ -148,9 +151,9 @@ function matchExactly(
 }
 
 /**
- * Returns the positions at which to divide a section: its start and each element of the longest
- * sequence of elements that occur exactly once and in the same order on both sides. Empty if there
- * are no such elements.
+ * Returns the index pairs at which to divide a section: the start of the section, and the longest
+ * sequence of elements that occur exactly once on each side and are in the same order on both
+ * sides. Returns an empty list if there are no such elements.
  */
 function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Generator<
   undefined,
@@ -158,8 +161,8 @@ function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Ge
 > {
   type Link = { readonly pair: Pair; readonly previous: Link | undefined };
   /**
-   * For each length, the sequence of this length whose last element has the lowest index in the
-   * later sequence.
+   * For each length, the increasing sequence of this length whose last element has the lowest index
+   * in the later sequence. Used to find the longest increasing sequence.
    */
   const ends: Link[] = [];
   let count = 0;

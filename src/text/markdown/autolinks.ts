@@ -2,19 +2,19 @@ import type { StateInline } from 'markdown-it';
 import { addText, type Inline } from './markdown-document.ts';
 
 /**
- * Matches the positions at which an inline rule of the parser can match. The text between these
- * positions is added without checks.
+ * Matches the beginnings of all inline markup. The parser adds the text between two matches without
+ * checking its inline rules.
  */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
 
-/** True if a line contains nothing that an inline rule could match. */
+/** True if a line contains no inline markup. */
 export function isPlainText(line: string): boolean {
   return line.search(special) === -1;
 }
 
 /**
- * Inline rule of the parser for plain text. The rule also stops before `www.`, where a link can
- * begin.
+ * Inline rule of the parser that consumes plain text up to the next special character or `www.`,
+ * which can begin a link.
  */
 export function plainTextRule(state: StateInline, silent: boolean): boolean {
   const end = Math.min(findSpecial(state.src, state.pos), state.posMax);
@@ -24,10 +24,10 @@ export function plainTextRule(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Returns the index of the next special character; the length of the text if there is none. */
+/** Returns the index of the next match of `special`, or the length of the text if there is none. */
 function findSpecial(text: string, from: number): number {
   special.lastIndex = from;
-  // `test` is used, because `exec` would create an object for each match.
+  // Uses `test`, because `exec` would create an object for each match.
   if (!special.test(text)) return text.length;
   const end = special.lastIndex;
   return end - (text.charAt(end - 1) === '.' ? 'www.'.length : 1);
@@ -35,19 +35,19 @@ function findSpecial(text: string, from: number): number {
 
 const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
 /**
- * Matches a host name up to the maximum length of 253 characters. Dots, hyphens and underscores are
- * the only punctuation that it can contain.
+ * Matches a host name of at most 253 characters. The only punctuation in it can be dots, hyphens
+ * and underscores.
  */
 const host = /(?:[-_.]|[^\s\p{P}$+<=>^`|~]){1,253}/uy;
 const addressEnd = /[\s<]/g;
 
 /**
- * Inline rule of the parser that makes links of `www.…`, `http://…`, `https://…` and `ftp://…` in
- * plain text (GFM 6.9).
+ * Inline rule of the parser that converts `www.…`, `http://…`, `https://…` and `ftp://…` in plain
+ * text to links (GFM 6.9).
  */
 export function webAutolinkRule(state: StateInline, silent: boolean): boolean {
-  // The parser uses silent mode to skip link labels. A URL must not consume the closing bracket of
-  // a label.
+  // Doesn't match in silent mode, in which the parser looks for the end of a link label. A URL
+  // would otherwise consume the closing bracket of the label.
   if (silent || state.linkLevel > 0) return false;
   const { src, pos } = state;
   const first = src.charAt(pos);
@@ -78,7 +78,7 @@ function pushLink(state: StateInline, href: string, text: string) {
   state.push('link_close', 'a', -1);
 }
 
-/** True if no part between two dots is empty and the last two parts have no underscore. */
+/** True if no label of the host name is empty and the last two labels contain no underscore. */
 function isDomain(text: string): boolean {
   const parts = text.split('.');
   return !parts.includes('') && !parts.slice(-2).some((part) => part.includes('_'));
@@ -86,7 +86,7 @@ function isDomain(text: string): boolean {
 
 const punctuation = new Set('?!.,:*_~\'"');
 
-/** Removes trailing punctuation that belongs to the sentence instead of the URL. */
+/** Removes punctuation at the end of a URL that belongs to the sentence around it. */
 function withoutTrailing(address: string): string {
   let surplus = closersWithoutOpener(address, '(', ')');
   let squares = closersWithoutOpener(address, '[', ']');
@@ -101,8 +101,8 @@ function withoutTrailing(address: string): string {
       squares -= 1;
       end -= 1;
     } else if (last === ';') {
-      // If the URL ends in a character reference such as `&amp;`, the complete reference is
-      // removed. Otherwise only the semicolon is removed.
+      // A semicolon at the end is removed. If it ends a character reference such as `&amp;`, the
+      // whole reference is removed.
       const entity = /&[a-z0-9]{1,40}$/i.exec(address.slice(Math.max(0, end - 42), end - 1))?.[0];
       end -= 1 + (entity?.length ?? 0);
     } else break;
@@ -122,7 +122,10 @@ function closersWithoutOpener(text: string, opener: string, closer: string): num
 const localPart = /[A-Za-z0-9.+_-]/;
 const domain = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
 
-/** Appends a string to inlines and makes its email addresses links (GFM 6.9). Takes linear time. */
+/**
+ * Appends a text to inlines and converts e-mail addresses in it to links (GFM 6.9). Takes linear
+ * time.
+ */
 export function linkEmails(text: string, to: Inline[]): void {
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -130,8 +133,8 @@ export function linkEmails(text: string, to: Inline[]): void {
     while (start > from && localPart.test(text.charAt(start - 1))) start -= 1;
     domain.lastIndex = at + 1;
     const host = start === at ? undefined : domain.exec(text)?.[0];
-    // An email address can't end in a hyphen or an underscore. Such text isn't a link at all, so a
-    // shorter part of the text must not become a link.
+    // Text that ends in a hyphen or an underscore isn't an e-mail address. Skips all of it, so that
+    // no shorter part of it becomes a link.
     if (host === undefined || /[-_]$/.test(host)) continue;
     const end = at + 1 + host.length;
     addText(text.slice(from, start), to);

@@ -10,12 +10,12 @@ import {
   type TableRow,
 } from './markdown-document.ts';
 
-/** Position of the builder in the list of tokens. */
+/** Current position in the list of tokens, which builders advance. */
 export type Cursor = { readonly tokens: readonly Token[]; at: number };
 
 /**
  * Returns the content of the heading, paragraph or table cell whose opening token was just
- * consumed, and moves past its content and closing token.
+ * consumed. Moves the cursor past its closing token.
  */
 function takeLine(cursor: Cursor): string {
   const content = cursor.tokens[cursor.at]?.content ?? '';
@@ -23,22 +23,22 @@ function takeLine(cursor: Cursor): string {
   return content;
 }
 
-/** Moves past the closing token of the block whose opening token was just consumed. */
+/** Moves the cursor past the closing token of the block whose opening token was just consumed. */
 function skipToClose(cursor: Cursor): void {
   for (let depth = 1; depth > 0 && cursor.at < cursor.tokens.length; cursor.at += 1) {
     depth += cursor.tokens[cursor.at]?.nesting ?? 0;
   }
 }
 
-/** Returns the first and the last line of a block, from 1. */
+/** Returns the 1-based numbers of the first and the last line of a block. */
 function linesOf(token: Token): readonly [first: number, last: number] {
   const [from, to] = token.map ?? [0, 1];
   return [from + 1, Math.max(from + 1, to)];
 }
 
 /**
- * Builds blocks until the closing token of their parent or the end of the tokens, and returns them
- * after the blocks in `first`. Doesn't modify the tokens.
+ * Builds blocks up to the closing token of their parent or the last token. Returns the blocks in
+ * `first`, followed by the built blocks. Doesn't modify the tokens.
  */
 export function buildBlocks(
   cursor: Cursor,
@@ -51,8 +51,8 @@ export function buildBlocks(
 }
 
 /**
- * Builds blocks until the closing token of their parent or the end of the tokens, and adds the
- * blocks to a collector.
+ * Builds blocks up to the closing token of their parent or the last token, and adds them to the
+ * collector `flow`.
  */
 export function addBlocks(cursor: Cursor, context: BuildContext, flow: BlockCollector): void {
   for (
@@ -188,7 +188,9 @@ const alignments = new Map<unknown, Table['align'][number]>([
   ['text-align:right', 'end'],
 ]);
 
-/** Builds the table whose opening token was just consumed, and moves past its closing token. */
+/**
+ * Builds the table whose opening token was just consumed. Moves the cursor past its closing token.
+ */
 function buildTable(
   cursor: Cursor,
   context: BuildContext,

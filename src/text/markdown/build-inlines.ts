@@ -13,12 +13,15 @@ import {
 } from './html-tags.ts';
 import { addText, type Inline, inlineTags, inlineText } from './markdown-document.ts';
 
-/** Maximum nesting of inline elements. Deeper elements are rendered without their formatting. */
+/**
+ * Maximum nesting depth of inline elements. Elements that are nested deeper are rendered as plain
+ * text.
+ */
 const deepestMarks = 24;
 
 /**
- * Function that returns the number of a footnote and the index of the current reference among all
- * references to it.
+ * Function that is called for each footnote reference. Returns the number of the footnote, and the
+ * 1-based position of this reference among the references to the footnote.
  */
 export type NumberFootnote = (label: string) => { number: number; occurrence: number };
 
@@ -44,7 +47,7 @@ const marks = new Map<string, SimpleKind>([
   ['s_open', 'strikethrough'],
 ]);
 
-/** Maps the names of HTML tags to the kinds of inline elements that they produce. */
+/** Maps HTML tag names to the kinds of inline elements that are built from them. */
 const kinds = new Map<string, SimpleKind>([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -59,8 +62,8 @@ const kinds = new Map<string, SimpleKind>([
 ]);
 
 /**
- * Maps the names of HTML tags to the names of the elements that are rendered instead. Block tags
- * can occur in table cells and lines of text.
+ * Maps HTML tag names to the names of the elements that replace them. Contains block tags, because
+ * they can occur inside table cells and lines of text.
  */
 const replaced = new Map(
   Object.entries({
@@ -71,7 +74,7 @@ const replaced = new Map(
 
 /**
  * Builds the inlines of a line from the parser's tokens.
- * @param keepsUnknownTags whether unknown tags are shown as text instead of being removed
+ * @param keepsUnknownTags whether unknown tags are shown as text; otherwise they are removed
  */
 export function buildInlines(
   tokens: readonly Token[],
@@ -114,7 +117,10 @@ export function buildInlines(
     frame = frames.pop() ?? root;
     if (finish) frame.children.push(finish(children));
   };
-  /** Names of the open HTML elements inside the current mark, innermost last. */
+  /**
+   * Returns the names of the open HTML elements inside the innermost open Markdown markup,
+   * innermost last.
+   */
   const openTags = (): string[] => {
     const names: string[] = [];
     for (let at = frames.length; at > 0; at -= 1) {
@@ -129,7 +135,7 @@ export function buildInlines(
   };
 
   /**
-   * Adds an HTML tag. Drops an unsupported tag but keeps the content between it and its end tag.
+   * Handles an HTML tag. An unsupported tag is dropped, but the content up to its end tag is kept.
    */
   const addTag = ({ name, closes, text: written }: HtmlTag): void => {
     if (closes) {
@@ -186,7 +192,7 @@ export function buildInlines(
     } else if (token.type === 'code_inline') add({ kind: 'code', text: token.content });
     else if (token.type === 'hardbreak') add({ kind: 'line-break' });
     else if (token.info === 'escape') {
-      // An escaped character can't be part of an email address.
+      // Ends the pending text, because an escaped character can't be part of an e-mail address.
       flush();
       addText(token.content, frame.children);
     } else if (token.type === 'softbreak') text += '\n';
@@ -206,7 +212,7 @@ export function buildInlines(
   return root.children;
 }
 
-/** Returns a width or height of an image if it is a number of pixels or per cent. */
+/** Returns the width or height of an image if it is a number of pixels or a percentage. */
 function sizeOf(value: string | undefined): string | undefined {
   return /^\d{1,5}(?:\.\d+)?(?:px|%)?$/.exec(value?.trim() ?? '')?.[0].replace('px', '');
 }
@@ -226,7 +232,10 @@ function image(token: Token): Inline {
   };
 }
 
-/** Returns the text of an image's description, including the descriptions of images in it. */
+/**
+ * Returns the description of an image as plain text. An image inside the description is replaced by
+ * its own description.
+ */
 function descriptionOf(tokens: readonly Token[]): string {
   return inlineText(
     buildInlines(tokens, undefined).map((inline) =>
@@ -235,7 +244,7 @@ function descriptionOf(tokens: readonly Token[]): string {
   );
 }
 
-/** Builds the inlines of an HTML block, whose text isn't Markdown. */
+/** Builds inlines from an HTML block. The text in an HTML block isn't parsed as Markdown. */
 export function buildHtmlInlines(
   pieces: readonly HtmlPiece[],
   keepsUnknownTags: boolean,
@@ -252,6 +261,6 @@ export function buildHtmlInlines(
 /** Decodes character references such as `&amp;`. */
 function decodeReferences<T extends string | undefined>(text: T): T | string {
   if (!text?.includes('&')) return text;
-  // The parser's function also removes backslash escapes, so backslashes are doubled first.
+  // `unescapeAll` also removes backslash escapes, so all backslashes are doubled first.
   return parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 }

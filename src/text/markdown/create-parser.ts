@@ -7,23 +7,23 @@ import MarkdownIt, {
 import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 
 /**
- * Maximum nesting of images in the descriptions of other images, because the parser parses each
- * level again.
+ * Maximum nesting depth of images in the descriptions of other images. It is low, because the
+ * parser parses nested descriptions again at each level.
  */
 const deepestImages = 3;
 
-/** Maximum nesting of quotes, lists and list items. Markup nested deeper is shown as plain text. */
+/** Maximum nesting depth of quotes, lists and list items. Deeper markup is shown as plain text. */
 const deepestBlocks = 30;
 
-/** Creates a markdown-it parser that returns tokens, with the GFM rules that markdown-it lacks. */
+/** Creates a markdown-it parser and adds GFM rules that markdown-it doesn't have. */
 function createParser() {
   const parser = new MarkdownIt({
     html: true,
-    // The parser drops text beyond its own limit, so that limit must be higher than
-    // `deepestBlocks`.
+    // markdown-it drops text that is nested deeper than `maxNesting`, so the limit must be higher
+    // than `deepestBlocks`.
     maxNesting: deepestBlocks + 10,
   });
-  // Accepts every URL, because URLs are checked when links are rendered.
+  // Accepts every URL in the parser, because URLs are checked when links are rendered.
   parser.validateLink = () => true;
 
   parser.block.ruler.before('table', 'depth', depthRule);
@@ -53,8 +53,8 @@ function createParser() {
 export const parser = createParser();
 
 /**
- * Block rule of the parser that runs first. Beyond the maximum nesting, it makes the lines of a
- * block one paragraph of plain text.
+ * Block rule that the parser tries first. At the maximum nesting depth, it converts all lines of a
+ * block to one paragraph of plain text.
  */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
@@ -71,8 +71,8 @@ function depthRule(state: StateBlock, line: number, endLine: number, silent: boo
 const definitionStart = /^\[\^([^\]\s]{1,200})\]:/;
 
 /**
- * Block rule of the parser for a footnote, `[^label]: text`; further blocks of the footnote are
- * indented by four spaces.
+ * Block rule of the parser for the definition of a footnote, `[^label]: text`. Further blocks of
+ * the footnote must be indented by four spaces.
  */
 function footnoteDefinition(
   state: StateBlock,
@@ -108,8 +108,8 @@ function footnoteDefinition(
   state.bMarks[line] = contentStart;
   state.tShift[line] = at - contentStart;
   state.blkIndent += 4;
-  // Ignores the spaces after the marker, which would otherwise make the text an indented code
-  // block.
+  // Ignores the spaces after the marker. Otherwise, four or more spaces would make the text an
+  // indented code block.
   state.sCount[line] = state.blkIndent;
   state.parentType = 'footnote';
   state.md.block.tokenize(state, line, endLine);
@@ -129,8 +129,8 @@ function footnoteDefinition(
 const reference = /\[\^([^\]\s]{1,200})\]/y;
 
 /**
- * Inline rule of the parser for a footnote reference, `[^label]`; it matches only if the footnote
- * is defined.
+ * Inline rule of the parser for a footnote reference, `[^label]`. It matches only if a footnote
+ * with this label is defined.
  */
 function footnoteReference(state: StateInline, silent: boolean): boolean {
   const { footnotes } = state.env;
@@ -154,8 +154,8 @@ function footnoteLabel(label: string): string {
 
 const tilde = 0x7e;
 /**
- * Marker of a single `~`. It differs from the marker of `~~`, because the two can't close each
- * other.
+ * Marker of a single `~` in the list of delimiters. It must differ from the marker of `~~`, because
+ * `~` can't close `~~` and vice versa.
  */
 const single = 0x10007e;
 
@@ -181,7 +181,7 @@ function strikethroughDelimiter(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Replaces the text tokens of paired `~` and `~~` by opening and closing tokens. */
+/** Replaces the text tokens of paired `~` and `~~` delimiters with opening and closing tokens. */
 function pairStrikethrough(state: StateInline): void {
   pair(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters) pair(state, meta.delimiters);

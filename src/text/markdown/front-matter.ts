@@ -8,10 +8,10 @@ const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
 /**
- * Parses the front matter: names and values between `---` lines at the top of a text. `length` is
- * its length in characters, including the `---` lines. Supports plain and quoted values, lists and
- * multi-line values. If it contains anything else, the text has no front matter and is parsed as
- * Markdown.
+ * Parses the front matter: properties between `---` lines at the top of a text. `length` is the
+ * number of its characters, including the `---` lines. Supports plain and quoted values, lists and
+ * multi-line values. If there is any other content between the lines, the text has no front matter
+ * and all of it is parsed as Markdown.
  */
 export function readFrontMatter(text: string): { facts: FrontMatter; length: number } {
   const none = { facts: [], length: 0 };
@@ -40,8 +40,8 @@ function factOf(name: string, value: string) {
 }
 
 /**
- * Returns the values of `value`, `"value"` or `[value, value]`; none if the text is only the marker
- * of a multi-line value.
+ * Returns the values in `value`, `"value"` or `[value, value]`; empty for the marker of a
+ * multi-line value.
  */
 function plainValues(text: string): string[] {
   const comment = text.search(/[ \t]#/);

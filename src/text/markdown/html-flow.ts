@@ -17,32 +17,34 @@ import {
   type ListItem,
 } from './markdown-document.ts';
 
-/** Functions and state that all block builders of a document share. */
+/** Functions and state that are shared while all blocks of a document are built. */
 export type BuildContext = {
   readonly inlines: (content: string) => readonly Inline[];
   readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
-  /** Adds a slug to a heading and records the heading. */
+  /** Returns the heading with its slug and text, and adds it to the list of headings. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
   /**
-   * Number of the line that contains the last end tag of each name in the text; the first line is
-   * 1.
+   * Maps each HTML tag name to the 1-based number of the line with the last end tag of that name.
    */
   readonly lastEnds: ReadonlyMap<string, number>;
-  /** Number of open HTML elements around the current position; collectors update it. */
+  /** Number of HTML elements that are open at the current position. Collectors update it. */
   readonly openElements: { count: number };
 };
 
 type Lines = Block['lines'];
 
-/** Collector of the blocks of a container, some of which can be inside HTML elements. */
+/**
+ * Collects the blocks of a container, such as a document part or a list item, and builds the HTML
+ * elements around them.
+ */
 export type BlockCollector = {
   readonly add: (block: Block) => void;
   readonly addHtml: (html: string, lines: Lines) => void;
-  /** True inside an open element that can't be divided into several parts. */
+  /** True while an element is open that can't be divided into several document parts. */
   readonly isOpen: () => boolean;
   /**
-   * Closes all open elements. Returns the blocks, and the start tags of the elements to open again
-   * in the next part.
+   * Closes all open elements. Returns the blocks, and the start tags of the closed elements, which
+   * the next document part opens again.
    */
   readonly finish: () => {
     readonly blocks: readonly Block[];
@@ -58,17 +60,17 @@ type OpenElement = {
 };
 
 /**
- * Maximum number of open elements, including those around quotes and list items. Deeper tags are
- * ignored, but their text remains.
+ * Maximum number of open HTML elements, including elements that are open outside the current quote
+ * or list item. Tags that exceed it are ignored, but their text is kept.
  */
 const deepestElements = 40;
 
 /**
- * Elements that only set an alignment or a direction, so that they can be divided into several
- * parts.
+ * Elements that set only the alignment or direction of their content, so that they can be divided
+ * into several document parts.
  */
 const dividable = new Set(['center', 'div', 'p']);
-/** Elements whose text has no paragraph around it. */
+/** Elements in which text isn't wrapped in a paragraph. */
 const bareIn = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'pre', 'summary', 'td', 'th']);
 export function createBlockCollector(
   context: BuildContext,
@@ -81,7 +83,7 @@ export function createBlockCollector(
   const add = (block: Block) => {
     (open.at(-1)?.children ?? root).push(block);
   };
-  /** Link targets that are added at the beginning of the next run of text. */
+  /** Link targets that are added at the start of the next text. */
   let anchors: Inline[] = [];
   const push = (tag: HtmlTag, lines: Lines) => {
     context.openElements.count += 1;
@@ -137,7 +139,8 @@ export function createBlockCollector(
       }
       addRun(run, lines);
       if (anchors.length > 0) addRun([], lines);
-      // If no open element has an end tag in a later block, all open elements end with this block.
+      // Closes all open elements with this block if no later block contains an end tag for any of
+      // them.
       if (!open.some(({ tag }) => (context.lastEnds.get(tag.name) ?? 0) > lines[1])) {
         while (open.length > 0) close(lines[1]);
       }
@@ -151,7 +154,7 @@ export function createBlockCollector(
   };
 
   /**
-   * True if the tag continues the current run of text: an inline tag, or any tag inside `<summary>`
+   * True if the tag doesn't end the current text: an inline tag, or any tag inside `<summary>`
    * except `<summary>` and `<details>`.
    */
   function isInline({ name }: HtmlTag): boolean {
@@ -160,14 +163,18 @@ export function createBlockCollector(
   }
 
   /**
-   * True if `<details>` has no end tag, so that the element would hide the rest of the document.
+   * True for a `<details>` start tag without an end tag. The element would hide all of the document
+   * below it.
    */
   function isUnclosedDetails({ name, closes }: HtmlTag, lines: Lines): boolean {
     return name === 'details' && !closes && lines[0] > (context.lastEnds.get('details') ?? 0);
   }
 }
 
-/** Returns the blocks that an HTML element becomes when it is closed. */
+/**
+ * Returns the blocks that represent an HTML element with its children. Called when the element is
+ * closed.
+ */
 function finishElement(
   { tag: { name }, attributes, children }: OpenElement,
   lines: Lines,
@@ -262,9 +269,9 @@ function finishElement(
 }
 
 /**
- * Sets the alignment and direction of an HTML element on one of its blocks, unless the block has
- * its own. The element itself isn't rendered, so that it can be divided into several parts and the
- * headings in it remain top-level blocks.
+ * Copies the alignment and direction of an HTML element to a block inside the element, unless the
+ * block sets its own. The element itself isn't rendered, so that document parts can divide it and
+ * its headings stay top-level blocks.
  */
 function withLayout(block: Block, layout: ReturnType<typeof parseLayout>): Block {
   const { kind, lines } = block;
@@ -274,7 +281,7 @@ function withLayout(block: Block, layout: ReturnType<typeof parseLayout>): Block
   return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
 }
 
-/** Returns the inlines of all paragraphs among the blocks. */
+/** Returns the inlines of all paragraphs in the list of blocks. */
 function textOf(blocks: readonly Block[]): readonly Inline[] {
   return blocks.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
 }
@@ -283,7 +290,10 @@ function isElement(block: Block, ...tags: readonly ContainerTag[]): boolean {
   return block.kind === 'element' && tags.includes(block.tag);
 }
 
-/** Returns the items of a list; each block outside of an item becomes an item. */
+/**
+ * Returns the children of a list element as list items. A child that isn't an item is wrapped in an
+ * item.
+ */
 function itemsOf(children: readonly Block[]): readonly ListItem[] {
   return children.map((block) => ({
     checked: undefined,
@@ -294,7 +304,10 @@ function itemsOf(children: readonly Block[]): readonly ListItem[] {
 type Container = Extract<Block, { kind: 'element' }>;
 type CreateContainer = (tag: ContainerTag, children: readonly Block[]) => Container;
 
-/** Returns rows for the contents of a table section. */
+/**
+ * Returns the children of a table section as rows. A child that isn't a row is wrapped in a row and
+ * a cell.
+ */
 function rowsOf(children: readonly Block[], container: CreateContainer): readonly Block[] {
   return children.map((block) => {
     if (isElement(block, 'tr')) return block;
@@ -302,7 +315,10 @@ function rowsOf(children: readonly Block[], container: CreateContainer): readonl
   });
 }
 
-/** Returns a table with its rows in sections, preceded by the blocks that no table can contain. */
+/**
+ * Returns a table element with all rows in table sections. Children that a table can't contain are
+ * returned before the table.
+ */
 function buildHtmlTable(children: readonly Block[], container: CreateContainer): readonly Block[] {
   const before: Block[] = [];
   const inside: Block[] = [];
@@ -324,8 +340,9 @@ function buildHtmlTable(children: readonly Block[], container: CreateContainer):
 }
 
 /**
- * Converts a block to blocks that its parent can contain. A list item outside a list becomes a
- * list; parts of a table or definition list outside of it are replaced by their content.
+ * Converts a block to blocks that are allowed in the parent element. A list item outside a list is
+ * wrapped in a list. A part of a table or definition list outside the table or list is replaced by
+ * its children.
  */
 function fitInto(parent: string, block: Block): readonly Block[] {
   if (block.kind === 'paragraph' && block.isBare && !bareIn.has(parent) && parent !== 'details') {

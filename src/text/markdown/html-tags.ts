@@ -1,4 +1,4 @@
-/** Part of an HTML block: a tag, a comment, or the text between tags and comments. */
+/** Tag or comment in an HTML block, or the text between two of them. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment' }
@@ -17,10 +17,10 @@ const tagStart = /<(\/?)([a-z][a-z0-9-]*)(?=[\s/>])/iy;
 const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>/gi;
 const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
-/** Splits an HTML block into pieces; joined together, they are the source of the block. */
+/** Splits an HTML block into tags, comments and texts, in source order. */
 export function splitHtml(html: string): HtmlPiece[] {
-  // A comment without an end is text. Searching for the end from each start would take quadratic
-  // time.
+  // Looks for comments only up to the last `-->`. A comment without an end is text, and looking for
+  // its end from every `<!--` would take quadratic time.
   const commentsEnd = html.includes('-->') ? html.lastIndexOf('-->') + 3 : 0;
   return [
     ...splitAt(tagsAndComments, html.slice(0, commentsEnd)),
@@ -47,7 +47,7 @@ function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
 const shownAsText =
   /^<\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-])/i;
 
-/** True if GFM shows the tag as text (GFM 6.11). */
+/** True if the tag must be shown as text (GFM 6.11, disallowed raw HTML). */
 export function isShownAsText(tag: string): boolean {
   return shownAsText.test(tag);
 }
@@ -63,8 +63,8 @@ export function parseTag(text: string): HtmlTag | undefined {
 const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/gi;
 
 /**
- * Returns the attributes of a tag with their undecoded values. If a name is repeated, its first
- * attribute is used.
+ * Returns the attributes of a tag without decoding their values. The first attribute with a name
+ * takes precedence.
  */
 export function tagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -81,7 +81,10 @@ export type TextDirection = 'ltr' | 'rtl' | 'auto';
 const alignments: readonly Alignment[] = ['left', 'center', 'right', 'justify'];
 const directions: readonly TextDirection[] = ['ltr', 'rtl', 'auto'];
 
-/** Returns the alignment and direction that a tag's attributes set; other values are ignored. */
+/**
+ * Returns the alignment and the direction that the attributes of a tag set. Unknown values are
+ * ignored.
+ */
 export function parseLayout(attributes: ReadonlyMap<string, string>): {
   readonly align?: Alignment;
   readonly dir?: TextDirection;
@@ -97,7 +100,7 @@ const blockTags = new Set(
    thead tr ul`.split(/\s+/),
 );
 
-/** True if the tag starts or ends a block, so that it ends the text before it. */
+/** True for the tag of a block element, which ends the text before it. */
 export function isBlockTag(name: string): boolean {
   return blockTags.has(name);
 }
@@ -107,13 +110,14 @@ const otherTags = new Set(
    small source span strike strong sub sup time tt u var wbr`.split(/\s+/),
 );
 
-/** True if documents can use the tag; all other tags are removed from documents. */
+/** True if documents can contain the tag. Other tags are removed or shown as text. */
 export function isSupportedTag(name: string): boolean {
   return otherTags.has(name) || isBlockTag(name);
 }
 
 /**
- * Maps the elements that end where their next sibling begins, such as list items, to their parents.
+ * Maps elements whose end tag is optional before the next sibling, such as list items, to their
+ * possible parents.
  */
 const parents = new Map<string, readonly string[]>([
   ['li', ['ul', 'ol']],
@@ -126,8 +130,8 @@ const parents = new Map<string, readonly string[]>([
 ]);
 
 /**
- * Returns the number of open elements that a start tag closes: a list item closes the item before
- * it, and every block closes an open paragraph (HTML, optional tags).
+ * Returns the number of open elements that a start tag closes implicitly: a list item closes the
+ * previous item, and a block element closes an open paragraph (HTML standard, optional tags).
  * @param open names of the open elements, innermost last
  */
 export function countImpliedEnds(open: readonly string[], name: string): number {

@@ -1,21 +1,18 @@
 import type { Alignment, TextDirection } from './html-tags.ts';
 
 /**
- * Kind of change of a block or table row since an earlier version of the text. `changed` means that
- * something inside it was inserted or deleted, or that the exact difference isn't available.
+ * Kind of difference between a block or table row and the earlier text. `changed` means that parts
+ * of its content were inserted or deleted, or that the exact difference isn't available.
  */
 export type ChangeKind = 'inserted' | 'deleted' | 'changed';
 
-/**
- * Line in a comparison of two code blocks; `change` is undefined if both code blocks contain the
- * line.
- */
+/** Line of a code block in a comparison; `change` is undefined if both texts contain the line. */
 export type ComparedLine = {
   readonly text: string;
   readonly change: 'inserted' | 'deleted' | undefined;
 };
 
-/** Inline element of a line. It never contains HTML: every string in it is rendered literally. */
+/** Inline element. It never contains HTML; all its strings are rendered literally. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -27,14 +24,14 @@ export type Inline =
         | 'subscript'
         | 'superscript'
         | 'keyboard'
-        /** Kinds of text that only one of two compared versions contains. */
+        /** Only in comparisons: text that only the later or only the earlier version contains. */
         | 'inserted'
         | 'deleted';
       readonly children: readonly Inline[];
     }
   | {
       readonly kind: 'link';
-      /** URL as written in the source: percent-encoded, neither resolved nor checked. */
+      /** URL as in the source: percent-encoded, but neither resolved nor validated. */
       readonly href: string;
       readonly title: string | undefined;
       readonly children: readonly Inline[];
@@ -50,7 +47,7 @@ export type Inline =
       readonly width?: string | undefined;
       readonly height?: string | undefined;
     }
-  /** HTML element that has no `kind` of its own. */
+  /** HTML element for which no other `kind` exists. */
   | {
       readonly kind: 'element';
       readonly tag: InlineTag;
@@ -72,8 +69,8 @@ export type Inline =
   | { readonly kind: 'anchor'; readonly id: string };
 
 /**
- * HTML elements inside lines. The elements after `ruby` are blocks, for example a list in a table
- * cell.
+ * HTML elements that inlines can contain. The elements after `ruby` are block elements, for example
+ * a list inside a table cell.
  */
 export const inlineTags = [
   ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
@@ -82,7 +79,7 @@ export const inlineTags = [
 ] as const;
 export type InlineTag = (typeof inlineTags)[number];
 
-/** HTML elements that contain blocks and have no `kind` of their own. */
+/** HTML elements that contain blocks and for which no other `kind` exists. */
 export const containerTags = [
   ...['div', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'pre', 'li'],
@@ -135,7 +132,10 @@ export type Block =
             readonly children: readonly Inline[];
             readonly align?: Alignment | undefined;
             readonly dir?: TextDirection | undefined;
-            /** True for text that HTML places directly in a container such as a table cell. */
+            /**
+             * True if the text has no paragraph tag in the HTML source, for example the text of a
+             * table cell.
+             */
             readonly isBare?: true;
           }
         | {
@@ -156,8 +156,8 @@ export type Block =
             readonly earlier?: { readonly language: string };
             readonly text: string;
             /**
-             * All lines of the code and the deleted lines; only set in a comparison in which the
-             * lines differ.
+             * All lines of the code block and the deleted lines of the earlier text; set only if a
+             * comparison found differences.
              */
             readonly comparedLines?: readonly ComparedLine[];
           }
@@ -191,8 +191,8 @@ export type Block =
       ));
 
 /**
- * Several consecutive sections, or a piece of a long section, that are parsed, laid out and
- * rendered together. The boundaries between parts have no meaning for the reader.
+ * Group of consecutive sections, or a fraction of a long section. A part is parsed, laid out and
+ * rendered as a unit; users don't see the boundaries of parts.
  */
 export type MarkdownPart = {
   /** Key that is unique among the parts of the document. */
@@ -210,21 +210,24 @@ export type Footnote = {
 };
 
 /**
- * Markdown text as a tree (CommonMark, GFM, footnotes, alerts, front matter, and some harmless HTML
- * tags).
+ * Parsed Markdown text. Supports CommonMark, GFM, footnotes, alerts, front matter and some harmless
+ * HTML tags.
  */
 export type MarkdownDocument = {
-  /** Front matter between `---` lines at the top: names and values as displayed. */
+  /**
+   * Properties in the front matter (between `---` lines at the top of the text), with values as
+   * displayed.
+   */
   readonly frontMatter: readonly (readonly [name: string, value: string])[];
   readonly parts: readonly MarkdownPart[];
   readonly headings: readonly Heading[];
-  /** Footnotes that the text refers to, in the order of their numbers. */
+  /** Footnotes that have at least one reference, in the order of their numbers. */
   readonly footnotes: readonly Footnote[];
-  /** False while only the beginning of the text has been parsed. */
+  /** False while the document contains only the beginning of the text. */
   readonly isComplete: boolean;
 };
 
-/** True if a node or a node inside it differs from the earlier text. */
+/** True if a comparison has marked changes in a node or its descendants. */
 export function hasMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('change' in node && node.change !== undefined) return true;
@@ -233,7 +236,7 @@ export function hasMarks(node: unknown): boolean {
   return Object.values(node).some(hasMarks);
 }
 
-/** Returns the text of a line without markup; images are omitted. */
+/** Returns the text of inlines without markup and images. */
 export function inlineText(inlines: readonly Inline[]): string {
   let text = '';
   for (const inline of inlines) {
@@ -244,7 +247,7 @@ export function inlineText(inlines: readonly Inline[]): string {
   return text;
 }
 
-/** Appends a string to inlines; if the last inline is text, the string is appended to that text. */
+/** Appends a text to inlines. If the last inline is a text, extends that text. */
 export function addText(text: string, to: Inline[]): void {
   if (text === '') return;
   const last = to.at(-1);

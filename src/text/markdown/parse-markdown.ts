@@ -17,11 +17,11 @@ import {
 import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 
 type MarkdownOptions = {
-  /** Whether unknown HTML tags, such as `<T>`, are shown as text instead of being removed. */
+  /** Whether unknown HTML tags, such as `<T>`, are shown as text; otherwise they are removed. */
   readonly keepsUnknownTags?: boolean;
 };
 
-/** Parses a text in one synchronous call. Use it only for short texts. */
+/** Parses a text in one synchronous call, which blocks the page. Only for short texts. */
 export function parseMarkdown(source: string, options: MarkdownOptions = {}): MarkdownDocument {
   const slices = parseMarkdownInParts(source, options);
   for (;;) {
@@ -30,11 +30,11 @@ export function parseMarkdown(source: string, options: MarkdownOptions = {}): Ma
   }
 }
 
-/** Number of lines in the first slice, about two screens. */
+/** Minimum number of lines in the first slice; about two screens. */
 const firstLines = 100;
-/** Minimum number of lines in a part. After that many lines, the next heading starts a new part. */
+/** Number of lines after which the next heading starts a new part. */
 const minPartLines = 60;
-/** Number of lines after which any block starts a new part, even if it isn't a heading. */
+/** Number of lines after which the next block starts a new part, even if it isn't a heading. */
 const maxPartLines = 240;
 
 /**
@@ -54,8 +54,8 @@ export function* parseMarkdownInParts(
   const body = text.slice(length);
   const firstLine = countNewlines(text, length);
   const definitions = createDefinitions();
-  // A link in the first lines can refer to a definition in the last lines, so the definitions are
-  // guessed before parsing.
+  // Guesses the definitions before parsing, because a link in the first lines can refer to a
+  // definition in the last lines.
   const guessed = guessDefinitions(body);
   const lastEnds = findLastEnds(text);
   let builder = createBuilder(facts, guessed, lastEnds, keepsUnknownTags);
@@ -103,7 +103,7 @@ function countNewlines(text: string, end: number): number {
   return count;
 }
 
-/** Returns the line number of the last end tag of each name, from 1. */
+/** Maps each HTML tag name to the 1-based number of the line with the last end tag of that name. */
 function findLastEnds(text: string): ReadonlyMap<string, number> {
   const ends = new Map<string, number>();
   if (!text.includes('</')) return ends;
@@ -121,7 +121,8 @@ function findLastEnds(text: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Definitions that apply to the whole text: targets of reference links and contents of footnotes.
+ * Definitions that apply to the whole text: the targets of reference links and the contents of
+ * footnotes.
  */
 type Definitions = Env & {
   readonly references: NonNullable<Env['references']>;
@@ -132,7 +133,10 @@ function createDefinitions(): Definitions {
   return { references: {}, footnotes: new Map() };
 }
 
-/** Adds the definitions of a block; the first definition of each label takes precedence. */
+/**
+ * Adds the definitions in a block. If a label is defined several times, the first definition takes
+ * precedence.
+ */
 function addDefinitions(
   { references, footnotes }: Definitions,
   tokens: readonly Token[],
@@ -151,9 +155,8 @@ function addDefinitions(
 const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
 
 /**
- * Guesses the definitions of a text by looking at each line separately. Some guesses are wrong
- * because the line is in a code block, and some are incomplete because the definition continues on
- * the next line.
+ * Finds lines that look like definitions, without parsing the blocks around them. The result can
+ * contain lines of code blocks, and lacks further lines of a definition.
  */
 function guessDefinitions(text: string): Definitions {
   const guess = createDefinitions();
@@ -172,7 +175,10 @@ function areEqual(one: Definitions, other: Definitions): boolean {
   return a === b;
 }
 
-/** Returns the text that a heading's slug is generated from, with the numbers of its footnotes. */
+/**
+ * Returns the text from which the slug of a heading is generated. A footnote reference is replaced
+ * by its number.
+ */
 function slugText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
@@ -183,8 +189,8 @@ function slugText(inlines: readonly Inline[]): string {
 }
 
 /**
- * Creates a builder that groups blocks into the parts of a document, collects headings and numbers
- * footnotes.
+ * Creates the builder of a document. It groups blocks into parts, collects the headings and numbers
+ * the footnotes.
  */
 function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
@@ -195,7 +201,7 @@ function createBuilder(
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
-  /** Footnotes that were referred to, in the order of their numbers. */
+  /** Footnotes with at least one reference, keyed by label, in the order of their numbers. */
   const referred = new Map<string, { number: number; occurrences: number }>();
   const context: BuildContext = {
     inlines: (content) => {
@@ -231,8 +237,8 @@ function createBuilder(
   let lines: readonly [from: number, to: number] | undefined;
 
   /**
-   * Ends the current part unless an open element can't be divided. The last part closes all open
-   * elements.
+   * Ends the current part and returns true. If an open element can't be divided into parts, returns
+   * false instead, unless this is the last part.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;
@@ -246,8 +252,8 @@ function createBuilder(
   };
   const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
     const built: Omit<Footnote, 'references'>[] = [];
-    // A footnote can refer to further footnotes, which are appended to the map during the
-    // iteration.
+    // The content of a footnote can refer to more footnotes. They are added to the map, and this
+    // loop builds them too.
     for (const [id, { number }] of referred) {
       const definition = defined.get(id);
       built.push({
@@ -271,8 +277,8 @@ function createBuilder(
       lines = [lines?.[0] ?? from, to];
     },
     /**
-     * Returns the document with the parts built so far. If the definitions of footnotes are passed,
-     * the last part is ended and the document is complete.
+     * Returns a document of the parts that are complete. If `defined`, the definitions of
+     * footnotes, is passed, ends the last part and returns the complete document.
      */
     document: (defined?: Definitions['footnotes']): MarkdownDocument => {
       if (defined) endPart(true);

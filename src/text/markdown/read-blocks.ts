@@ -1,23 +1,20 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
 
-/** Outermost block with its tokens. `lines` counts from 0; `to` is exclusive. */
+/** Top-level block with its tokens. `lines` are 0-based line numbers; `to` is exclusive. */
 export type TopLevelBlock = {
   readonly tokens: readonly Token[];
   readonly lines: readonly [from: number, to: number];
 };
 
-/**
- * Callback that receives the tokens of a block, and the link reference definitions found so far,
- * keyed by label.
- */
+/** Callback that receives the tokens of a block and the link reference definitions found so far. */
 type Define = (tokens: readonly Token[], references: NonNullable<Env['references']>) => void;
 
 /**
- * Yields the outermost blocks of a text in order. Parses the text in windows of limited length, so
- * that the first blocks of a long text are available early. The last block of a window can continue
- * after the window, so it is parsed again with the next window.
- * @param firstLine number of the text's first line
+ * Yields the top-level blocks of a text in order. Parses the text in windows of limited length, so
+ * that the first blocks of a long text are available early. The last block of a window can be
+ * incomplete, so it is parsed again as the first block of the next window.
+ * @param firstLine number of the first line of the text in the file
  * @param windowLength number of characters in a window; increased if a single block is longer
  */
 export function* readBlocks(
@@ -52,9 +49,9 @@ export function* readBlocks(
 }
 
 /**
- * Removes the last block, which can be incomplete, and returns it. If a link definition directly
- * precedes that block, the definition is removed too and returned instead, because the last block
- * can be the beginning of the definition's title.
+ * Removes and returns the last block, which can be incomplete. If a link definition directly
+ * precedes it, removes both blocks and returns the definition, because the last block can be the
+ * beginning of the definition's title.
  */
 function popUnfinished(blocks: TopLevelBlock[]): TopLevelBlock | undefined {
   const last = blocks.pop();
@@ -65,8 +62,8 @@ function popUnfinished(blocks: TopLevelBlock[]): TopLevelBlock | undefined {
 }
 
 /**
- * Parses the outermost blocks of a window like the parser's own loop, but keeps the tokens of each
- * block separate.
+ * Parses the top-level blocks of a window. Replaces the parser's own loop, in order to separate the
+ * tokens of the blocks.
  */
 function readWindow(state: StateBlock): TopLevelBlock[] {
   const rules = parser.block.ruler.getRules('');
@@ -78,7 +75,7 @@ function readWindow(state: StateBlock): TopLevelBlock[] {
   ) {
     state.line = line;
     state.tokens = [];
-    // One rule always matches, because the last rule, the one for paragraphs, accepts any line.
+    // The loop always advances, because the last rule (paragraphs) matches any line.
     rules.some((rule) => rule(state, line, state.lineMax, false));
     blocks.push({ tokens: state.tokens, lines: [line, state.line] });
   }
@@ -86,8 +83,8 @@ function readWindow(state: StateBlock): TopLevelBlock[] {
 }
 
 /**
- * Converts the line range of a token to line numbers of the whole file and excludes trailing empty
- * lines.
+ * Converts the line range of a token from line numbers of the window to line numbers of the file,
+ * and excludes empty lines at its end.
  */
 function setLines({ map }: Token, state: StateBlock, firstLine: number): void {
   if (map === null) return;

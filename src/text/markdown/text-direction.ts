@@ -4,9 +4,9 @@ const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns the direction of the first letter in a block or a list of blocks, ignoring code;
- * undefined if there is no letter. A container needs this value, because `dir="auto"` ignores
- * descendants that have a direction of their own.
+ * Returns the direction of the first letter in a block or in a list of blocks, ignoring code;
+ * undefined if there is no letter. Containers need an explicit direction, because `dir="auto"`
+ * ignores descendants that have their own `dir` attribute.
  */
 export function findDirection(node: unknown): 'ltr' | 'rtl' | undefined {
   if (typeof node !== 'object' || node === null) return undefined;

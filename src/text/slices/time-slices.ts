@@ -1,15 +1,15 @@
-/**
- * Control of the time slices of long work; between two slices, the browser can render and handle
- * input.
- */
+/** Divides long work into time slices, between which the browser can render and handle input. */
 export type TimeSlices = {
-  /** Returns true if the current slice has used up its time. */
+  /** Returns true if the current slice has lasted for its maximum duration. */
   readonly isOver: () => boolean;
-  /** Waits for pending browser tasks, then starts the next slice. */
+  /** Lets pending browser tasks run, then starts the next slice. */
   readonly next: () => Promise<void>;
 };
 
-/** Resolves in a new task. Uses a message because browsers delay nested timers by at least 4 ms. */
+/**
+ * Resolves in a new task. Uses a message instead of a timer, because browsers delay nested timers
+ * by at least 4 ms.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -22,7 +22,7 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Creates time slices for long work. `isOver` is cheap and can be called often.
+ * Creates the time slices of one long computation. `isOver` is cheap and can be called often.
  * @param sliceMs maximum duration of a slice
  */
 export function createTimeSlices(sliceMs = 8): TimeSlices {
@@ -43,9 +43,8 @@ type SliceOptions = {
 };
 
 /**
- * Runs a generator to completion and lets the browser work between slices. The generator must yield
- * at least once per millisecond of work.
- *
+ * Runs a generator to completion in slices, between which the browser can work. The generator must
+ * yield at least once per millisecond of work.
  * @throws the abort reason of the signal
  */
 export async function runInSlices<Result>(

@@ -9,7 +9,7 @@ import styles from './ShortcutHelpDialog.module.css';
 import { screenCommands } from './screen-commands.ts';
 
 /**
- * Shortcut keys of an action; each entry of `keys` is an alternative in the format of
+ * Action with its shortcut keys. Each string in `keys` is an alternative shortcut in the format of
  * `aria-keyshortcuts`.
  */
 type Shortcut = { readonly does: string; readonly keys: readonly string[] };
@@ -44,7 +44,9 @@ const selecting: ShortcutGroup = {
 
 const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
 
-/** Combines the keys of commands with the same description into one row. */
+/**
+ * Returns one row for each description, with the keys of all commands that have the description.
+ */
 function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
   const lines = new Map<string, string[]>();
   for (const shortcut of shortcuts) {
@@ -55,9 +57,9 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
 }
 
 /**
- * Returns the shortcut keys of the tree in groups: the keys of the tree itself
- * (ui/tree/tree-keys.ts) and the keys of the commands.
- * @param canWrite whether bookmarks can be changed (viewer.changes)
+ * Returns groups of shortcut keys: the navigation keys of the tree (ui/tree/tree-keys.ts) and the
+ * keys of the commands.
+ * @param canWrite whether bookmarks can be changed (extension viewer.changes)
  */
 function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
   const { filter, shortcuts, undo, redo } = screenCommands;

@@ -15,32 +15,32 @@ import type { ItemReference } from '#workflows/items/item-reference.ts';
 
 /** Nodes that a command applies to, and the permitted actions. */
 export type CommandTarget = {
-  /** Target nodes in the saved order; none is inside another. */
+  /** Target nodes in the saved order, without nodes inside other target nodes. */
   readonly nodes: readonly TreeNode[];
   /**
-   * Node whose row has focus or an open menu. If there is no such row, the only target node;
-   * undefined if there are several target nodes.
+   * Node whose row has focus or an open menu. If no row has either, this is the only target node,
+   * or undefined if there are several target nodes.
    */
   readonly at: TreeNode | undefined;
-  /** The target node, if there is only one. */
+  /** The target node if there is exactly one; otherwise undefined. */
   readonly only: TreeNode | undefined;
-  /** The target folder, if it is the only target node. */
+  /** The target node if it is a folder and the only target node; otherwise undefined. */
   readonly folder: FolderNode | undefined;
-  /** True if a node can be created in `folder` or moved into `folder`. */
+  /** True if nodes can be created in the target folder or moved into it. */
   readonly canHold: boolean;
-  /** True if at least one node can be renamed or moved. */
+  /** True if at least one target node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
   /**
-   * Specification of the target, if the target is a single bookmark and specifications can be read
-   * (viewer.specifications).
+   * Specification of the target if the target is a single bookmark and the service returns
+   * specifications (extension viewer.specifications); otherwise undefined.
    */
   readonly specification: SpecificationName | undefined;
-  /** Validated URL of the target at the code host, if the target is a single bookmark. */
+  /** Validated URL of the target at the code host if the target is a single bookmark. */
   readonly codeHostHref: string | undefined;
 };
 
-/** Returns the reference of a folder for stars and recent items. */
+/** Returns the reference that identifies a folder in the lists of starred and recent items. */
 export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
   kind: 'folder',
   folderId: folder.id,
@@ -83,7 +83,10 @@ export function canMoveByOne(
 export type CommandShortcut = {
   /** Alternative keys in the format of `aria-keyshortcuts`. */
   readonly presses: readonly [string, ...string[]];
-  /** Description in the list of shortcuts. Commands with the same description share a row. */
+  /**
+   * Description of the action in the list of shortcuts. Commands with the same description share a
+   * row.
+   */
   readonly does: string;
 };
 
@@ -91,7 +94,10 @@ type Command = {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly shortcut?: CommandShortcut;
-  /** Required permission. Without it the command isn't offered, and its key does nothing. */
+  /**
+   * Permission that the command requires. Without the permission, menus don't offer the command and
+   * its shortcut key does nothing.
+   */
   readonly needs?: 'canWrite' | 'canReorder';
 };
 
@@ -109,11 +115,11 @@ export type NodeCommand = Command & {
   readonly isDefault?: true;
   /** Whether the command has an icon button in the bar above a specification. */
   readonly isInBar?: true;
-  /** Returns the link of a command that is rendered as a link. */
+  /** Returns the target of the link if the command is rendered as a link. */
   readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
   /**
-   * Whether menus and details offer the command. Its shortcut key is always active: if the command
-   * can't be run, pressing the key shows the reason.
+   * Whether menus and details offer the command. The shortcut key works even if this is false: if
+   * the command can't be run, pressing the key shows the reason.
    */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
@@ -122,13 +128,17 @@ export type NodeCommand = Command & {
 /** Command for the bookmarks as a whole, not for selected nodes. */
 export type ScreenCommand = Command & {
   readonly label: string;
-  /** Returns the current label; undefined if the command can't be run at the moment. */
+  /**
+   * Returns the label for the current state; undefined if the command can't be run in this state.
+   */
   readonly labelNow?: (screen: BookmarksScreen) => string | undefined;
-  /** `text` is the text that the user typed for the command in “Jump to…”. */
+  /**
+   * Runs the command. `text` is the user's input in “Jump to…”, if the command was run from there.
+   */
   readonly run: (screen: BookmarksScreen, text?: string) => void;
 };
 
-/** Command as shown in menus, details and “Jump to…”. */
+/** Command that can be run now, as shown in menus, in details and in “Jump to…”. */
 export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** Shortcut keys in the format of `aria-keyshortcuts`. */

@@ -39,13 +39,13 @@ const moveUpOrDown = 'Move up or down among its neighbours';
 
 function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
   const plan = at && planMoveByOne(screen.saved, at, direction);
-  // A node that is already first or last can't move further, which is not an error.
+  // The plan isn't ok if the node is already first or last. The command then does nothing.
   if (plan?.ok) screen.move(plan);
 }
 
 /**
- * All commands for nodes, in groups. The row's menu, the details panel, the keyboard shortcuts of
- * the tree and the list of shortcuts use this table.
+ * All commands for nodes, in groups. The menus of rows, the details panel, the keyboard shortcuts
+ * of the tree and the list of shortcuts are generated from this table.
  */
 export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   [
@@ -188,7 +188,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       needs: 'canWrite',
       appliesTo: ({ canHold }, { clipboard }) => canHold && clipboard.content !== undefined,
       run: ({ paste }, { at }) => {
-        // If the command is run on a bookmark, the nodes are pasted into the bookmark's folder.
+        // If the focused node is a bookmark, nodes are pasted into the folder of the bookmark.
         const place = at?.kind === 'bookmark' ? at.parent : at;
         // “Recovered” exists only in the app, so the service can't store anything in it.
         if (place !== undefined && place?.kind !== 'recovered') paste(place);
@@ -264,8 +264,8 @@ export function getAvailableCommands(
 }
 
 /**
- * Returns the function that Enter or a double click on a node runs; undefined if no command
- * applies.
+ * Returns the function to run on Enter or a double click on a node; undefined if no default command
+ * applies to the node.
  */
 export function getDefaultCommand(
   screen: BookmarksScreen,
@@ -279,8 +279,8 @@ export function getDefaultCommand(
 }
 
 /**
- * Returns the tree's keyboard commands. A command applies to the whole selection if the focused row
- * is part of it.
+ * Returns the tree's keyboard commands. A command applies to all selected nodes if the focused node
+ * is selected, otherwise only to the focused node.
  */
 export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
   const commands = new Map<string, RowCommand<TreeNode>>();

@@ -28,8 +28,8 @@ const noUndo =
   'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
 
 /**
- * Confirmation dialog for a deletion, with exact counts and a preview of all deleted items. The
- * dialog remains open until the service has responded, and stays open if the deletion fails.
+ * Confirmation dialog for a deletion, with exact counts and a preview of the items to delete. Stays
+ * open while the deletion is pending and if it fails.
  */
 export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },
@@ -122,8 +122,8 @@ export function DeletionDialog({
 }
 
 /**
- * Introduction to the deletion of a folder: an explanation (interface 4.3), the path of the folder,
- * and exact counts.
+ * Text about the deletion of a folder: an explanation (section 4.3 of the interface), the path of
+ * the folder, and exact counts.
  */
 function FolderIntro({
   node,

@@ -19,8 +19,8 @@ function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) 
 }
 
 /**
- * Dismissible notice about the last deletion. Lists the items that were deleted but not announced,
- * and the items that were announced but not deleted.
+ * Dismissible notice about the last deletion. Lists items that the confirmation dialog didn't
+ * announce but that were deleted, and announced items that weren't deleted.
  */
 export function DeletionDifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;

@@ -53,15 +53,15 @@ export function formatRemovedItems({
 
 /** Differences between the deleted items and the items announced in the confirmation. */
 export type DeletionDifference = {
-  /** Items that were deleted but not announced. */
+  /** Items that were deleted although the confirmation didn't announce their deletion. */
   readonly also: FoldersAndBookmarks;
   /** Items that were announced but not deleted. */
   readonly notDeleted: FoldersAndBookmarks;
 };
 
 /**
- * Compares the items deleted between two states with the announced items. Returns the differences
- * and a message about the deletion.
+ * Compares the announced items with the items that the deletion removed between the states `before`
+ * and `after`. Returns the differences and a message about the deletion.
  */
 function compareDeletion(
   nodes: readonly TreeNode[],
@@ -87,18 +87,18 @@ const alreadyGone = (nodes: readonly TreeNode[]) =>
 
 /** Nodes that the user wants to delete. */
 export type DeletionChoice = {
-  /** Outermost nodes, in tree order. */
+  /** Nodes to delete, in tree order, without nodes inside other nodes of the list. */
   readonly nodes: readonly TreeNode[];
   /**
-   * For a deletion of duplicates, the bookmark to keep in each group. Duplicates are deleted only
-   * if the bookmark to keep still exists.
+   * For a deletion of duplicates: the bookmark to keep in each group of duplicates. If that
+   * bookmark no longer exists, the other bookmarks of the group aren't deleted.
    */
   readonly kept?: KeptDuplicates | undefined;
 };
 
 /**
- * Returns the chosen nodes that still exist in a tree (`there`), and the subset of these nodes to
- * delete (`going`).
+ * Returns the chosen nodes that still exist in a tree, and the subset of these nodes that the
+ * deletion removes.
  */
 function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
   const there = getOutermostNodes(
@@ -113,15 +113,17 @@ function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
 const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
-/** Deletion that waits for confirmation, with the items announced to the user. */
+/**
+ * Deletion that waits for the user's confirmation, with the items that the confirmation announces.
+ */
 export type DeletionConfirmation = DeletionChoice & {
-  /** All items that would be deleted, as a separate bookmark state. */
+  /** State that contains exactly the items that the deletion would remove. */
   readonly announced: BookmarkState;
   /** Whether Undo is offered after the deletion. */
   readonly hasUndo: boolean;
   /**
-   * True if the announced items have changed since the user confirmed them, so that nothing was
-   * sent.
+   * True if the user confirmed the deletion but the items to delete had changed by then. Nothing
+   * was sent, and the user must confirm the new items.
    */
   readonly hasChanged: boolean;
 };
@@ -134,8 +136,8 @@ export type Deletion = {
   /** Closes the confirmation without deleting anything. */
   readonly keep: () => void;
   /**
-   * Deletes the announced items. If other items would be deleted by now, updates the announcement
-   * instead and sends nothing.
+   * Deletes the announced items. If the items to delete have changed since the announcement, shows
+   * the new items instead and sends nothing.
    */
   readonly confirm: () => void;
   /** True while the bookmarks are being checked or deleted. */
@@ -143,16 +145,16 @@ export type Deletion = {
   /** Message that says why nothing was deleted. */
   readonly problem: FailureMessage | undefined;
   /**
-   * Difference between the last deletion and its announcement; undefined if there is no difference
-   * or if the user has dismissed the notice.
+   * Differences between the announced and the deleted items of the last deletion; undefined if
+   * there are none or if the user has dismissed the notice.
    */
   readonly difference: DeletionDifference | undefined;
   readonly dismissDifference: () => void;
 };
 
 /**
- * Returns the edit that deletes nodes: one documented DELETE request for each folder, and a single
- * request for all bookmarks.
+ * Returns the edit that deletes nodes. The edit sends a documented DELETE request for each folder,
+ * and one request for all bookmarks.
  */
 function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
@@ -162,10 +164,10 @@ function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
 }
 
 /**
- * Manages deletions. A single bookmark is deleted immediately (viewer.changes); all other nodes are
- * deleted after a confirmation.
- * @param tree in the saved order
- * @param onFocus receives the node next to the deleted node
+ * Manages deletions. A single bookmark is deleted immediately (extension viewer.changes); any other
+ * deletion requires a confirmation.
+ * @param tree bookmarks in the saved order
+ * @param onFocus called with the node to focus, a neighbour of the deleted node
  */
 export function useDeletion(
   tree: BookmarkTree,
@@ -185,9 +187,9 @@ export function useDeletion(
   const deletableIn = (state: BookmarkState, nodes: readonly TreeNode[]) =>
     nodes.filter((node) => isDeletable(getTree(state), node, canChange));
 
-  // The element behind the dialog can take focus only after the dialog is closed.
+  // Renders synchronously, because elements behind the dialog can't take focus while it is open.
   const close = () => flushSync(() => setQuestion(undefined));
-  /** Closes the dialog and moves focus to the neighbour of a deleted node. */
+  /** Closes the dialog and focuses a neighbour of the deleted node. */
   const closeBeside = (node: TreeNode | undefined, before: BookmarkState) => {
     close();
     if (node) onFocus(findNodeToFocus(getTree(before), node, getTree(shown())));
@@ -207,7 +209,7 @@ export function useDeletion(
     once(async () => {
       const before = shown();
       const edit = deletionEdit(before, [node]);
-      // The row disappears before the service responds, so focus moves immediately.
+      // Focus moves immediately, because the row disappears before the service responds.
       const after = applyChanges(before, edit.changes);
       if (after.ok) onFocus(findNodeToFocus(getTree(before), node, getTree(after.state)));
       await edits.apply({
@@ -225,7 +227,7 @@ export function useDeletion(
     const before = shown();
     const edit = deletionEdit(before, nodes);
     const hasProgress = edit.requests.length > 1;
-    // An edit with several requests shows its progress in a separate dialog.
+    // A progress dialog replaces this dialog if the edit has several requests.
     if (hasProgress) close();
     const { edit: applied, isComplete, error, failure } = await edits.submit(edit);
     if (applied !== undefined) {
@@ -246,8 +248,8 @@ export function useDeletion(
   };
 
   /**
-   * Refetches the bookmarks if possible (viewer.read). Sends the deletion only if the announcement
-   * is still correct.
+   * Refetches the bookmarks if possible (extension viewer.read), and sends the deletion only if it
+   * would remove exactly the announced items.
    */
   const checkAndSend = async (asked: DeletionConfirmation): Promise<FailureMessage | undefined> => {
     const before = shown();
@@ -300,7 +302,8 @@ export function useDeletion(
       if (question) void once(() => attempt.mutateAsync(question).catch(() => undefined));
     },
     isPending: attempt.isPending,
-    // An error that no request threw is a defect of the app and is shown too.
+    // Failed requests are returned as `data`. `error` is an unexpected error, such as a bug of the
+    // app, and must be shown too.
     problem: attempt.error ? failureMessage(attempt.error) : attempt.data,
     difference: shownDifference,
     dismissDifference: () => setDifference(undefined),

@@ -72,7 +72,7 @@ function errorsOf(message: (field: BookmarkField) => string | undefined): FieldE
   );
 }
 
-/** Returns the service's message for each refused field. */
+/** Returns the service's error messages for the fields that the service rejected. */
 function refusedFields(error: unknown): FieldErrors {
   const failure = getFailure(error);
   if (failure?.kind !== 'invalid') return {};
@@ -83,15 +83,16 @@ function refusedFields(error: unknown): FieldErrors {
   );
 }
 
-/** True if the folder already contains this bookmark (409). */
+/** True if the service rejected the bookmark because the folder already contains it (409). */
 function isAlreadyThere(error: unknown): boolean {
   const failure = getFailure(error);
   return failure?.kind === 'conflict' && failure.answer.status === 409;
 }
 
 /**
- * Returns the error message of the folder field. `place` is null for the top level, and undefined
- * if the folder no longer exists.
+ * Returns the error message of the folder field.
+ * @param place null for the top level, undefined if the folder no longer exists
+ * @param isThere true if the folder already contains the bookmark
  */
 function placeError(place: FolderNode | null | undefined, isThere: boolean): string | undefined {
   if (place === undefined) return folderDeletedMessage;
@@ -101,9 +102,9 @@ function placeError(place: FolderNode | null | undefined, isThere: boolean): str
 }
 
 /**
- * Returns the state of the form. A recognised URL fills in repository and path. The title is
- * derived from the path until the user types a title.
- * @param typed URL or path that the user has already typed
+ * Returns the state of the form. A recognised URL fills in the repository and the path. The title
+ * is derived from the path until the user types a title.
+ * @param typed URL or path that the user typed before the dialog opened
  */
 function useBookmarkForm(
   recognise: (text: string) => RecognisedTarget,
@@ -146,7 +147,8 @@ function useBookmarkForm(
     },
     setAddress: (text: string) => {
       setAddress(text);
-      // Pasted text is validated immediately, typed text only when it is complete.
+      // Validates pasted text (several characters added at a time) immediately. Typed text is
+      // validated when the field loses focus.
       setIsChecked(text.length - address.length > 1);
       const next = recognise(text);
       if (!next.ok) return;
@@ -155,20 +157,20 @@ function useBookmarkForm(
         withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
       );
     },
-    /** Fills in a specification from the search results. */
+    /** Fills in the form with a specification that the user selected in the search results. */
     setTarget: (target: BookmarkInput) => {
       setHasOwnTitle(false);
       setInput(target);
     },
-    /** Validates the URL once the user has finished typing. */
+    /** Validates the URL when its field loses focus. */
     validateAddress: () => setIsChecked(true),
   };
 }
 
 /**
- * Dialog that adds a bookmark (viewer.changes). The user searches for the specification, or enters
- * its URL or its repository and path. The bookmark is added to `initialPlace` unless the user
- * selects another folder. The dialog keeps the input until the service has accepted it.
+ * Dialog that adds a bookmark (extension viewer.changes). The user searches for a specification, or
+ * enters either a URL or a repository and path. The bookmark is added to `initialPlace` unless the
+ * user selects another folder. The input remains in the dialog until the service has accepted it.
  */
 export function AddBookmarkDialog({
   tree,
@@ -181,12 +183,12 @@ export function AddBookmarkDialog({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** Specification with which the form is initially filled in. */
+  /** Specification that initially fills in the form. */
   initial?: BookmarkInput;
-  /** URL or path that the user has already typed. */
+  /** URL or path that the user typed before the dialog opened. */
   typed?: string | undefined;
   edits: BookmarkEdits;
-  /** Receives the title of the bookmark, its key in the tree, and the edit, which can be undone. */
+  /** Called with the title of the bookmark, its key in the tree, and the edit for Undo. */
   onAdded: (name: string, key: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
@@ -206,8 +208,8 @@ export function AddBookmarkDialog({
     return hasAddress ? 'address' : 'repository';
   });
   const [chosen, setPlace] = useState(initialPlace);
-  // Looks up the selected folder again, because the tree may have changed since; undefined if the
-  // folder has been deleted.
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
   const place = chosen && findFolderNode(tree, chosen.folder.id);
   const container = useRef<HTMLDivElement>(null);
   const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
@@ -225,15 +227,16 @@ export function AddBookmarkDialog({
   };
   const isThere =
     isAlreadyThere(error) ||
-    // While the request is pending, the optimistic tree already contains the bookmark.
+    // While the request is pending, the optimistically updated tree contains the new bookmark,
+    // which isn't a duplicate.
     (!isPending && place !== undefined && tree.byKey.has(bookmarkKey(reference)));
 
   const submit = () => {
     const found = errorsOf((field) =>
       input[field].trim() === '' ? fields[field].empty : undefined,
     );
-    // If the URL wasn't recognised, only the URL field shows an error, not the fields that the URL
-    // would have filled in.
+    // If the URL wasn't recognised, only the URL field shows an error. The empty fields that the
+    // URL would have filled in show none.
     const isByAddress = addressProblem !== undefined && input.path === '';
     const isInvalid = place === undefined || Object.keys(found).length > 0;
     renderAndFocus(

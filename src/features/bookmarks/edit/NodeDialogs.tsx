@@ -25,7 +25,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Dialog that renames a node (viewer.changes), used if the node's row isn't visible. */
+/** Dialog that renames a node whose row isn't visible (extension viewer.changes). */
 export function RenameDialog({
   node,
   onRename,
@@ -71,8 +71,8 @@ export function RenameDialog({
 }
 
 /**
- * Dialog that selects the folder to move nodes into, excluding the nodes themselves and folders
- * inside them.
+ * Dialog that selects the target folder of a move. The moved nodes and folders inside them can't be
+ * selected.
  */
 export function MoveDialog({
   tree,
@@ -81,7 +81,7 @@ export function MoveDialog({
   onClose,
 }: {
   tree: BookmarkTree;
-  /** Outermost nodes, in tree order. */
+  /** Nodes to move, in tree order, without nodes inside other nodes of the list. */
   moving: readonly TreeNode[];
   onMove: (plan: AllowedMoves) => void;
   onClose: () => void;
@@ -125,8 +125,8 @@ export function MoveDialog({
 }
 
 /**
- * Dialog that creates a folder (viewer.changes), in `initialPlace` unless the user selects another
- * location.
+ * Dialog that creates a folder (extension viewer.changes), in `initialPlace` unless the user
+ * selects another location.
  */
 export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
   const { saved, edits, focus, closeDialog } = useScreen();
@@ -134,8 +134,8 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder again, because the tree may have changed since; undefined if the
-  // folder has been deleted.
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
   const place = chosen && findFolderNode(saved, chosen.folder.id);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -23,7 +23,10 @@ export function titleFromPath(path: string): string {
 const noHits: readonly SpecificationHit[] = [];
 const minQueryLength = 2;
 
-/** Returns, for each specification by its `getSpecificationKey`, the folders that contain a bookmark of it. */
+/**
+ * Maps the key of each bookmarked specification (`getSpecificationKey`) to the folders that contain
+ * its bookmarks.
+ */
 function bookmarkedIn(
   { nodes }: BookmarkTree,
   hits: readonly SpecificationHit[],
@@ -42,7 +45,10 @@ function bookmarkedIn(
   return folders;
 }
 
-/** Search field for specifications (viewer.specifications) that also accepts a URL. */
+/**
+ * Search field for specifications (extension viewer.specifications). A URL can be entered instead
+ * of a search text.
+ */
 export function SpecificationSearch({
   takesFocus,
   tree,
@@ -57,7 +63,7 @@ export function SpecificationSearch({
   tree: BookmarkTree;
   /** Host name of the code host; undefined if the deployment has none. */
   host: string | undefined;
-  /** URL in the field; empty while the field contains a search. */
+  /** URL that the user entered in the field; empty if the field contains a search text. */
   address: string;
   addressProblem: string | undefined;
   onAddress: (address: string) => void;

@@ -17,8 +17,8 @@ import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
 /**
- * Dialog with the progress of an edit with several requests, and dialog for an undo or redo that
- * was refused.
+ * Two dialogs: the progress of an edit with several requests, and the explanation of a refused undo
+ * or redo.
  */
 export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
   const { progress, refused } = edits;
@@ -69,7 +69,8 @@ function RefusedReplayDialog({
   const { addressOf } = useBookmarkUrls();
   const { changes, skipped, movedToTop } = possible;
   const what = formatEdit(edit.label);
-  // Contains the deleted nodes as a separate bookmark state.
+  // Applies the restoring changes to an empty state, so that the result contains only the deleted
+  // nodes, for “Save as a file”.
   const deleted = applyChanges(
     emptyBookmarkState,
     planPossibleReplay(emptyBookmarkState, edit).changes,
@@ -130,7 +131,9 @@ function RefusedReplayDialog({
   );
 }
 
-/** Notice that the service hasn't responded to an edit, which is being sent again. */
+/**
+ * Notice that the service hasn't responded to an edit and that the app is sending the edit again.
+ */
 export function NoResponseNotice({ onStop }: { onStop: () => void }) {
   const isWaiting = useMutationState({
     filters: { mutationKey: submissionKey, status: 'pending' },

@@ -20,13 +20,13 @@ import { formatCount, formatNumber } from '#text/format-number.ts';
 export type NewEdit = {
   readonly label: EditLabel;
   readonly changes: readonly Change[];
-  /** Requests that send the edit; by default a single request of viewer.changes. */
+  /** Requests that send the changes; by default one request of the extension viewer.changes. */
   readonly requests?: readonly EditRequest[];
 };
 
 /** Edit with the messages that report its result. */
 export type EditWithMessages = NewEdit & {
-  /** Returns the success message for the bookmarks after the edit. */
+  /** Returns the success message. `after` is the state of the bookmarks after the edit. */
   readonly done: (after: BookmarkState) => string;
   /** Beginning of the failure message, such as “Couldn’t move “A” to “B”.” */
   readonly failed: string;
@@ -48,7 +48,7 @@ export function formatEdit({ action, name, count }: EditLabel): string {
   return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoteName(name)}`;
 }
 
-/** Returns the label of an edit. The count includes the contents of the nodes. */
+/** Returns the label of an edit of the given nodes. The count includes all nodes inside folders. */
 export function getEditLabel(action: EditAction, nodes: readonly TreeNode[]): EditLabel {
   const [only] = nodes;
   const count = countItems(nodes);
@@ -75,8 +75,8 @@ export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
 };
 
 /**
- * Formats the position of a node among its siblings as “, 3 of 5”; returns an empty string if the
- * bookmarks don't contain the node.
+ * Formats the position of a node among its siblings, for example as “, 3 of 5”; returns an empty
+ * string if the node doesn't exist.
  */
 function positionText(state: BookmarkState, key: string): string {
   const node = getTree(state).byKey.get(key);
@@ -112,8 +112,8 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
   nodes.length > 0 && `Already there: ${namesText(nodes)}.`;
 
 /**
- * Returns sentences about the nodes that a move skips, with the reasons; an empty string if the
- * move skips no nodes.
+ * Returns sentences that list the nodes that a move skips and explain why; empty if the move skips
+ * none.
  */
 export function formatSkippedNodes({ alreadyThere, left }: AllowedMoves): string {
   const [refusal] = left;
@@ -138,8 +138,8 @@ export function createMoveEdit(moves: AllowedMoves): EditWithMessages | undefine
     return joinSentences(`Moved ${formatNodes(nodes)} to ${to}.`, formatSkippedNodes(moves));
   };
   return {
-    // A message names a single moved node, even if the node is a folder whose contents are counted
-    // too.
+    // The label has the name of a single moved folder, although its count includes the folder's
+    // contents.
     label: { ...getEditLabel('move', nodes), name: others.length === 0 ? first.node.name : null },
     changes: moves.moves.map(({ change }) => change),
     done,
@@ -159,8 +159,8 @@ const creationVerbs = {
 } as const;
 
 /**
- * Returns the edit that creates copies of nodes from a file or the clipboard, or bookmarks of
- * several specifications.
+ * Returns the edit that creates nodes: copies from a file or the clipboard, or bookmarks of several
+ * specifications.
  */
 export function createCreationEdit(
   { changes, left, alreadyThere }: CreationPlan,

@@ -53,8 +53,8 @@ import {
 } from './edit-labels.ts';
 
 /**
- * Returns the keys of the nodes that an edit creates or changes, without nodes inside created
- * folders.
+ * Returns the keys of the nodes that an edit creates or changes. For a created folder, returns only
+ * the key of the folder, not the keys of its contents.
  */
 function outermostKeys(changes: readonly Change[]): readonly string[] {
   const created = new Set<string | null>();
@@ -71,8 +71,8 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
 }
 
 /**
- * Selects and focuses the nodes that an undo or redo changed. If the undo or redo deleted all of
- * them, focuses a neighbour.
+ * Selects and focuses the nodes that an undo or redo created or changed. If it only deleted nodes,
+ * focuses a neighbour of the first deleted node.
  */
 export function focusReplayedNodes(
   { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
@@ -91,9 +91,9 @@ export function focusReplayedNodes(
 }
 
 /**
- * Handles Ctrl Z (Command Z) as undo, and Ctrl Shift Z and Ctrl Y as redo, for any focused element
- * on the screen except text fields and dialogs. If several parts of a screen support undo, only one
- * handles the keys.
+ * Handles Ctrl+Z (Command+Z) as undo, and Ctrl+Shift+Z and Ctrl+Y as redo, except in text fields
+ * and dialogs. Only one component handles a key press if several components on the screen use this
+ * hook.
  */
 function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,33 +132,31 @@ export type BookmarkEdits = {
   /** Returns the bookmarks that are currently shown. */
   readonly shown: () => BookmarkState;
   /**
-   * Sends an edit of the displayed bookmarks. The caller must report the result to the user. The
+   * Sends an edit of the displayed bookmarks. The caller must show the result to the user. The
    * promise never rejects.
    */
   readonly submit: (edit: NewEdit) => Promise<SubmittedEdit>;
   /**
-   * Sends an edit and reports the result to the user. Resolves to true if the edit was applied
-   * completely.
+   * Sends an edit and shows the result to the user. Resolves to true if the whole edit was applied.
    */
   readonly apply: (edit: EditWithMessages) => Promise<boolean>;
   /**
-   * Shows a message with a button that undoes the edit. The button has an effect only while the
-   * edit is the latest edit.
+   * Shows a message with an Undo button. The button undoes the edit only if no newer edit exists.
    */
   readonly showDone: (message: string, edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /**
-   * Description of the edit to undo or redo, such as “move of “Settlement””; undefined if there is
-   * no such edit.
+   * Description of the edit that Undo (or Redo) applies to, such as “move of “Settlement””;
+   * undefined if there is no such edit.
    */
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
   readonly progress: EditProgress | undefined;
-  /** Stops repeating the request that got no response, and cancels the requests queued after it. */
+  /** Stops resending the request that received no response, and cancels the queued requests. */
   readonly stopWaiting: () => void;
   readonly refused: RefusedReplay | undefined;
-  /** Performs the refused undo or redo as far as possible. */
+  /** Applies all changes of the refused undo or redo that are still possible. */
   readonly replayPossible: () => void;
   readonly closeRefused: () => void;
 };
@@ -184,8 +182,8 @@ function refusedChange(error: unknown, changes: readonly Change[]): Change | und
 }
 
 /**
- * Explains a failed edit: the refused folder or bookmark, the reason, and how many of several
- * requests were applied.
+ * Returns the message about a failed edit: the refused folder or bookmark, the reason, and the
+ * number of applied requests if the edit has several requests.
  */
 function failedEditMessage(
   { edit, error }: EditResult,
@@ -207,10 +205,12 @@ function failedEditMessage(
 export type SubmittedEdit = EditResult & { readonly failure: string | undefined };
 
 /**
- * Sends, undoes and redoes edits of the bookmarks (interface 4.3, extension viewer.changes). Edits
- * of earlier visits that got no response are sent again with the same keys.
+ * Sends, undoes and redoes edits of the bookmarks (section 4.3 of the interface, extension
+ * viewer.changes). Edits of earlier visits that received no response are sent again with the same
+ * idempotency keys.
  * @param state undefined until the bookmarks are loaded
- * @param onReplayed receives the undone or redone edit, and the bookmarks before it
+ * @param onReplayed called after an undo or redo with the edit and the previous state of the
+ * bookmarks
  */
 export function useBookmarkEdits(
   state: BookmarkState | undefined,
@@ -236,8 +236,8 @@ export function useBookmarkEdits(
   /** Abort controllers of the running edits. */
   const controls = useRef(new Set<AbortController>());
   /**
-   * Promise that resolves when the latest edit of this screen and the resumed edits of earlier
-   * visits have ended.
+   * Promise of the running edits: the latest edit of this screen, and resumed edits of earlier
+   * visits.
    */
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
   /** Promise chain that runs undo and redo operations one after another. */
@@ -280,7 +280,8 @@ export function useBookmarkEdits(
       return { ...result, failure };
     } finally {
       controls.current.delete(control);
-      // The element behind the dialog can take focus only after the dialog is closed.
+      // Renders synchronously, because elements behind the dialog can't take focus while it is
+      // open.
       if (total > 1) flushSync(() => setProgress(undefined));
     }
   }
@@ -299,7 +300,8 @@ export function useBookmarkEdits(
   }
 
   /**
-   * Returns the undo or redo button of a message. The button applies only to the message's edit.
+   * Returns the Undo or Redo button of a message. The button has an effect only while no edit is
+   * newer than the message's edit.
    */
   function replayButton(direction: ReplayDirection, edit: Edit | undefined) {
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;
@@ -325,7 +327,7 @@ export function useBookmarkEdits(
     return isComplete;
   }
 
-  /** Undoes or redoes an edit, either completely or as far as possible. */
+  /** Undoes or redoes an edit: all of its changes, or only the changes that are possible. */
   async function replay(
     direction: ReplayDirection,
     edit: Edit,
@@ -359,8 +361,8 @@ export function useBookmarkEdits(
   }
 
   async function replayLatest(direction: ReplayDirection): Promise<void> {
-    // A running edit is the latest edit and therefore the one to undo, so the undo waits for its
-    // end.
+    // Undo applies to the latest edit. If that edit is still running, Undo waits until it has
+    // ended.
     await latestRun.current;
     const edit = latest(direction);
     if (edit === undefined) toasts.show(`Nothing to ${directionLabels[direction].verb}.`);
@@ -394,7 +396,7 @@ export function useBookmarkEdits(
     const edit = getUndoStack(edits, stack).at(-1);
     return edit && formatEdit(edit.label);
   };
-  // The element behind the dialog can take focus only after the dialog is closed.
+  // Renders synchronously, because elements behind the dialog can't take focus while it is open.
   const closeRefused = () => flushSync(() => setRefused(undefined));
 
   return {

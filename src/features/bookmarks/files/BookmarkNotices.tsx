@@ -33,8 +33,8 @@ function UnknownFolderNotice({ folderId }: { folderId: string }) {
 }
 
 /**
- * Notice about the source of the bookmarks, if they come from a file or from the response to a
- * deletion.
+ * Notice shown if the bookmarks come from a file or from the response to a deletion instead of a
+ * fetch.
  */
 function FromElsewhere({ origin }: { origin: BookmarksSource }) {
   return origin.kind === 'file' ? (

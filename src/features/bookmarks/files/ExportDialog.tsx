@@ -43,8 +43,10 @@ const formats: Readonly<Record<ExportFormat, { type: string; name: string; use: 
 };
 
 /**
- * Dialog that downloads the tree or a part of it as a file, for other programs or for this app.
- * @param nodes outermost nodes to export, in tree order; undefined for the whole tree
+ * Dialog that downloads the whole tree or some of its nodes as a file, for other programs or for
+ * this app.
+ * @param nodes nodes to export, in tree order, without nodes inside other nodes of the list;
+ * undefined for the whole tree
  */
 export function ExportDialog({ nodes }: { nodes: readonly TreeNode[] | undefined }) {
   const { state, saved, closeDialog } = useScreen();

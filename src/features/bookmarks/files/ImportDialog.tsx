@@ -26,8 +26,8 @@ import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
 import { fileProblems, readTextFile } from './OpenedFile.tsx';
 
 /**
- * Selected file with its items, or with a sentence that says why the file can't be read. Without
- * both while the file is being read.
+ * Selected file. While the file is being read, neither `items` nor `problem` is set; afterwards,
+ * `problem` is a sentence if the file can't be read.
  */
 type ChosenFile = {
   readonly name: string;
@@ -42,7 +42,8 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const [file, setFile] = useState<ChosenFile>();
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState(initialPlace);
-  // Looks up the selected folder again, because the tree may have changed since.
+  // Looks up the selected folder in the current tree, because it can have been deleted since the
+  // selection.
   const place = chosen && findFolderNode(saved, chosen.folder.id);
   const [skipKnown, setSkipKnown] = useState(true);
   const [branches, setBranches] = useState<BranchAnswers>(new Map());
@@ -50,7 +51,8 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
   const into = place?.folder.id ?? null;
   const items = file?.items;
   const { bookmarks: existing } = state;
-  // If bookmarks that already exist are skipped, the result doesn't depend on the target folder.
+  // If existing bookmarks are skipped wherever they are, the plan doesn't depend on the target
+  // folder and isn't computed again for another folder.
   const knownIn = skipKnown ? null : into;
   const plan = useMemo(
     () => items && planImport(items, { existing, into: knownIn, skipKnown, branches }),
@@ -66,7 +68,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     const read = await readTextFile(next);
     const content = read.ok ? await readImportFile(read.text) : read;
     const found = content.ok ? await recogniseItems(content.items, recognise) : [];
-    // If the user has chosen another file in the meantime, the result is outdated.
+    // Ignores the result if the user has selected another file in the meantime.
     if (latest.current !== next) return;
     setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
   };

@@ -17,13 +17,16 @@ import styles from './ImportDialog.module.css';
 
 const maxQuestions = 5;
 
-/** Questions about where the branch name ends in the URLs of a repository. */
+/**
+ * Questions to the user about ambiguous URLs: for each repository, which path segments form the
+ * branch name.
+ */
 export function BranchQuestionList({
   questions,
   onAnswer,
 }: {
   questions: readonly BranchQuestion[];
-  /** Receives the key of the question and the number of path segments that form the branch name. */
+  /** Called with the key of the question and the number of path segments in the branch name. */
   onAnswer: (key: string, segments: number) => void;
 }) {
   const part = (segments: readonly string[]) => truncate(segments.join('/'), maxNameLength);
@@ -82,7 +85,7 @@ const skippedLabels = {
   empty: 'No address',
 } as const satisfies Readonly<Record<SkippedKind, string>>;
 
-/** Skipped items of a file, grouped by reason. */
+/** List of the items that an import skips, grouped by reason. */
 function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
   const titleId = useId();
   if (skipped.length === 0 && foldersLeftOut === 0) return null;

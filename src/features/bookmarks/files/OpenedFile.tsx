@@ -29,7 +29,10 @@ export const fileProblems: Readonly<
   empty: 'There is nothing in it.',
 };
 
-/** Reads a text file up to the maximum size of a response with bookmarks. */
+/**
+ * Reads a text file. Rejects files that are larger than the largest allowed response with
+ * bookmarks.
+ */
 export async function readTextFile(file: File) {
   if (file.size > maxBytes) return { ok: false as const, problem: 'too-large' as const };
   try {
@@ -43,8 +46,8 @@ export async function readTextFile(file: File) {
 export type FileProblem = { readonly name: string; readonly reason: string };
 
 /**
- * Returns a function that opens a file with saved bookmarks, and the reason if the file could not
- * be opened. Used if the bookmarks can't be fetched from the service.
+ * Returns a function that opens a file with saved bookmarks, and the last failure to open a file.
+ * Used if the service can't return the bookmarks.
  */
 export function useOpenedFile() {
   const queryClient = useQueryClient();
@@ -65,7 +68,7 @@ export function useOpenedFile() {
   return { open, problem };
 }
 
-/** Notice about a file that could not be opened; the shown bookmarks are unchanged. */
+/** Notice that a file couldn't be opened and that the displayed bookmarks are unchanged. */
 export function FileProblemNotice({ problem }: { problem: FileProblem | undefined }) {
   if (problem === undefined) return null;
   return (
@@ -97,8 +100,8 @@ export function OpenFileButton({
 }
 
 /**
- * Page content if the service doesn't offer viewer.read. Explains why no bookmarks are shown, and
- * offers to open a file with saved bookmarks.
+ * Page content if the deployment doesn't have the extension viewer.read. Explains why no bookmarks
+ * are shown, and offers to open a file with saved bookmarks.
  */
 export function BookmarksUnavailablePage() {
   const { open, problem } = useOpenedFile();

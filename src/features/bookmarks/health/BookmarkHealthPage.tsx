@@ -41,11 +41,13 @@ import styles from './BookmarkHealthPage.module.css';
 import { findUncheckedNames, getBookmarkHealth, getCheckedNames } from './bookmark-health.ts';
 import { type BookmarkCheck, useBookmarkCheck } from './use-bookmark-check.ts';
 
-/** Number of rows that are shown before the user asks for more. */
+/** Number of rows shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 20;
 const maxOtherFolders = 4;
 
-/** Page that lists bookmarks whose specifications are gone, moved, changed or never read. */
+/**
+ * Page that lists bookmarks whose specification was deleted, moved or changed, or was never read.
+ */
 export function BookmarkHealthPage() {
   return useHasExtension('viewer.read') ? <HealthOfService /> : <HealthOfFile />;
 }
@@ -247,9 +249,9 @@ function CheckProgress({
   check: BookmarkCheck;
   /** Number of bookmarked specifications. */
   total: number;
-  /** Number of specifications without a result. */
+  /** Number of specifications that haven't been checked yet. */
   unchecked: number;
-  /** False while the read marks are loading, which the check compares with. */
+  /** False while the read marks, which the check requires, are loading. */
   isReady: boolean;
   onStart: () => void;
   onRestart: () => void;
@@ -288,7 +290,7 @@ function CheckProgress({
   );
 }
 
-/** Section with one kind of finding; renders nothing without findings. */
+/** Section that lists the findings of one kind; renders nothing if there are none. */
 function Findings<T>({
   title,
   items,
@@ -325,7 +327,7 @@ function BookmarkRow({
   /** Bookmarks of the same specification, whose folders are listed too. */
   others?: readonly BookmarkNode[];
   action?: ReactNode;
-  /** Facts about the specification. */
+  /** Additional data about the specification. */
   children?: ReactNode;
 }) {
   const { bookmark, parent } = node;

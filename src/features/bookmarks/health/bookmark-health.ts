@@ -21,7 +21,7 @@ export type BookmarkHealth = {
   readonly incomplete: readonly BookmarkNode[];
 };
 
-/** Returns the specifications of all bookmarks, each once. */
+/** Returns the specifications of all bookmarks, without duplicates. */
 export function getCheckedNames({ nodes }: BookmarkTree): readonly SpecificationName[] {
   const names = new Map<string, SpecificationName>();
   for (const node of nodes) {
@@ -39,8 +39,9 @@ export function findUncheckedNames(
 }
 
 /**
- * Assigns bookmarks to the kinds of findings.
- * @param isComplete whether a specification without a read mark has never been read
+ * Groups bookmarks by the kind of finding.
+ * @param isComplete true if `marks` contains all read marks, so that a specification without a read
+ * mark has never been read
  */
 export function getBookmarkHealth(
   { nodes }: BookmarkTree,
@@ -84,7 +85,8 @@ export function getBookmarkHealth(
     if (mark === undefined) {
       if (isComplete) unread.push(node);
     } else if (hasChanged(mark) || (changedSince !== undefined && changedSince === mark.etag)) {
-      // After the check, the user can have read the current text, which has another ETag.
+      // `changedSince` is the ETag that the user had read before the check. If the user has read
+      // the current text since then, `mark.etag` differs, and the bookmark isn't listed.
       changed.push(node);
     }
   }

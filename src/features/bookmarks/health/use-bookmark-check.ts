@@ -11,20 +11,20 @@ import {
 } from '#data/specifications/specification.ts';
 import { useServices } from '#platform/react.tsx';
 
-/** Results of the check by the keys of the specifications. */
+/** Results of the check, keyed by specification (`getSpecificationKey`). */
 export type SpecificationChecks = ReadonlyMap<string, SpecificationCheck>;
 
 const checksKey = ['viewer', 'specification-checks'] as const;
 const noChecks: SpecificationChecks = new Map();
-/** Interval at which new results are rendered, in milliseconds. */
+/** Minimum time between two renders with new results, in milliseconds. */
 const renderIntervalMs = 200;
 
 /** Check of bookmarked specifications, which can be stopped and continued. */
 export type BookmarkCheck = {
-  /** Results so far, also those of earlier visits to the page. */
+  /** Results so far, including results of earlier visits to the page. */
   readonly checks: SpecificationChecks;
   readonly isRunning: boolean;
-  /** Checks these specifications and adds the results. */
+  /** Checks the given specifications and adds their results to `checks`. */
   readonly start: (names: readonly SpecificationName[]) => void;
   /** Stops the check. The results so far remain. */
   readonly stop: () => void;

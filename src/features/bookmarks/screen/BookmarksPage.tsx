@@ -27,7 +27,7 @@ import {
   useBookmarksScreen,
 } from './use-bookmarks-screen.ts';
 
-/** Renders parts of the screen one frame after the tree, with the same screen state as the tree. */
+/** Renders `children` one frame later than the tree, but with the same state of the screen. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
   return (
     <DeferredContent>
@@ -37,8 +37,8 @@ function DeferredParts({ screen, children }: { screen: BookmarksScreen; children
 }
 
 /**
- * Lets the browser handle Control+C while text is selected. Otherwise the tree would copy the
- * selected rows instead of the text.
+ * Lets the browser handle Control+C while text is selected. Otherwise, the tree would handle the
+ * key and copy the selected rows.
  */
 function keepCopyOfText(event: KeyboardEvent): void {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
@@ -124,10 +124,10 @@ function OpenedBookmarks(slots: Slots) {
 }
 
 /**
- * Bookmarks screen. Shows the bookmarks of the service if they can be fetched, otherwise the
- * bookmarks of a file.
- * @param SpecificationPane renders the specification of the selected bookmark
- * (viewer.specifications)
+ * Bookmarks screen. Shows the bookmarks of the service if it returns them (extension viewer.read),
+ * otherwise the bookmarks of an opened file.
+ * @param SpecificationPane renders the specification of the selected bookmark (extension
+ * viewer.specifications)
  */
 export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {
   const slots = {

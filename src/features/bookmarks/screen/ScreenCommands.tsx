@@ -30,8 +30,8 @@ const { import: importFile, export: exportAll, duplicates, health, shortcuts } =
 const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
- * Offers the commands of the selection and of the screen in “Jump to…”. If “Jump to…” opened this
- * screen in order to run a command, runs that command.
+ * Registers the commands of the selection and of the screen in “Jump to…”. If the user chose a
+ * command in “Jump to…” on another screen, runs that command after this screen has opened.
  */
 export function useRegisterScreenCommands(screen: BookmarksScreen): void {
   useRegisterActions(() => {
@@ -107,7 +107,8 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
     <>
       {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {/* The page of an empty tree has another button that adds a bookmark. */}
+      {/* Omits the button that adds a bookmark if the tree is empty, because the empty state
+          contains such a button. */}
       <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
     </>
   );

@@ -20,8 +20,8 @@ function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeN
 }
 
 /**
- * Page header on a narrow screen during a multiple selection. Shows the number of selected rows,
- * and the number of items including the contents of folders, which dialogs show too.
+ * Page header on a narrow screen during a multiple selection. Shows the number of selected rows
+ * and, as dialogs do, the number of items including the contents of folders.
  */
 export function SelectionHeader() {
   const screen = useScreen();
@@ -48,7 +48,7 @@ export function SelectionHeader() {
   );
 }
 
-/** Actions in the order of the bar. */
+/** Actions of the bar, from left to right. */
 const actions = [
   { id: 'move', word: 'Move', icon: FolderInput },
   { id: 'export', word: 'Export', icon: Download },

@@ -17,7 +17,7 @@ import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
 
 /**
- * Import dialog, which is loaded on the first import, because few visits need the parsers of other
+ * Import dialog, loaded when it is first opened, because most visits don't need the parsers of the
  * file formats.
  */
 const ImportDialog = lazyComponent(
@@ -25,8 +25,8 @@ const ImportDialog = lazyComponent(
 );
 
 /**
- * Renders the open dialog or menu, including the confirmation of a deletion and the dialogs of
- * edits.
+ * Renders the dialog or menu that is open, including the confirmation of a deletion and the dialogs
+ * of edits.
  */
 export function TreeDialogs() {
   const { dialog, deletion, edits } = useScreen();

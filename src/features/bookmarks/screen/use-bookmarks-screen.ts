@@ -54,25 +54,28 @@ export type OpenDialog =
   | {
       readonly kind: 'add-bookmark';
       readonly place: FolderNode | null;
-      /** URL or path that the user has already typed. */
+      /** URL or path that the user typed before the dialog opened. */
       readonly text?: string | undefined;
     }
   | { readonly kind: 'duplicates' | 'keys' };
 
-/** Nodes that were cut or copied, to be pasted into a folder. */
+/** Clipboard of the tree: the nodes that the user has cut or copied. */
 type BookmarkClipboard = {
   readonly content:
     | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
     | undefined;
   readonly store: (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => void;
   /**
-   * Must be called after a paste. Cut nodes are removed from the clipboard, copied nodes can be
-   * pasted again.
+   * Must be called after each paste. Removes cut nodes from the clipboard; copied nodes remain and
+   * can be pasted again.
    */
   readonly pasted: () => void;
 };
 
-/** Returns a sentence that says how to paste, without a keyboard shortcut on a touch screen. */
+/**
+ * Returns a sentence that explains how to paste. On a touch screen, it doesn't mention the keyboard
+ * shortcut.
+ */
 function howToPaste(): string {
   if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
   return `Choose a folder and press ${formatShortcut('Control+V')}.`;
@@ -81,7 +84,7 @@ function howToPaste(): string {
 function useBookmarkClipboard(): BookmarkClipboard {
   const toasts = useToasts();
   const [content, setContent] = useState<BookmarkClipboard['content']>();
-  /** Id of the message that says how to paste. */
+  /** Id of the last message that explains how to paste. */
   const message = useRef<number>(undefined);
   const hideMessage = () => {
     if (message.current !== undefined) toasts.dismiss(message.current);
@@ -101,21 +104,21 @@ function useBookmarkClipboard(): BookmarkClipboard {
   };
 }
 
-/** State of renaming a node in its row. */
+/** State of the text field in a row, in which the user renames the node. */
 export type Renaming = {
-  /** Row being renamed; `typed` is the initial value of its field. */
+  /** Row that contains the text field; `typed` is the initial text of the field. */
   readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
   readonly start: (node: TreeNode) => void;
   /**
-   * Submits the name; undefined keeps the current name. If the name is refused, the field opens
-   * again with the refused name.
+   * Submits the new name, or keeps the current name if `name` is undefined. If the service refuses
+   * the name, the text field opens again with that name.
    */
   readonly submit: (name: string | undefined) => Promise<void>;
 };
 
 /**
- * Manages the renaming of a node in its row.
- * @param rename resolves to true if the node was renamed
+ * Manages the renaming of nodes in their rows.
+ * @param rename sends the new name; resolves to true if the node was renamed
  */
 function useRenaming(
   rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
@@ -133,18 +136,22 @@ function useRenaming(
   };
 }
 
-/** State and actions that the parts of the bookmarks screen share. */
+/** State and actions that the components of the bookmarks screen share. */
 export type BookmarksScreen = TreeStore & {
   readonly state: BookmarkState;
   /**
-   * Renders the specification of a bookmark; undefined if the service doesn't offer specifications.
+   * Component that renders the specification of a bookmark; undefined if the service doesn't return
+   * specifications.
    */
   readonly SpecificationPane: SpecificationPaneComponent | undefined;
-  /** Whether the service offers specifications. */
+  /** Whether the service returns specifications (extension viewer.specifications). */
   readonly canRead: boolean;
-  /** Whether the service offers viewer.changes. */
+  /** Whether bookmarks can be changed (extension viewer.changes). */
   readonly canWrite: boolean;
-  /** True if the tree is in the saved order and can be changed. */
+  /**
+   * True if nodes can be reordered: bookmarks can be changed, and the tree is shown in the saved
+   * order without a filter.
+   */
   readonly canReorder: boolean;
   /** Template for the URLs of specifications at the code host, from the configuration. */
   readonly specificationLink: string | undefined;
@@ -156,28 +163,32 @@ export type BookmarksScreen = TreeStore & {
   readonly clipboard: BookmarkClipboard;
   readonly renaming: Renaming;
   readonly stars: Stars;
-  /** Copies text to the clipboard and shows the message `done`. */
+  /** Copies text to the clipboard and then shows the message `done`. */
   readonly copyText: (text: string, done: string) => void;
   readonly dialog: OpenDialog | undefined;
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly closeDialog: () => void;
-  /** Parent of new nodes: the selected folder, or the folder of the selected bookmark. */
+  /**
+   * Folder in which new nodes are created: the selected folder, or the folder of the selected
+   * bookmark; null for the top level.
+   */
   readonly placeForNew: FolderNode | null;
   /**
-   * Returns all selected nodes of the saved tree if `node` is one of them, otherwise only `node`.
+   * Returns the nodes that a command on `node` applies to: all selected nodes if `node` is
+   * selected, otherwise only `node`.
    */
   readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
-  /** Opens the field for a new name, or shows why the node can't be renamed. */
+  /** Opens the text field for a new name, or shows the reason why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
-  /** Sends a move, or shows why the move was refused. */
+  /** Sends a move, or shows the reason why the nodes can't be moved. */
   readonly move: (plan: MovePlan) => void;
-  /** Creates the nodes of a file or of the clipboard, and focuses the first created node. */
+  /** Creates nodes from a file or the clipboard, and focuses the first created node. */
   readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
   readonly paste: (place: FolderNode | null) => void;
 };
 
-/** Creates the state and actions that the parts of the screen share. */
+/** Returns the state and actions that the components of the bookmarks screen share. */
 export function useBookmarksScreen(
   state: BookmarkState,
   SpecificationPane: SpecificationPaneComponent | undefined,
@@ -218,7 +229,8 @@ export function useBookmarksScreen(
     if (edit !== undefined) {
       const applied = edits.apply(edit);
       const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
-      // Shows a single moved node in its new position immediately.
+      // Focus moves to a single moved node immediately. If there are several moved nodes, it moves
+      // after the service has applied the edit.
       if (plan.moves.length === 1) goToMoved();
       else void applied.then((isApplied) => isApplied && goToMoved());
     } else if (skipped !== '') toasts.show(skipped);
@@ -261,8 +273,8 @@ export function useBookmarksScreen(
   const startRenaming = (node: TreeNode) => {
     const refusal = getChangeRefusal(saved, node);
     if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
-    // On narrow screens the details replace the tree, so no row is visible that could contain the
-    // text field.
+    // On narrow screens the details replace the tree, so there is no row that could contain the
+    // text field, and a dialog opens instead.
     else if (selection.showsDetails && node.kind !== 'recovered') {
       openDialog({ kind: 'rename', node });
     } else renaming.start(node);
@@ -301,7 +313,9 @@ const ScreenContext = createContext<BookmarksScreen | undefined>(undefined);
 
 export const ScreenProvider = ScreenContext.Provider;
 
-/** Returns the bookmarks screen that contains this component. */
+/**
+ * Returns the shared state and actions of the bookmarks screen that contains the calling component.
+ */
 export function useScreen(): BookmarksScreen {
   const screen = use(ScreenContext);
   if (screen === undefined) throw new Error('useScreen must be used within a ScreenProvider');

@@ -15,8 +15,8 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
 /**
- * Returns the bookmarks. Fetches them from the service if possible (viewer.read); otherwise returns
- * the cached bookmarks.
+ * Returns the bookmarks: fetched from the service if it returns them (extension viewer.read),
+ * otherwise from the cache.
  */
 export function useBookmarkState(): BookmarkState | undefined {
   const { viewer } = useServices();
@@ -32,13 +32,16 @@ function neighbour(bookmark: Bookmark | undefined): Neighbour | undefined {
   return bookmark && name && { title: getBookmarkLabel(bookmark), to: paths.specification(name) };
 }
 
-/** Links to the bookmarks before and after a specification in the first folder that contains it. */
+/**
+ * Links to the bookmarks before and after the first bookmark of a specification, in the folder of
+ * that bookmark.
+ */
 export function AdjacentBookmarkLinks({
   name,
   otherwise,
 }: {
   name: SpecificationName;
-  /** Content for a specification without a bookmark. */
+  /** Content shown instead if the specification has no bookmark. */
   otherwise: ReactNode;
 }) {
   const state = useBookmarkState();

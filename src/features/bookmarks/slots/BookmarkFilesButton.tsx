@@ -19,15 +19,15 @@ import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 type TitledName = SpecificationName & { readonly title: string };
 
 /**
- * Button that opens a dialog to bookmark specifications in one folder (viewer.changes). Renders no
- * button without specifications.
+ * Button that opens a dialog to bookmark several specifications in one folder (extension
+ * viewer.changes). The button isn't rendered if `files` is empty.
  */
 export function BookmarkFilesButton({
   files,
   onDone,
 }: {
   files: readonly TitledName[];
-  /** Called when the specifications are bookmarked. */
+  /** Called after the specifications have been bookmarked. */
   onDone: () => void;
 }) {
   const state = useBookmarkState();
@@ -66,8 +66,8 @@ export function BookmarkFilesButton({
 }
 
 /**
- * Dialog that selects the folder for several bookmarks. Skips bookmarks that the folder already
- * contains.
+ * Dialog that selects the folder for several new bookmarks. Skips specifications that the folder
+ * already contains.
  */
 function BookmarkFilesDialog({
   files,
@@ -84,8 +84,8 @@ function BookmarkFilesDialog({
   const [chosen, setChosen] = useState<FolderNode | null>(
     findFolderNode(tree, state.lastFolderId) ?? null,
   );
-  // The latest tree can be newer than the user's choice, so the folder is looked up again;
-  // undefined if the folder has been deleted.
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
   const place = chosen && findFolderNode(tree, chosen.folder.id);
   const [error, setError] = useState<string>();
 

@@ -51,7 +51,10 @@ import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import { useBookmarkState } from './AdjacentBookmarkLinks.tsx';
 import styles from './BookmarkMenu.module.css';
 
-/** Returns a label such as “In “Reconciliation”” or “In 2 folders”, without building a tree. */
+/**
+ * Returns a label such as “In “Reconciliation”” or “In 2 folders”. Doesn't build a tree, which
+ * would take longer.
+ */
 function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]): string {
   const [only] = bookmarks;
   if (bookmarks.length > 1 || only === undefined) {
@@ -68,7 +71,7 @@ type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
 
-/** Returns a function that creates the menu actions for one bookmark of the specification. */
+/** Returns a function that returns the menu items for one bookmark of the specification. */
 function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) => void) {
   const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
@@ -116,8 +119,8 @@ function useNodeActions(edits: BookmarkEdits, openDialog: (dialog: OpenDialog) =
 }
 
 /**
- * Menu that shows which folders contain a specification, and that adds, renames, moves and removes
- * its bookmarks (viewer.changes). Renders nothing until the bookmarks are loaded.
+ * Menu of the bookmarks of a specification: shows their folders, and adds, renames, moves and
+ * removes bookmarks (extension viewer.changes). Renders nothing until the bookmarks are loaded.
  */
 export function BookmarkMenu({
   name,
@@ -128,11 +131,9 @@ export function BookmarkMenu({
   name: SpecificationName;
   /** Title of a new bookmark. */
   title: string;
-  /** Whether only an icon is shown. */
+  /** True if the button shows only an icon. */
   compact?: boolean;
-  /**
-   * False if the document can't be bookmarked, so that the menu doesn't offer to add a bookmark.
-   */
+  /** False if the document can't be bookmarked; the menu then doesn't offer to add a bookmark. */
   mayAdd?: boolean;
 }) {
   const canWrite = useHasExtension('viewer.changes');
@@ -147,7 +148,8 @@ export function BookmarkMenu({
   const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
   const add = () => setDialog({ kind: 'add' });
   const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
-  // Compact menus are part of lists, so they offer no action for the whole page.
+  // Registers “Add bookmark” in “Jump to…” only on the page of a specification. Compact menus are
+  // in lists, where it would be unclear which specification is meant.
   useRegisterActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';

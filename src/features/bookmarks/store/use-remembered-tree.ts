@@ -10,15 +10,15 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 const maxOpen = 20_000;
 
 /**
- * Open and selected nodes of the last visit. Contains only the ids of folders and the position of a
- * bookmark, never the content of bookmarks.
+ * Stored state of the tree at the last visit: open branches and the selected node. Contains ids of
+ * folders and the position of a bookmark, but no content of bookmarks.
  */
 const rememberedSchema = v.object({
   /** Keys of the open branches. */
   open: v.pipe(v.array(v.string()), v.maxLength(maxOpen)),
   /**
-   * Selected node. A branch is stored by its key, a bookmark by the key of its branch and its
-   * position in that branch.
+   * Selected node. A branch is identified by its key, a bookmark by the key of its branch and its
+   * position in the branch.
    */
   selected: v.nullable(
     v.object({
@@ -31,8 +31,8 @@ const rememberedSchema = v.object({
 type RememberedTree = v.InferOutput<typeof rememberedSchema>;
 
 /**
- * Returns the open and selected nodes in the format of the stored entry. `selected` must be a node
- * of the tree in its saved order.
+ * Converts the open branches and the selected node to the stored format. `selected` must be a node
+ * of the tree in the saved order.
  */
 export function serializeTreeState(
   open: ReadonlySet<string>,
@@ -52,8 +52,9 @@ export function serializeTreeState(
 }
 
 /**
- * Returns the key of the stored selected node, if the node still exists. A bookmark is stored by
- * its position, so nothing is selected if the number of nodes in its folder has changed.
+ * Returns the key of the node that was selected at the last visit; undefined if the node doesn't
+ * exist. A bookmark is found by its position, so the result is undefined if the number of nodes in
+ * its folder has changed.
  */
 export function findStoredSelectedKey(
   { branchesByKey, roots }: BookmarkTree,
@@ -68,7 +69,7 @@ export function findStoredSelectedKey(
   return node?.kind === 'bookmark' && node.setSize === setSize ? node.key : undefined;
 }
 
-/** Returns the storage entry of this user, deployment and service. */
+/** Returns the storage entry for the current user, deployment and service. */
 function useStoredTree() {
   const { issuer, subject } = useSignedInUser();
   const { baseUrl } = useServices().config;
@@ -80,15 +81,15 @@ function useStoredTree() {
 }
 
 /**
- * Returns the open and selected nodes of the last visit, as stored in this browser.
- * @param tree in its saved order
+ * Returns the open branches and the selected node of the last visit from the browser's storage.
+ * @param tree bookmarks in the saved order
  */
 export function useInitialTreeState(tree: BookmarkTree) {
   const stored = useStoredTree();
   const [initial] = useState(() => {
     const remembered = stored.read();
     return {
-      /** Keys of the open branches; undefined at the first visit. */
+      /** Keys of the open branches; undefined on the first visit. */
       open: remembered?.open,
       selected: remembered && findStoredSelectedKey(tree, remembered),
     };
@@ -99,9 +100,9 @@ export function useInitialTreeState(tree: BookmarkTree) {
 const delayMs = 500;
 
 /**
- * Stores the open and selected nodes: shortly after a change, and when the user leaves the page or
- * the screen.
- * @param tree in its saved order
+ * Stores the open branches and the selected node shortly after each change, and when the user
+ * leaves the page or the screen.
+ * @param tree bookmarks in the saved order
  */
 export function usePersistTreeState(
   tree: BookmarkTree,

@@ -24,8 +24,8 @@ export type SelectedItems = {
   readonly selected: TreeNode | undefined;
   readonly count: number;
   /**
-   * True in multiple-selection mode, in which a plain click selects or deselects a row without
-   * affecting the others.
+   * True in multiple-selection mode: a click on a row selects or deselects the row and doesn't
+   * change the selection of other rows.
    */
   readonly selectsSeveral: boolean;
   readonly setSelectsSeveral: (several: boolean) => void;
@@ -33,28 +33,28 @@ export type SelectedItems = {
   readonly unknownFolderId: string | undefined;
   /** True if a narrow screen shows the details instead of the tree. */
   readonly showsDetails: boolean;
-  /** Selects a node. `withDetails` also opens the details on a narrow screen. */
+  /** Selects a node. With `withDetails`, also shows the details of the node on a narrow screen. */
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
   readonly leaveDetails: () => void;
-  /** Selects a node and opens another screen; Back returns to the node. */
+  /** Selects a node and navigates to the path `address`. Back returns to the node in the tree. */
   readonly leaveFor: (node: TreeNode, address: string) => void;
 };
 
 /**
- * Returns the folder id in the URL while a node is selected: for a folder its own id, for a
- * bookmark the id of its folder.
+ * Returns the folder id that the URL contains while a node is selected: the id of a selected
+ * folder, or the id of a selected bookmark's folder.
  */
 function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
 
-/** History state of entries whose URL was changed because the selection changed. */
+/** State of history entries that were created because the user changed the selection. */
 const followingState = { followsSelection: true } as const;
 
 /**
- * History state of the entry for the details on a narrow screen, from which Back returns to the
- * tree.
+ * State of the history entry that shows the details on a narrow screen. Back returns from this
+ * entry to the tree.
  */
 const detailsState = { ...followingState, bookmarkDetails: true } as const;
 
@@ -63,9 +63,9 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
 }
 
 /**
- * Renders the component after a change of the selection. Rows update themselves, so the text about
- * several selected nodes can be rendered a frame later. A single selected node is needed
- * immediately for keys and the URL.
+ * Renders the component when the selection changes. A single selected node is rendered immediately,
+ * because the URL and keyboard handling depend on it. Only texts depend on several selected nodes,
+ * so their rendering has low priority.
  */
 function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
   const [, render] = useReducer(selection.version, 0);
@@ -80,9 +80,10 @@ function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
 }
 
 /**
- * Synchronises the selection with the URL. If one node is selected, the URL contains its folder (a
- * bookmark has no id). If a link or Back changes the URL, the folder in the URL is selected.
- * @param initialKey initial selection, unless the URL contains another folder
+ * Keeps the selection and the URL in sync. While one node is selected, the URL contains the id of
+ * its folder (bookmarks have no id). If a link or Back changes the folder id in the URL, that
+ * folder is selected.
+ * @param initialKey key of the initially selected node; ignored if the URL contains another folder
  */
 export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
   const { folderId: segment } = useParams();
@@ -92,8 +93,8 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const named = segment === undefined ? undefined : decodePathSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
-    // The URL of a bookmark contains only its folder, so the initial key is checked against the
-    // URL.
+    // The initial key applies only if it agrees with the URL, which contains the folder of a
+    // bookmark.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
     const key = isInitial ? initialKey : findFolderNode(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
@@ -110,12 +111,12 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
-  /** Folder id in the URL, or the folder id that the router is about to set. */
+  /** Folder id in the URL, or in the URL to which the router is navigating. */
   const target = useRef(named);
   const followed = useRef(named);
   const onAddressChange = useEffectEvent(() => {
-    // The selection caused this change of the URL and may have changed again since, so the URL must
-    // not overwrite it.
+    // Ignores a change of the URL that the selection itself caused, because the selection can have
+    // changed again since then.
     if (isMarked(location.state, 'followsSelection') && !isHistoryMove) return;
     target.current = named;
     followAddress();
@@ -126,7 +127,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     onAddressChange();
   }, [named]);
 
-  /** Selects a node and updates the folder in the URL. Search and order in the URL don't change. */
+  /** Selects a node and puts its folder into the URL. Keeps the search and the order in the URL. */
   const follow = async (node: TreeNode | undefined) => {
     if (node === undefined) selection.clear();
     else selection.selectOnly(node.key);
@@ -150,7 +151,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails }) => {
       const to = await follow(node);
-      // Adds a second history entry, so that Back returns to the selected node in the tree.
+      // Adds a history entry for the details, so that Back returns to the node in the tree.
       if (withDetails && window.matchMedia(narrowScreenQuery).matches) {
         await navigate(to, { state: detailsState });
       }

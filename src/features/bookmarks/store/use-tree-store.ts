@@ -51,14 +51,15 @@ function changedNames(readings: readonly ReadMark[]): readonly SpecificationName
   return readings.filter(hasChanged).map(({ name }) => name);
 }
 
-/** Returns the nodes of the bookmarks of the given specifications. */
+/** Returns the bookmark nodes of the given specifications. */
 function bookmarksOf(
   { nodes }: BookmarkTree,
   names: readonly SpecificationName[],
 ): ReadonlySet<TreeNode> {
   if (names.length === 0) return none;
   const keys = new Set(names.map(getSpecificationKey));
-  // Few nodes have one of the paths, so comparing paths first avoids building a key for every node.
+  // Compares paths first, because few nodes have a matching path and building a key for every node
+  // is slower.
   const paths = new Set<string | null>(names.map(({ path }) => path));
   const isNamed = (node: TreeNode) => {
     if (node.kind !== 'bookmark' || !paths.has(node.bookmark.path)) return false;
@@ -69,19 +70,19 @@ function bookmarksOf(
 }
 
 /**
- * Returns the bookmarks whose specification changed since the user read it, if the service can
- * compare (viewer.specificationReadings).
- * @param isKept whether bookmarks stay listed after the user has read them
+ * Returns the bookmarks whose specification has changed since the user read it, if the service
+ * provides this information (extension viewer.specificationReadings).
+ * @param isKept whether bookmarks stay in `listed` after the user has read them
  */
 function useChangedBookmarks(
   tree: BookmarkTree,
   isKept: boolean,
 ): {
-  /** Bookmarks whose specification changed and that the user hasn't read since. */
+  /** Bookmarks whose specification has changed since the user last read it. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * Bookmarks to list: the changed bookmarks, and with `isKept` also bookmarks that the user has
-   * read in the meantime.
+   * Bookmarks to list: all changed bookmarks, and if `isKept` is true, also the bookmarks that were
+   * changed until the user read them.
    */
   readonly listed: ReadonlySet<TreeNode>;
 } {
@@ -102,22 +103,22 @@ function useChangedBookmarks(
   return { changed, listed: isKept ? listed : changed };
 }
 
-/** Search in the tree and order of siblings, which are stored in the URL. */
+/** Search and sort order of the tree, which are stored in the URL. */
 export type TreeSearch = {
   readonly query: string;
   readonly setQuery: (query: string) => void;
-  /** Bookmarks whose specification changed since the user read it. */
+  /** Bookmarks whose specification has changed since the user last read it. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * True if only changed bookmarks are shown. The bookmarks remain listed after the user has read
-   * them, so that no row moves.
+   * True if the tree shows only changed bookmarks. A bookmark stays listed after the user has read
+   * it, so that the rows don't move.
    */
   readonly onlyChanged: boolean;
   readonly setOnlyChanged: (only: boolean) => void;
   readonly clear: () => void;
   /**
-   * Filter that is applied to the tree; undefined if nothing is filtered. Can lag behind the typed
-   * text.
+   * Filter of the displayed tree; undefined if all nodes are shown. Can be older than `query` while
+   * the user types.
    */
   readonly filter: TreeFilter | undefined;
   readonly order: ViewOrder;
@@ -139,7 +140,8 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const tree = sortTree(saved, order);
   const onlyChanged = show === 'changed';
   const { changed, listed } = useChangedBookmarks(tree, onlyChanged);
-  // Prepares the search after the first rows are rendered and before the user searches.
+  // Prepares the search index after the first rows are rendered, so that it is ready before the
+  // user searches.
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => void prepareSearch(tree, stop.signal), prepareAfterMs);
@@ -148,10 +150,11 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
       stop.abort();
     };
   }, [tree]);
-  // Renders in the same frame as the key press, or one frame later if the search isn't prepared.
+  // If the search is prepared, renders the results in the same frame as the key press, otherwise a
+  // frame later.
   const isAtOnce = query === '' || isSearchPrepared(tree);
-  // Defers only unprepared searches, because a deferred value renders the screen a second time even
-  // if it isn't used.
+  // Passes an empty string if the search is prepared, because every change of a deferred value
+  // renders the screen a second time.
   const deferred = useDeferredValue(isAtOnce ? '' : query);
   const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
@@ -169,18 +172,20 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
 export type DisplayedNode = {
   /** Displayed node; undefined while no node or several nodes are selected. */
   readonly node: TreeNode | undefined;
-  /** Called when a key has moved focus to a node. */
+  /** Must be called when a key has moved focus to a node. */
   readonly onMove: (node: TreeNode) => void;
 };
 
 /**
- * Pause between keys in milliseconds; longer than the repeat interval of a key that is held down.
+ * Time without key presses, in milliseconds, after which the focused node is shown. Longer than the
+ * repeat interval of a held key.
  */
 const restMs = 150;
 
 /**
- * Returns the selected node, or the node whose row received keyboard focus after the selection.
- * Waits for a pause between keys, so that skipped rows cause no requests.
+ * Returns the node to show next to the tree: the selected node, or the node to which a key has
+ * moved focus since the selection. Waits for a pause between key presses, so that skipped rows
+ * cause no requests.
  */
 function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): DisplayedNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
@@ -197,22 +202,22 @@ function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedIte
   };
 }
 
-/** Scrolls to nodes and moves focus to them. */
+/** Functions that scroll to nodes and focus them. */
 export type TreeFocus = {
   readonly treeHandle: RefObject<TreeHandle | null>;
   readonly detailsHeading: RefObject<HTMLHeadingElement | null>;
   readonly filterField: RefObject<HTMLInputElement | null>;
   readonly focusFilter: () => void;
-  /** Clears the search and focuses a node in its folder. */
+  /** Clears the search and focuses the node at its position in the whole tree. */
   readonly showInFolder: (node: TreeNode) => void;
   /**
-   * Selects the nodes with these keys and focuses the first one, as soon as the tree contains all
-   * of them.
+   * Waits until the tree contains all nodes with these keys, then selects them and focuses the
+   * first node.
    */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
-   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour. In
-   * multiple-selection mode the neighbour isn't selected.
+   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour. Also
+   * selects the neighbour, except in multiple-selection mode.
    */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
 };
@@ -233,7 +238,8 @@ function useTreeFocus(
     reveal(selected);
     treeHandle.current?.goTo(selected.key, { focus: false });
   });
-  // The URL can select a node that is in a closed folder or outside the viewport.
+  // Opens the ancestors of the selected node and scrolls to it, because a URL can select a node in
+  // a closed folder or outside the viewport.
   useEffect(() => {
     if (selectedKey !== undefined) revealSelected();
   }, [selectedKey]);
@@ -254,8 +260,8 @@ function useTreeFocus(
   };
 
   const [firstKey] = awaitedKeys;
-  // All keys are checked, because the tree already contains the key of a moved folder at its old
-  // position.
+  // Waits for all keys, because the tree already contains the key of a moved folder while the
+  // folder is still at its old position.
   const areThere = awaitedKeys.every((key) => tree.byKey.has(key));
   const firstNode = areThere && firstKey !== undefined ? tree.byKey.get(firstKey) : undefined;
   const goToAwaited = useEffectEvent((node: TreeNode) => {
@@ -290,11 +296,11 @@ function useTreeFocus(
   };
 }
 
-/** State of the tree on the bookmarks screen, and its actions. */
+/** State of the tree on the bookmarks screen, and functions that change it. */
 export type TreeStore = {
   /** Tree in the order of the service. */
   readonly saved: BookmarkTree;
-  /** Folder that the service reports as the last used folder. */
+  /** Folder that was last used according to the service. */
   readonly lastFolder: FolderNode | undefined;
   readonly search: TreeSearch;
   readonly branches: BranchExpansion;
@@ -303,7 +309,10 @@ export type TreeStore = {
   readonly focus: TreeFocus;
 };
 
-/** Creates the state of the tree, with open and selected nodes as at the last visit. */
+/**
+ * Creates the state of the tree. Initially, the open branches and the selected node are those of
+ * the last visit.
+ */
 export function useTreeStore(state: BookmarkState): TreeStore {
   const saved = getTree(state);
   const lastFolder = findFolderNode(saved, state.lastFolderId);

@@ -20,14 +20,14 @@ import {
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 /**
- * Open branches, and actions that open and close branches. When the tree is updated, branches that
- * still exist remain open.
+ * Open branches of the tree, and functions that open and close branches. Branches that still exist
+ * after an update of the tree stay open.
  */
 export type BranchExpansion = {
   /** Keys of the branches that are open when no search is active. */
   readonly open: ReadonlySet<string>;
   readonly isOpen: (node: TreeNode) => boolean;
-  /** Rows that are visible with these open branches. */
+  /** Source of the tree's rows: all nodes whose ancestors are open. */
   readonly source: TreeSource<TreeNode>;
   readonly toggle: (node: TreeNode, open: boolean) => void;
   readonly openSiblings: (node: TreeNode) => void;
@@ -46,7 +46,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Range selections include only the matches of a search, not the folders that contain them.
+    // During a search, a range selection includes only matches, not the folders that contain them.
     isInRanges: filter?.isMatch,
     describe: (node) => {
       const { key, name, level } = node;
@@ -58,9 +58,9 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * Manages the open branches of a tree. A search has a separate view, so that the previously open
- * branches are open again when the search ends.
- * @param first returns the initial view
+ * Manages the open branches of a tree. During a search, branches are opened and closed separately,
+ * so that the end of the search restores the previously open branches.
+ * @param first returns the initial view of the tree
  */
 export function useTreeView(
   tree: BookmarkTree,

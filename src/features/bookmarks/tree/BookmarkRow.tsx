@@ -7,7 +7,10 @@ import { Tag } from '#ui/text/Tag.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
 
-/** Returns short labels for the unusual properties of a node. */
+/**
+ * Returns labels for problems of a node: a duplicate id, a missing folder, or a folder that
+ * contains itself.
+ */
 function marksOf(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
@@ -17,7 +20,7 @@ function marksOf(node: TreeNode): string[] {
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** Parts of a bookmark's target that a row shows. */
+/** Data of a bookmark's target that a row shows. */
 type ShownPlace = 'none' | 'path' | 'repository-and-path';
 
 function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
@@ -26,9 +29,10 @@ function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
 }
 
 /**
- * Content of a row: icon, name, marks, and the number of bookmarks in a folder or the target of a
- * bookmark. The name is the accessible name of the row, and everything else is its description.
- * With `href`, the name is a link for pointer users; keyboard users open the row instead.
+ * Content of a row: icon, name, labels of problems, and either the number of bookmarks in a folder
+ * or the target of a bookmark. The name is the accessible name of the row; all other content is its
+ * description. With `href`, the name is a link for pointer users; keyboard users open the row
+ * instead.
  */
 export function BookmarkRow({
   node,

@@ -25,16 +25,14 @@ import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
 
-/** Row heights in pixels; higher on touch screens. */
+/** Row heights in pixels for a fine pointer and for touch (a coarse pointer). */
 const rowHeights = { fine: 32, coarse: 44 };
 
 const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
 
 function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
-  /**
-   * Plans the move for a dropped node. If the node is selected, the whole selection moves with it.
-   */
+  /** Plans the move of a dragged node. If the node is selected, all selected nodes move with it. */
   const planOf = (node: TreeNode, target: DropTarget<TreeNode>) =>
     target.where === 'end'
       ? planMoveInto(saved, nodesAt(node), null)
@@ -49,8 +47,8 @@ function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
 }
 
 /**
- * Returns a function that returns the URL of a bookmark: in this app's reader if specifications can
- * be read, otherwise at the code host.
+ * Returns a function that returns the URL of a bookmark: the app's page of the specification if the
+ * service returns specifications, otherwise the URL at the code host.
  */
 function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   const base = useHref('/').replace(/\/$/, '');
@@ -75,8 +73,8 @@ export function TreePane() {
   const rowHeight = useMediaQuery('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const isPrinting = useIsPrinting();
-  // Next to a specification, the tree has room for names only. A printed page doesn't contain the
-  // specification, so its rows also show the targets.
+  // Shows only names if a specification is displayed next to the tree, because the rows are narrow.
+  // A printed page doesn't contain the specification, so its rows show the targets.
   const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = filter?.words ?? noWords;
   const { content } = clipboard;
@@ -84,8 +82,8 @@ export function TreePane() {
   const hrefOf = useHrefOf(screen);
 
   const onSelect = (node: TreeNode) => {
-    // On a narrow screen, selecting a bookmark opens the specification instead of showing it next
-    // to the tree.
+    // A narrow screen has no room for a specification next to the tree, so selecting a bookmark
+    // opens the page of the specification.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
     if (name) selection.leaveFor(node, paths.specification(name));
@@ -155,7 +153,8 @@ function NothingMatches() {
   const { saved, search, focus } = useScreen();
   const { query, onlyChanged } = search;
   const isTyped = query.trim() !== '';
-  // Suggestions come from the whole tree, so they could lead to bookmarks that haven't changed.
+  // If only changed bookmarks are shown, nothing is suggested, because a suggestion could match
+  // only bookmarks that haven't changed.
   const meant = isTyped && !onlyChanged ? findNodesWithCorrection(saved, query, 2) : undefined;
   return (
     <NoResults

@@ -107,7 +107,7 @@ export function ComparePage() {
   );
 }
 
-/** Notices that list competencies of the URL that the comparison omits. */
+/** Notices about competencies in the URL that the comparison doesn't show. */
 function CompareNotices({
   missing,
   tooMany,

@@ -36,7 +36,8 @@ function comparedValue(field: CompetencyField, competency: Competency): unknown 
 }
 
 /**
- * Returns the fields in which competencies differ. A missing value differs from every other value.
+ * Returns the fields whose values differ between the competencies. A missing value differs from
+ * every other value.
  */
 export function getDifferentFields(
   competencies: readonly Competency[],
@@ -49,7 +50,9 @@ export function getDifferentFields(
   );
 }
 
-/** Table with a column for each competency and a row for each field, which scrolls horizontally. */
+/**
+ * Table with a column for each competency and a row for each field. The table scrolls horizontally.
+ */
 export function CompareTable({
   columns,
   maxPoints,
@@ -57,7 +60,7 @@ export function CompareTable({
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
-  /** Maximum of the story-point scale, which all bars share. */
+  /** Maximum of the story-point scale. All bars of the table have this scale. */
   maxPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyReference[]) => void;
@@ -66,7 +69,8 @@ export function CompareTable({
     () => getDifferentFields(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // If most fields differ, nothing is highlighted, because nearly every row would be highlighted.
+  // Highlights the differing fields only if they are fewer than half of all fields. Otherwise
+  // nearly every row would be highlighted.
   const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];
@@ -132,8 +136,8 @@ export function CompareTable({
 }
 
 /**
- * Column header with buttons that move or remove the column. If a move isn't possible, its button
- * does nothing.
+ * Column header with buttons that move the column left or right or remove it. The button at the end
+ * of the table stays focusable but does nothing.
  */
 function ColumnHead({
   listed,

@@ -32,8 +32,8 @@ type Comparison = {
   readonly toggle: (one: CompetencyReference) => void;
   readonly clear: () => void;
   /**
-   * True if a phone shows the checkboxes of the rows. While this is false, a phone hides the
-   * checkboxes to save space.
+   * True if the rows show their checkboxes on a phone, where the checkboxes are hidden at first to
+   * save space.
    */
   readonly isChoosing: boolean;
   /** Shows the checkboxes of the rows on a phone until `clear` is called. */
@@ -43,8 +43,8 @@ type Comparison = {
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
 /**
- * Provides the comparison to its children. Checkboxes update immediately; the URL is updated
- * afterwards, without a new history entry.
+ * Provides the comparison to its children. A checkbox changes immediately; the URL is updated later
+ * and gets no new history entry.
  */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);
@@ -89,8 +89,8 @@ function useCompareCheckbox(listed: ListedCompetency) {
 }
 
 /**
- * Checkbox in a row that selects a competency for comparison. Tab moves focus from the row's link
- * to the checkbox.
+ * Checkbox in a row of the list that selects the competency for comparison. Tab moves focus from
+ * the link of the row to the checkbox.
  */
 export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
   const { isChoosing } = useComparison();
@@ -107,7 +107,7 @@ export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency;
   );
 }
 
-/** Checkbox that selects the open competency for comparison. */
+/** Checkbox in the details of a competency that selects the competency for comparison. */
 export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   return (
     <span className={styles.toggle}>
@@ -116,7 +116,7 @@ export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
   );
 }
 
-/** Button that shows the checkboxes of the rows on a phone. */
+/** Button that shows the checkboxes of all rows on a phone. */
 export function SelectSeveralButton() {
   const { isChoosing, start, clear } = useComparison();
   if (!useMediaQuery(narrowScreenQuery)) return null;

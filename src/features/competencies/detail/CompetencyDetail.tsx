@@ -20,7 +20,7 @@ export function CompetencyDetail({
   maxPoints,
 }: {
   listed: ListedCompetency;
-  /** Maximum of the story-point scale, which all bars share. */
+  /** Maximum of the story-point scale. All bars of the screen have this scale. */
   maxPoints: number;
 }) {
   const { competency } = listed;

@@ -33,8 +33,8 @@ import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
 /**
- * Details of the competency in the URL, next to the list, or instead of the list on screens under
- * 700 px.
+ * Details of the competency in the URL. They are shown next to the list; on screens under 700 px
+ * they replace the list.
  */
 export function CompetencyPanel() {
   const { directory } = useServices();
@@ -51,8 +51,8 @@ export function CompetencyPanel() {
       writeCompetencyView(readCompetencyView(params)),
     ),
   });
-  // Closes the panel and moves focus to the list. Closing the panel adds no history entry, like
-  // selecting another row.
+  // Closes the panel and moves focus to the list. On a wide screen, replaces the history entry, as
+  // the selection of another row does.
   const close = () => {
     if (!narrow) focusRegion('open row');
     void navigate(back, { replace: !narrow });
@@ -63,7 +63,7 @@ export function CompetencyPanel() {
   const listed = findCompetency(items, open);
   const place = toCompetencyReference(open);
   return (
-    // A new key for each competency resets the scroll position.
+    // The key remounts the panel for each competency, which resets the scroll position.
     <article key={competencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
         <span className={styles.back}>

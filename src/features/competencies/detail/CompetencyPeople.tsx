@@ -51,9 +51,7 @@ function OwnerNote({ owner }: { owner: string }) {
 
 const step = 20;
 
-/**
- * People whose loaded records contain the competency. Renders nothing if there are no such people.
- */
+/** People whose loaded records contain the competency. Renders nothing if there are none. */
 export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');

@@ -30,10 +30,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './CompetencyList.module.css';
 
-/**
- * List of competencies. Memoised, so that typing doesn't render the list again before the results
- * change.
- */
+/** List of competencies. Memoised, so that typing renders the list only when the results change. */
 export const CompetencyList = memo(function CompetencyList({
   groups,
   maxPoints,
@@ -42,12 +39,12 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** Maximum of the story-point scale, which all bars share. */
+  /** Maximum of the story-point scale. All bars of the list have this scale. */
   maxPoints: number;
   current: ListedCompetency | undefined;
-  /** View that remains in the URL when a competency is opened. */
+  /** View of the list. The links of the rows keep the view in the URL. */
   view: CompetencyView;
-  /** Called after a key has moved focus to another row. */
+  /** Called after a key has moved focus to the row of another competency. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
   const { group } = view;
@@ -90,8 +87,9 @@ export const CompetencyList = memo(function CompetencyList({
 });
 
 /**
- * Header of a group, such as “Platform”. The value of a setting is ambiguous without its label, so
- * the header of a setting contains label and value, such as “CLI: Enabled”.
+ * Header of a group. For a setting, the header contains the label of the setting, such as “CLI:
+ * Enabled”, because “Enabled” alone is ambiguous. For other facets it is only the value, such as
+ * “Platform”.
  */
 function Head({
   facet: { label, values, formatValue },
@@ -131,7 +129,7 @@ function Row({
   maxPoints: number;
   /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];
-  /** Query parameters that contain the view of the list. */
+  /** Query parameters of the links, which contain the view of the list. */
   params: URLSearchParams;
   /** True if the header of the group doesn't contain the category. */
   showsCategory: boolean;

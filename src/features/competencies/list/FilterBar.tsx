@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * Bar with the filters, sort order and grouping of the list. On narrow screens facets and order are
- * in a dialog.
+ * Bar with the filters, sort order and grouping of the list. On narrow screens, a dialog contains
+ * the facets, the sort order and the grouping.
  */
 export function FilterBar({
   ref,
@@ -45,7 +45,7 @@ export function FilterBar({
   onClear,
 }: Props & {
   ref: RefObject<HTMLInputElement | null>;
-  /** Number of matches, announced after a pause in typing. */
+  /** Text with the number of matches, which screen readers announce after a pause in typing. */
   status: string | undefined;
   onType: (query: string) => void;
   onClear: () => void;
@@ -83,7 +83,7 @@ export function FilterBar({
   );
 }
 
-/** Button that opens facets and order in a dialog. */
+/** Button that opens a dialog with the facets, the sort order and the grouping. */
 function FiltersButton({ view, results, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const active = getSelectedFacets(competencyFacets, view.chosen).length;
@@ -141,7 +141,7 @@ const groupOptions: readonly { readonly value: GroupKey; readonly label: string 
 /** Menus for sorting and grouping. */
 function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
   const isSearching = view.query.trim() !== '';
-  // Sorting by match requires a search text; without a search text the default order is by name.
+  // The stored sort key `match` has no effect without a search text, so the menu shows `name`.
   const sort: SortKey = view.sort === 'match' && !isSearching ? 'name' : view.sort;
   const change = (next: SortKey, descending: boolean) => {
     const isDefault = next === 'name' && !isSearching && !descending;

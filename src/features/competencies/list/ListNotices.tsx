@@ -51,7 +51,7 @@ export function ListNotices({ data, ...props }: Props & { data: ReadableList<Lis
 }
 
 /**
- * Empty state for a list without matches, with buttons that remove a single filter or all filters.
+ * Empty state shown if no competency matches, with buttons that remove one filter or all filters.
  */
 function NoMatch({
   items,
@@ -73,7 +73,8 @@ function NoMatch({
       onSuggestion={(suggestion) => onChange({ ...view, query: suggestion })}
       actions={
         <>
-          {/* Offers to remove the search only if that would produce results. */}
+          {/* Shows the button that removes the search text only if the remaining filters have
+              matches. */}
           {isSearching && (isOnlyText || results.without('query') > 0) && (
             <Button onClick={() => onChange({ ...view, query: '' })}>
               {isOnlyText ? 'Clear the filter' : `Without the text (${countWithout('query')})`}

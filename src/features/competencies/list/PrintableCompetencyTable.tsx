@@ -7,7 +7,10 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import styles from './PrintableCompetencyTable.module.css';
 
-/** Table of all matches for printing, because the list on screen renders only visible rows. */
+/**
+ * Table of all matches that is only printed. The list on screen can't be printed, because it
+ * renders only the rows near the viewport.
+ */
 export function PrintableCompetencyTable({
   groups,
   view,

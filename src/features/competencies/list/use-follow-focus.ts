@@ -10,8 +10,9 @@ import { paths } from '#paths.ts';
 const pauseMs = 180;
 
 /**
- * Opens the details of the row that the keyboard has moved to: immediately after a single key
- * press, and as often as browsers allow while a key is held down. Adds no history entries.
+ * Returns a function that opens the details of the competency to which a key has moved focus:
+ * immediately after a single key press, and at the maximum rate of `pauseMs` while a key is held
+ * down. Adds no history entries.
  * @param params query parameters that contain the view of the list
  */
 export function useOpenFocusedCompetency(

@@ -34,8 +34,8 @@ import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
 
 /**
- * Charts of all competencies, or of the competencies that match a view: their points by category,
- * and their owners.
+ * Page with two charts of the competencies that match the view: story points by category, and
+ * owners by category.
  */
 export function OverviewPage() {
   const { directory } = useServices();
@@ -114,7 +114,10 @@ function Section({
   );
 }
 
-/** Maximum number of columns in the chart, each 24 px wide, on wide and narrow screens. */
+/**
+ * Maximum number of columns in the chart on wide and narrow screens. Each column is at least 24 px
+ * wide.
+ */
 const maxBins = { wide: 24, narrow: 9 };
 
 const formParam = choiceParam('points', ['picture', 'table']);
@@ -131,13 +134,13 @@ const pointTexts = {
     'The higher a column, the more competencies have these points for easy, medium and hard work.',
 };
 
-/** Story points of each category at each level, as a chart or a table. */
+/** Story points by category and difficulty level, as a chart or a table. */
 function OverviewPoints({
   competencies,
   view,
 }: {
   competencies: readonly ListedCompetency[];
-  /** View that filters the overview; links to the list contain the same view. */
+  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -177,8 +180,8 @@ function OverviewPoints({
 }
 
 /**
- * Maximum number of columns in the table. A wider table would be unreadable, and the chart of story
- * points shows all categories.
+ * Maximum number of categories (columns) in the table of owners. More columns would be unreadable.
+ * The chart of story points shows the categories without a column.
  */
 const maxCategories = 30;
 

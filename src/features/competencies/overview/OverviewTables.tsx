@@ -26,15 +26,15 @@ import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 /** Row height in pixels; must equal the row height in the stylesheet. */
 const rowHeight = 40;
 /**
- * Number of rows rendered outside the viewport. It exceeds the number of rows that Page Up and Page
- * Down move by, so that the target row is already rendered.
+ * Number of rows rendered above and below the viewport. At least the number of rows that Page Up
+ * and Page Down move by, so that the row to focus is already rendered.
  */
 const overscan = 12;
 
 /**
- * Table with rows of equal height in a scroll container. On screen, renders only the first row, the
- * last row (the targets of Control+Home and Control+End) and the rows near the viewport. In print,
- * renders all rows.
+ * Table with rows of equal height in a scroll container. Renders only the rows near the viewport,
+ * and the first and the last row, to which Control+Home and Control+End move. In print, renders all
+ * rows.
  */
 function WindowedTable({
   label,
@@ -46,11 +46,13 @@ function WindowedTable({
   label: string;
   rows: number;
   columns: number;
-  /** Cells of the header row. Links and buttons in the cells use `markProps` with row 0. */
+  /**
+   * Cells of the header row. Links and buttons in them must have the props `markProps(0, column)`.
+   */
   head: ReactNode;
   /**
-   * Returns the cells of a row. Links and buttons in the cells use `markProps` with row `index +
-   * 1`.
+   * Returns the cells of a row. Links and buttons in them must have the props `markProps(index + 1,
+   * column)`.
    */
   children: (index: number) => ReactNode;
 }) {
@@ -61,7 +63,7 @@ function WindowedTable({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: isPrinting ? rows : overscan,
-    // Row heights are measured while React renders, when `flushSync` isn't allowed.
+    // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
     useFlushSync: false,
     rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
   });
@@ -147,19 +149,19 @@ export function StoryPointsTable({ competencies }: { competencies: readonly List
 }
 
 /**
- * Table with the number of competencies of each owner in each category. Each number links to the
- * list of these competencies.
+ * Table with a row for each owner and a column for each category. Each cell contains the number of
+ * competencies and links to the list of these competencies.
  */
 export function OwnerTable({
   matrix: { categories, owners, greatest },
   view,
 }: {
   /**
-   * Number of competencies of each owner by category. If `categories` is shorter than the `counts`
-   * of an owner, the remaining counts aren't shown.
+   * Number of competencies of each owner in each category. If `counts` of an owner has more
+   * elements than `categories`, the additional elements aren't shown.
    */
   matrix: OwnerMatrix;
-  /** View that filters the overview; links to the list contain the same view. */
+  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
   const listOf = (owner: string | undefined, category: string | undefined) => {
@@ -236,7 +238,7 @@ function CountCell({
   mark,
 }: {
   count: number;
-  /** Intensity of the background colour in percent; no background if undefined. */
+  /** Intensity of the cell's background colour in percent; undefined for no background. */
   strength?: number;
   label: string;
   to: string;

@@ -24,8 +24,8 @@ import styles from './StoryPointsChart.module.css';
 import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
- * Maximum number of dots in a mark of the chart, one for each competency. If any mark needs more
- * dots, all marks are columns with a number.
+ * Maximum number of dots in a mark; each dot is a competency. If any mark needs more dots, all
+ * marks of the chart are columns with a number.
  */
 export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
@@ -59,9 +59,7 @@ function columnLabel({ bins, whole }: PointBins, column: number): string {
   return range === '1' ? '1 point' : `${range} points`;
 }
 
-/**
- * Returns the names of the competencies of a mark, or their number if there are more than three.
- */
+/** Returns the names of a mark's competencies, or their number if there are more than three. */
 function membersLabel(competencies: readonly ListedCompetency[]): string {
   const names = competencies.slice(0, 3).map(({ name }) => toNameLabel(name));
   return competencies.length <= names.length
@@ -69,17 +67,17 @@ function membersLabel(competencies: readonly ListedCompetency[]): string {
     : formatCompetencyCount(competencies.length);
 }
 
-/** Mark of the chart whose competencies are listed in the open dialog. */
+/** Mark for which the dialog with its competencies is open. */
 type OpenMark = {
-  /** Level and points of the mark as text. */
+  /** Difficulty level and story points of the mark, as text. */
   readonly position: string;
   readonly category: string;
   readonly competencies: readonly ListedCompetency[];
 };
 
 /**
- * Chart with three lanes for each category, one for each level. All lanes have the same scale. Each
- * mark links to its competencies.
+ * Chart with three lanes for each category, one for each difficulty level. All lanes have the same
+ * scale. A mark links to the competencies with these story points.
  */
 export function StoryPointsChart({
   categories,
@@ -89,9 +87,9 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Largest number of competencies in any mark of the chart. */
+  /** Number of competencies of the mark that has the most. */
   fullest: number;
-  /** View that filters the overview; links to the list contain the same view. */
+  /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;
 }) {
   const [open, setOpen] = useState<OpenMark>();
@@ -110,7 +108,8 @@ export function StoryPointsChart({
         onPointerLeave={() => setCaption('')}
         {...keys}
       >
-        {/* The axis is hidden from screen readers, because each mark's label contains its points. */}
+        {/* The axis is hidden from screen readers, because the label of each mark contains its
+            story points. */}
         <div className={styles.axis} aria-hidden="true">
           <span>Points</span>
           <div className={styles.ticks} style={{ gridTemplateColumns }}>
@@ -177,8 +176,8 @@ export function StoryPointsChart({
 }
 
 /**
- * Mark of the chart: a link to its competency, or a button that lists its competencies if there are
- * several.
+ * Mark of the chart. A mark of one competency is a link; a mark of several competencies is a button
+ * that opens a dialog with them.
  */
 function Mark({
   row,

@@ -7,8 +7,8 @@ import {
 } from 'react';
 
 /**
- * Returns the props of a link or button that is a mark of a chart or table. Arrow keys move between
- * marks.
+ * Returns the props that make a link or button a mark at this row and column of a chart or table.
+ * Arrow keys move focus between marks.
  */
 export function markProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
@@ -34,8 +34,8 @@ function marksIn(container: HTMLElement | null): readonly Mark[] {
 }
 
 /**
- * Returns the mark that a key moves to. Home and End move to the first and last mark of the row, or
- * of the whole chart or table if `isWhole` is true.
+ * Returns the mark to which a key moves focus. Home and End move to the first and last mark of the
+ * row, or of the whole chart or table if `isWhole` is true.
  */
 function markForKey(
   marks: readonly Mark[],
@@ -61,9 +61,10 @@ function markForKey(
 }
 
 /**
- * Makes the marks in `container` a single Tab stop. Arrow keys, page keys, Home and End move
- * between the marks.
- * @param firstRow first visible row, whose first mark is the Tab stop until a mark has had focus
+ * Returns props that make all marks in `container` one Tab stop. Arrow keys, page keys, Home and
+ * End move focus between the marks.
+ * @param firstRow first visible row; its first mark is the Tab stop until another mark has had
+ * focus
  */
 export function useMarkKeyboardNavigation(container: RefObject<HTMLElement | null>, firstRow = 0) {
   const active = useRef<string>(undefined);

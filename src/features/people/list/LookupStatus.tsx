@@ -16,8 +16,8 @@ import styles from './LookupStatus.module.css';
 const nobody: readonly string[] = [];
 
 /**
- * Looks up the visible people, then all others if requested. Leaving the screen cancels look-ups
- * whose requests haven't been sent.
+ * Looks up the people in visible rows first, then all other people if the user requests it. When
+ * the component is unmounted, look-ups that haven't started are cancelled.
  */
 export function useLookUpPeople(people: readonly PersonEntry[]) {
   const { directory, queryClient } = useServices();
@@ -42,14 +42,14 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
 
   return {
     lookups,
-    /** Sets the names of the visible people, those nearest to the middle of the screen first. */
+    /** Sets the names in the visible rows, in the order in which to look them up. */
     setVisible: (names: readonly string[]) => {
       inView.current = names;
       lookups.setWanted([...names, ...others]);
     },
-    /** Number of people who are neither loaded nor failed. */
+    /** Number of people whose look-up hasn't ended. */
     unresolved: unresolved.length,
-    /** True while look-ups of all people are requested. */
+    /** True while all people are being looked up because the user requested it. */
     isAll,
     setIsAll,
   };
@@ -63,8 +63,8 @@ export function LookupStatus({
 }: {
   people: readonly PersonEntry[];
   /**
-   * Whether the status remains on the screen after everyone has been looked up, so that the list
-   * below doesn’t move.
+   * Whether the status stays on the screen after all look-ups have ended, so that the list below it
+   * doesn't move.
    */
   staysWhenDone: boolean;
   wanted: ReturnType<typeof useLookUpPeople>;

@@ -28,17 +28,17 @@ export function PeopleList({
   onVisible,
 }: {
   people: readonly PersonEntry[];
-  /** Search text that produced the list. */
+  /** Search text by which `people` is filtered. */
   searched: string;
   /**
-   * Called with the visible names that the directory's list doesn't contain, those nearest to the
-   * middle of the screen first.
+   * Called when the visible rows change, with the names in visible rows that aren't in the
+   * directory's list. Names near the middle of the screen come first.
    */
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // Each row is identified by the key of its person, so that it stays mounted when a look-up
-  // finishes.
+  // Identifies a row by the key of its person, so that the row stays mounted when a look-up
+  // replaces the person object.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => getSearchWords(searched), [searched]);
@@ -65,8 +65,8 @@ export function PeopleList({
 }
 
 /**
- * Calls `onChange` with the visible rows of the LinkList inside `ref`, those nearest to the middle
- * first, whenever they can have changed: on scrolling, on resizing, and when `rows` changes.
+ * Calls `onChange` with the indexes of the visible rows of the LinkList in `ref`, the rows nearest
+ * to the middle first. Calls it after scrolling, after resizing, and when `rows` changes.
  */
 function useRowsInView(
   ref: RefObject<HTMLElement | null>,
@@ -84,8 +84,7 @@ function useRowsInView(
     };
     reportSoon();
     const stop = new AbortController();
-    // Scroll events don't bubble, but a capturing listener receives the scroll events of every
-    // ancestor.
+    // Listens in the capture phase, because scroll events of the ancestors don't bubble.
     const options = { capture: true, passive: true, signal: stop.signal };
     document.addEventListener('scroll', reportSoon, options);
     window.addEventListener('resize', reportSoon, options);
@@ -115,7 +114,10 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
   unaddressable: { label: 'Can’t be loaded', tone: 'off' },
 };
 
-/** Returns the person's values that match a search word and aren't already shown in the row. */
+/**
+ * Returns the values of a person that match a search word that `shown`, the text of the row,
+ * doesn't contain.
+ */
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const { name, codeHostUsername, projectId, email } = person;
@@ -124,8 +126,8 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
 }
 
 /**
- * Returns the texts in the row of a person. `skills` are the skills that `about` doesn't contain;
- * they are shown only in wide rows.
+ * Returns the texts in the row of a person. `skills` contains the skills that `about` doesn't
+ * mention; only wide rows show them.
  */
 function rowOf({ name, owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {

@@ -14,8 +14,8 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
 /**
- * Combines messages into one message with all titles and the explanation of the first message;
- * undefined if there are no messages.
+ * Combines messages into one message: all titles, all details, and the explanation of the first
+ * message. Returns undefined if there are no messages.
  */
 function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMessage | undefined {
   if (first === undefined) return undefined;
@@ -27,7 +27,7 @@ function joinMessages([first, ...others]: readonly FailureMessage[]): FailureMes
   };
 }
 
-/** Notices of the people list: loading state, failures, unreadable records and empty states. */
+/** Notices of the list of people: loading state, failures, unreadable records, and empty states. */
 export function PeopleNotices({
   loaded: { people, isEverybody, errors, retry, unreadables },
   nobodyMatches,
@@ -37,7 +37,7 @@ export function PeopleNotices({
 }: {
   loaded: PeopleQueryState;
   nobodyMatches: boolean;
-  /** Typed text; empty if only facets were selected. */
+  /** Search text; empty if only facets filter the list. */
   query: string;
   onSuggestion: (text: string) => void;
   onClear: () => void;

@@ -30,8 +30,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 const nobody: readonly PersonEntry[] = [];
 
 /**
- * Page with the list of people, its search and filters, and a field that finds other people by
- * name.
+ * Page with the list of people, a search, filters, and a field that finds unlisted people by name.
  */
 export function PeoplePage() {
   const loaded = usePeople();
@@ -41,7 +40,7 @@ export function PeoplePage() {
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(peopleFilterCodec);
   const field = useRef<HTMLInputElement>(null);
-  // The filter is deferred, so that typing stays responsive while results and look-ups arrive.
+  // Filters with low priority, so that typing stays responsive while lists and look-ups load.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { starred } = useStars();
   const { matching, optionsOf } = useMemo(() => {
@@ -49,7 +48,8 @@ export function PeoplePage() {
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
-  // On wide screens the list scrolls; on narrow screens the whole page scrolls.
+  // The list scrolls on wide screens, and the whole page on narrow screens, so both scroll
+  // positions are restored.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useScrollRestoration('list', list, loaded.people !== undefined);
@@ -65,8 +65,8 @@ export function PeoplePage() {
     field.current?.focus();
   };
   const clear = () => changeAndFocus(emptyListFilter);
-  // The status describes the people who are already on screen, because a status rendered before the
-  // list would move when the list appears.
+  // The status uses the same deferred people as the list, so that both appear at the same time and
+  // the status doesn't move.
   const lookupStatus = (
     <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
   );
@@ -128,8 +128,8 @@ export function PeoplePage() {
             searched={applied.filter.query}
             onVisible={wanted.setVisible}
           />
-          {/* Only owners that the list doesn't contain are looked up. Their results arrive
-              later and must not move the list. */}
+          {/* If the directory lists everyone, only owners that the list doesn't contain are looked
+              up. Their status is below the list, so that it can't move the list when it appears. */}
           {isEverybody && lookupStatus}
         </div>
       </div>

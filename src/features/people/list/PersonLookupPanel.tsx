@@ -14,7 +14,10 @@ import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './PersonLookupPanel.module.css';
 
-/** Panel with a field that finds unlisted people by name, and the people found recently. */
+/**
+ * Panel with a field that finds unlisted people by name, and with the people whom the user found
+ * recently.
+ */
 export function PersonLookupPanel({
   people,
   offersList,
@@ -22,9 +25,12 @@ export function PersonLookupPanel({
   filterField,
 }: {
   people: readonly PersonEntry[];
-  /** Whether the directory offers a list of all people. */
+  /** Whether the directory lists all people. */
   offersList: boolean;
-  /** True if the list contains all people of the directory, so that its filter finds everyone. */
+  /**
+   * True if the list contains all people of the directory, so that the filter of the list finds
+   * everyone.
+   */
   isEverybody: boolean;
   filterField: RefObject<HTMLInputElement | null>;
 }) {
@@ -50,9 +56,10 @@ export function PersonLookupPanel({
 }
 
 /**
- * Returns a function that opens the page of a person by name: a loaded person, otherwise a person
- * whom the directory finds under a likely spelling of the name (interface 4.2 finds only exact
- * names). If nobody is found or a request fails, the page of the typed name explains the failure.
+ * Returns a function that opens the page of the person with a typed name. Searches the loaded
+ * people first, then looks up likely spellings in the directory, which finds only exact names
+ * (section 4.2 of the interface). If nobody is found or a request fails, opens the page of the
+ * typed name, which explains the failure.
  */
 function useFindPerson(people: readonly PersonEntry[]) {
   const { directory } = useServices();

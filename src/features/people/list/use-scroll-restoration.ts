@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 
 const maxPositions = 50;
 /**
- * Scroll positions, keyed by the part of the screen and the key of the history entry. Back returns
- * to an entry with the same key.
+ * Scroll positions, keyed by the history entry and the name of the scrolling element (`part`). Back
+ * returns to a history entry with the same key.
  */
 const positions = new Map<string, number>();
 
-/** Restores the scroll position of an element after Back, once the element can scroll that far. */
+/** Restores the scroll position of an element after Back as soon as the element is high enough. */
 export function useScrollRestoration(
   part: string,
   ref: RefObject<HTMLElement | null>,

@@ -42,8 +42,8 @@ export function NotInDirectory({ name }: { name: string }) {
 const maxSuggestions = 3;
 
 /**
- * Links to the people with this full name or e-mail address. If there are no such people, links to
- * people whose names differ from the name by one typo.
+ * Links to other people who have this name as their full name or e-mail address, or, if there are
+ * none, whose name differs from it by one typo.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
@@ -69,7 +69,7 @@ function LikelyPeople({ name }: { name: string }) {
   );
 }
 
-/** Page for a name that can't be part of a URL and therefore can't be requested. */
+/** Page shown for a name that a request URL can't contain, so that the name can't be looked up. */
 export function InvalidName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (

@@ -33,8 +33,8 @@ const maxInitialCompetencies = 40;
 const maxCategories = 12;
 
 /**
- * Competencies that a person owns. They load after the profile, which stays visible if loading them
- * fails.
+ * List of the competencies that a person owns. Loads after the profile. If loading the list fails,
+ * the profile stays visible.
  */
 export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
   const { directory } = useServices();
@@ -95,8 +95,8 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
 }
 
 /**
- * Competencies in a person's record. A competency is a link if the directory's list of competencies
- * contains it.
+ * List of the competencies in a person's record. A competency in the directory's list of
+ * competencies is a link.
  */
 export function PersonCompetencyList({ person }: { person: Person }) {
   const { directory } = useServices();
@@ -124,8 +124,8 @@ function Held({ held: { entry, matches } }: { held: PersonCompetency }) {
   const only = another === undefined ? match : undefined;
   const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
   const details = new Map([...entry.details].filter(([, value]) => value !== only?.category));
-  // Competencies with the same name can't be distinguished, so the link opens a list of all
-  // competencies with this name.
+  // The record contains only the name of the competency. If several competencies have this name,
+  // the link opens the list of all of them.
   const to =
     only === undefined
       ? paths.competencies({ filter: entry.name })

@@ -36,7 +36,7 @@ export function PersonRecord({ person }: { person: Person }) {
   );
 }
 
-/** All properties of a record entry except its name, shown unmodified. */
+/** All properties of a record entry except its name, with unmodified values. */
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
@@ -65,8 +65,8 @@ function Section({
 }
 
 /**
- * Skills of a person. Each skill that the person has shows the number of people who have it, and
- * links to a list of these people.
+ * Skills of a person. A skill shows how many people have it and links to the list of these people,
+ * unless the record says that the person doesn't have the skill.
  */
 function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   const { people, isComplete } = useLoadedRecords();
@@ -98,7 +98,10 @@ function PersonSkills({ skills }: { skills: readonly ProfileEntry[] }) {
   );
 }
 
-/** Returns a short text such as “expert”; undefined if the details are longer. */
+/**
+ * Returns the details of a skill as a short text such as “expert”, or “no” if the person doesn't
+ * have the skill; undefined if the details are too long.
+ */
 function shortDetail({ isHeld, details }: ProfileEntry): string | undefined {
   if (!isHeld) return 'no';
   const words = [...details.values()].map((value) => {

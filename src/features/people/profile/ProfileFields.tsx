@@ -23,7 +23,10 @@ import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProfileFields.module.css';
 
-/** Fields of a person (interface 2.2) that the page's header doesn't always show. */
+/**
+ * Fields of a person (section 2.2 of the interface). Omits fields that the header of the page
+ * always shows.
+ */
 export function ProfileFields({ person }: { person: Person }) {
   const { config } = useServices();
   const { email, codeHostUsername, teamRoomName: room, projectId } = person;
@@ -80,7 +83,7 @@ export function ProfileFields({ person }: { person: Person }) {
   return <DescriptionList items={facts} />;
 }
 
-/** Value with a button that copies it; a web URL is a link. */
+/** Value with a copy button. If the value is a web URL, it is a link. */
 function CopyValue({
   text,
   what,
@@ -91,7 +94,7 @@ function CopyValue({
   /** Name of the copied value in the button's label, such as “email” in “Copy email”. */
   what: string;
   mono?: boolean;
-  /** URL of the link, if it differs from the value. */
+  /** URL of the link; by default the value itself. */
   href?: string | undefined;
 }) {
   const [result, setResult] = useState('');
@@ -129,7 +132,7 @@ function Machine({ text }: { text: string | null }) {
 function Started({ text }: { text: string | null }) {
   if (!text) return <MissingValue />;
   const day = parseDay(text);
-  // A date in an unknown format is shown unmodified.
+  // Shows a date in an unknown format unmodified.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (
     <>

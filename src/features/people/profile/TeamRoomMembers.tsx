@@ -16,7 +16,7 @@ export function TeamRoomMembers({
   names,
 }: {
   room: string;
-  /** Names of the person whose profile is shown; this person isn't listed. */
+  /** Names of the person whose profile is shown, whom the list omits. */
   names: readonly (string | null)[];
 }) {
   const { people, isComplete } = useLoadedRecords();

@@ -9,7 +9,9 @@ import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Notices above a text, about a newer version and about the changes since an earlier version. */
+/**
+ * Notices above a text: that a newer version exists, and what has changed since an earlier version.
+ */
 export function ReaderNotices({
   changes,
   scroller,
@@ -18,7 +20,7 @@ export function ReaderNotices({
 }: {
   changes: DisplayedChanges | undefined;
   scroller: RefObject<HTMLElement | null>;
-  /** Whether the shortcut keys n and p move to the next and previous change. */
+  /** Whether the keys n and p move to the next and previous change. */
   hasKeys?: boolean;
   /** Shows the newer version; undefined if there is none. */
   onShowNewer: (() => void) | undefined;

@@ -17,7 +17,8 @@ import { type Comparison, useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
   /**
-   * Result of the comparison; undefined while it is computed, and if it failed (see `obstacle`).
+   * Result of the comparison; undefined while it is being computed or if it failed (see
+   * `obstacle`).
    */
   readonly comparison: Comparison | undefined;
   /** Sentence that says why the changes can't be shown. */
@@ -26,21 +27,21 @@ type ComparedVersion = {
   readonly retry?: (() => unknown) | undefined;
 };
 
-/** Changes of the rendered text since an earlier text, and how they are shown. */
+/** Changes between an earlier text and the rendered text, and whether they are displayed. */
 export type DisplayedChanges = ComparedVersion & {
-  /** True if the text certainly differs, even without a comparison. */
+  /** True if the texts are certain to differ, even if they haven't been compared. */
   readonly isCertain: boolean;
   /** Description of the earlier text, shown after “since”. */
   readonly since: string;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
-  /** Shows or hides the marks of the changes; undefined if nothing can be marked. */
+  /** Shows or hides the marked changes; undefined if there is no comparison. */
   readonly toggle: (() => void) | undefined;
   /** Marks the text as read; undefined if the text is already marked as read. */
   readonly markRead: (() => void) | undefined;
 };
 
-/** Compares a document with one of its versions. If `version` is empty, compares nothing. */
+/** Compares a document with an earlier version of it; makes no comparison if `version` is empty. */
 function useComparedVersion(
   name: SpecificationName,
   version: string,
@@ -65,8 +66,8 @@ function useComparedVersion(
 }
 
 /**
- * Returns the changes of a document since one of its versions.
- * @param version version to compare with; empty for none
+ * Returns the changes between an earlier version and the rendered document.
+ * @param version version to compare with; empty for no comparison
  * @param label description of `version`, shown after “since”
  */
 export function useChangesSinceVersion(
@@ -92,11 +93,12 @@ export function useChangesSinceVersion(
 const readAfterMs = 2_000;
 
 /**
- * Returns the changes of a specification since the user read it, and records that the text is read.
- * If the service doesn't store versions, returns only whether the specification changed. A changed
- * text counts as read only after the user has seen or confirmed the changes, so that opening the
- * page briefly doesn't hide them.
- * @param isLatest false for an earlier version or a comparison, which don't count as reading
+ * Returns the changes of a specification since the user read it, and records that the user has read
+ * the text. If the service doesn't store versions, the result says only that the specification has
+ * changed. A changed text counts as read only after the user has displayed its changes or marked it
+ * as read, so that a short visit doesn't reset the changes.
+ * @param isLatest false for an earlier version or a comparison of versions, which are never
+ * recorded as read
  */
 export function useChangesSinceRead(
   name: SpecificationName,
@@ -109,8 +111,8 @@ export function useChangesSinceRead(
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const listed = useQuery({ ...readMarks.query, enabled: isLatest });
 
-  // The earlier read mark is stored in state, because recording the current version replaces the
-  // earlier read mark in the list.
+  // Keeps the earlier read mark in state, because recording the current version overwrites it in
+  // the list.
   const [known, setKnown] = useState<{
     readonly text: SpecificationText;
     readonly mark: ReadMark | undefined;
@@ -127,7 +129,8 @@ export function useChangesSinceRead(
   const readVersion = (hasChanged && hasHistory && mark.version) || '';
   const compared = useComparedVersion(name, readVersion, document);
 
-  // A newer text has different changes, so the choice to show changes applies only to one text.
+  // Stores the text for which the user displayed the changes. The changes of a newer text are
+  // hidden again.
   const [shownFor, setShownFor] = useState<SpecificationText>();
   const isShown = shownFor === text && compared.comparison !== undefined;
 
@@ -139,7 +142,7 @@ export function useChangesSinceRead(
   };
   const isComplete = document.markdown?.isComplete ?? true;
   const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
-  // If recording fails, no failure is shown; the version stays unread until the next visit.
+  // A failed recording isn't reported. The text stays unread and is recorded on the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {
     if (tried === text || !isSeen) return;

@@ -11,13 +11,16 @@ export type Comparison = Omit<DocumentComparison, 'document'> & {
   readonly compared: MarkdownDocument | undefined;
   /** Kinds of change, by line number in the source. */
   readonly changedLines: ReadonlyMap<number, ChangeKind>;
-  /** Number of deleted lines, which the source view doesn't show. */
+  /** Number of deleted lines. The source view doesn't show these lines. */
   readonly deleted: number;
 };
 
 type Compared = Pick<ParsedDocument, 'markdown' | 'text'>;
 
-/** Loads the comparison code on first use, because most texts are never compared. */
+/**
+ * Compares the texts. The code for comparisons is imported on first use, because most texts are
+ * never compared.
+ */
 async function compare(
   { markdown, text }: Compared,
   earlier: string,
@@ -47,9 +50,9 @@ async function compare(
 }
 
 /**
- * Compares a document with an earlier text. Returns undefined until the result is available, and
- * `failed` if the comparison code can't be loaded or throws. Doesn't start while the document is
- * still being parsed.
+ * Compares a document with an earlier text, after the document has been parsed completely. Returns
+ * undefined until the result is available, and `failed` if the code for comparisons can't be loaded
+ * or throws.
  */
 export function useDocumentComparison(
   { markdown, text }: Compared,

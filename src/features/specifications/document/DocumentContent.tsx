@@ -22,13 +22,17 @@ export type DocumentView = {
   readonly asSource: boolean;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
-  /** Document with its changes marked, rendered instead of the plain document. */
+  /**
+   * Document with its changes marked. If set, it is rendered instead of the document without marks.
+   */
   readonly compared?: MarkdownDocument | undefined;
   /** Kinds of change by line number, for changed lines of the source. */
   readonly changedLines?: ReadonlyMap<number, ChangeKind> | undefined;
 };
 
-/** Renders a text according to its kind: as Markdown, data, a table, or source. */
+/**
+ * Renders a file according to its kind: as Markdown, as a tree of data, as a table, or as source.
+ */
 export function DocumentContent({
   document,
   name,
@@ -41,7 +45,7 @@ export function DocumentContent({
   name: SpecificationName | undefined;
   version: string | undefined;
   /**
-   * Returns the link to a fragment. The function must be the same on every render, because a new
+   * Returns the link to a fragment of this document. Must be a stable function, because every new
    * function renders the whole document again.
    */
   hrefOf: (fragment: string) => string;
@@ -60,8 +64,8 @@ export function DocumentContent({
       ),
     [name, version],
   );
-  // The document is stored in a ref, because it is read only when a section is copied, and new
-  // callbacks would render the document again.
+  // The ref keeps the callbacks below stable, because new callbacks would render the whole document
+  // again. The callbacks use the document only when a section is copied.
   const latest = useRef(document);
   useEffect(() => {
     latest.current = document;
@@ -163,9 +167,10 @@ function ownTarget({ origin, pathname }: URL) {
 }
 
 /**
- * Returns a function that resolves the links of a text. Links to other specifications open in this
- * app.
- * @param name name of the text; undefined for a file from this computer, which has no repository
+ * Returns a function that converts the URLs of a text's links to link targets. Links to
+ * specifications open in this app.
+ * @param name name of the specification that contains the links; undefined for a file from this
+ * computer, which has no repository
  * @param hrefOf returns the link to a fragment of the same text
  */
 function useLinkResolver(
@@ -179,7 +184,8 @@ function useLinkResolver(
   const path = name?.path ?? '';
   return useCallback(
     (href) => {
-      // Without viewer.specifications, links to specifications are ordinary external links.
+      // Without the extension viewer.specifications, links to specifications open the code host
+      // like any external link.
       const rules = isOffered ? { specificationLink, ownTarget } : { specificationLink: undefined };
       const target = resolveLink(href, { codeHostSlug, path }, rules);
       switch (target.kind) {

@@ -6,8 +6,8 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml' | 'csv' };
 
 /**
- * Creates a component that displays a file and whose code is loaded on first use. If the code can't
- * be loaded, the component shows the source of the file.
+ * Creates a component that displays a data file. The code of the component is loaded on first use.
+ * If loading fails, the source of the file is displayed instead.
  */
 export function lazyDataView<Props extends DataViewProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -13,8 +13,8 @@ export type ParsedDocument = {
   readonly kind: DocumentKind;
   readonly language: string;
   /**
-   * Parsed Markdown; undefined if the text isn't Markdown. Sections are added until parsing is
-   * complete.
+   * Parsed Markdown; undefined if the file isn't Markdown. While the text is being parsed, contains
+   * only its first sections.
    */
   readonly markdown: MarkdownDocument | undefined;
   readonly headings: readonly OutlineHeading[];
@@ -23,11 +23,11 @@ export type ParsedDocument = {
 };
 
 /**
- * Returns a text with its parsed content. While a long text is being parsed, the parsed content
- * grows.
+ * Returns a text with its parsed content. While a long text is being parsed, the content covers
+ * only the beginning of the text.
  */
 export function useParsedDocument(path: string, text: string): ParsedDocument {
-  // Some image files, such as SVG, are text; their source is shown.
+  // Image files that are text, such as SVG, are displayed as source.
   const kind = isTextFile(path) ? documentKind(path) : 'source';
   const language = getFileLanguage(path);
   const isMarkdown = kind === 'markdown';

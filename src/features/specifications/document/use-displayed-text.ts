@@ -5,12 +5,15 @@ import type { SpecificationName, SpecificationText } from '#data/specifications/
 import { useServices } from '#platform/react.tsx';
 
 /**
- * Interval in milliseconds at which a visible specification is revalidated. If nothing has changed,
- * the response has no body.
+ * Interval in milliseconds at which a visible specification is revalidated. The response has no
+ * body if the specification hasn't changed.
  */
 const refetchMs = 60_000;
 
-/** Rendered text. A newer version is shown only on request, so that the content doesn't move. */
+/**
+ * Displayed text. A newer text replaces it only on request, so that the content doesn't move while
+ * the user is reading.
+ */
 export type DisplayedText = {
   readonly text: SpecificationText | undefined;
   /** Newer text that isn't rendered yet. */
@@ -22,9 +25,9 @@ export type DisplayedText = {
 };
 
 /**
- * Loads a specification. The component that uses this hook needs a `key` that contains the
- * specification's name and version.
- * @param version version to load; empty for the latest
+ * Loads a specification. The calling component must have a `key` with the name and version of the
+ * specification.
+ * @param version version to load; empty for the latest version
  */
 export function useDisplayedText(name: SpecificationName, version: string): DisplayedText {
   const { viewer } = useServices();

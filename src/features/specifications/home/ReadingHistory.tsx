@@ -26,8 +26,8 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
 /**
- * Read marks in three sections: specifications that changed since the user read them,
- * specifications that aren't read to the end, and all others.
+ * Read marks in three sections: specifications that have changed since the user read them,
+ * specifications that the user hasn't read to the end, and all other specifications.
  */
 export function ReadingHistory({
   marks,
@@ -111,13 +111,17 @@ export function ReadingHistory({
   );
 }
 
-/** True if the user stopped in a section of a file that still exists. */
+/**
+ * True if the user stopped reading in a section, neither at the beginning nor at the end, and the
+ * file still exists.
+ */
 function isBegun({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
 
 /**
- * Compares read marks by the time of the file's last change, latest first; unknown times come last.
+ * Compares read marks by the time of the specification's last change, latest first; unknown times
+ * come last.
  */
 function byChange(one: ReadMark, other: ReadMark): number {
   return (other.changedAt?.getTime() ?? 0) - (one.changedAt?.getTime() ?? 0);
@@ -161,7 +165,7 @@ function MarkList({
   );
 }
 
-/** Row of a specification that was read, with a link to the section where the user stopped. */
+/** Row of a read specification, with a link to the section where the user stopped reading. */
 function MarkRow({
   mark: { name, title, heading },
   isChanged,

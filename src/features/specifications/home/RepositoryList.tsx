@@ -34,8 +34,9 @@ function bookmarkedPaths({
 }
 
 /**
- * List of the repositories that the user is allowed to read (viewer.specificationFiles), otherwise
- * of the repositories in the user's bookmarks (viewer.read). Renders nothing while there are none.
+ * List of the repositories that the user is allowed to read (extension viewer.specificationFiles);
+ * without the extension, of the repositories in the user's bookmarks (extension viewer.read).
+ * Renders nothing if there are no repositories.
  */
 export function RepositoryList({
   changed,

@@ -16,7 +16,7 @@ import { RepositoryList } from './RepositoryList.tsx';
 
 const none: readonly ReadMark[] = [];
 
-/** Home page of the specifications: read marks and repositories, shown until the user searches. */
+/** Home page of the specifications, with read marks and repositories. A search replaces it. */
 export function SpecificationsHome() {
   const canRead = useHasExtension('viewer.specifications');
   const { data: marks, error, refetch } = useQuery({ ...useReadMarks().query, enabled: canRead });

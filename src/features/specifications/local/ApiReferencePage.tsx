@@ -7,10 +7,7 @@ import { useServices } from '#platform/react.tsx';
 import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { LocalDocument } from './LocalDocument.tsx';
 
-/**
- * Page that shows the description of the services' interface as a document, and the extensions that
- * this service offers.
- */
+/** Page that documents the service interface and lists the extensions of this deployment. */
 export function ApiReferencePage() {
   const { extensions } = useServices().config;
   return (

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
-/** Reader for a text without a repository. Its sections have no URL that could be shared. */
+/**
+ * Reader for a text that isn't in a repository. Its sections have no URLs that users could share.
+ */
 export function LocalDocument({
   name,
   title = name,
@@ -22,7 +24,8 @@ export function LocalDocument({
   /** Content shown below the outline of the document. */
   facts: ReactNode;
   /**
-   * True if the text replaces the focused button that opened it, so that the text must take focus.
+   * True if the text must take focus when it appears, because it replaces the focused button that
+   * opened it.
    */
   takesFocus?: boolean;
 }) {

@@ -15,8 +15,8 @@ import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
 
 /**
- * Returns the options of a query whose data stays in memory while the user is signed in, so that it
- * survives navigations.
+ * Returns the options of a query whose data stays in memory until the user signs out, so that
+ * navigation doesn't discard the data.
  */
 function keptInMemory<T>(key: string) {
   return queryOptions<T>({
@@ -28,13 +28,13 @@ function keptInMemory<T>(key: string) {
   });
 }
 
-/** Returns the query for the opened file, which is null after the file was closed. */
+/** Returns the query for the opened file. Its data is null after the user has closed the file. */
 const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
 
 /** Returns the query for the pasted text. */
 const pastedTextQuery = () => keptInMemory<string>('pasted');
 
-/** File that could not be read, and the reason. */
+/** File that couldn't be read, with the reason as a sentence. */
 type FileProblem = { readonly name: string; readonly reason: string };
 
 /** Page that opens a specification from this computer without sending the file to a service. */
@@ -112,8 +112,8 @@ export function OpenFilePage() {
 }
 
 /**
- * Field for pasted text. The text remains until the user deletes it or closes the page. The field
- * is uncontrolled, because React writes the value of a controlled field into an attribute.
+ * Field for pasted text, which remains until the user deletes it or closes the page. The field is
+ * uncontrolled, because React copies the value of a controlled field into a DOM attribute.
  */
 function PastedText({ onRead }: { onRead: (file: LocalFile) => void }) {
   const queryClient = useQueryClient();

@@ -11,7 +11,10 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 
-/** Links to the previous and next text file in the same folder (viewer.specificationFiles). */
+/**
+ * Links to the previous and next text file in the same folder (extension
+ * viewer.specificationFiles).
+ */
 export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: SpecificationName }) {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
@@ -20,8 +23,8 @@ export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: Spec
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,
   });
-  // The service lists files at all levels below the folder, so files in subfolders are filtered
-  // out.
+  // Excludes files in subfolders, because the service lists the files at all levels below the
+  // folder.
   const isBeside = (other: string) => other.lastIndexOf('/') === path.lastIndexOf('/');
   const texts = data.filter(
     (entry) => entry.kind === 'file' && isTextFile(entry.path) && isBeside(entry.path),

@@ -90,7 +90,8 @@ export function OpenedSpecification({
   const changes = sinceVersion ?? sinceRead;
   const shownChanges = changes?.isShown ? changes.comparison : undefined;
 
-  // A failure to record the heading isn't shown, because the user hasn't requested the recording.
+  // Records the heading where the user stops reading. A failure isn't reported, because the user
+  // didn't start this request.
   const stop = useMutation(useReadMarks().recordHeading);
 
   const fragment = decodeFragment(hash);

@@ -28,8 +28,8 @@ export function SpecificationPage(slots: BookmarkSlots) {
   const codeHostSlug = decodePathSegment(params.codeHostSlug ?? '');
   const path = decodePathSegment(params.path ?? '');
   const [query] = useSearchParams();
-  // A service without history would ignore the version and return the latest text as the earlier
-  // one.
+  // Ignores the version in the URL if the service has no history, because the service would return
+  // the latest text for every version.
   const hasHistory = useHasExtension('viewer.specificationHistory');
   const version = (hasHistory && query.get('version')) || '';
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
@@ -51,7 +51,7 @@ export function SpecificationPage(slots: BookmarkSlots) {
   );
 }
 
-/** Page of a specification: its loading state, its failure, or its text. */
+/** Page of a specification in one of three states: loading, failed, or with its text. */
 function ReadSpecification({
   name,
   version,
@@ -91,7 +91,7 @@ function ReadSpecification({
   );
 }
 
-/** Buttons of the reader's bar for a file that isn't text. */
+/** Buttons in the reader's bar for a file that isn't text. */
 function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
   const { BookmarkMenu } = slots;
   const codeHost = useCodeHostLink(name);
@@ -133,7 +133,7 @@ function BarAndContent({
   );
 }
 
-/** Content shown if the service doesn't offer the texts of specifications. */
+/** Content shown if the service doesn't return specifications. */
 function NotOffered({ name }: { name: SpecificationName }) {
   const codeHost = useCodeHostLink(name);
   return (

@@ -61,7 +61,8 @@ export function VersionsDialog({
 
   const compare = () => {
     if (from === undefined || to === undefined) return;
-    // Compares the newer version with the older version, whichever the user selected first.
+    // The URL contains the older version as the version to compare with, regardless of the order in
+    // which the user selected the versions.
     const [newer, older] = at(from) < at(to) ? [from, to] : [to, from];
     onClose();
     navigate(

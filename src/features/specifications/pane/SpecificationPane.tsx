@@ -23,10 +23,10 @@ import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
-/** Props that make a scroll container focusable, so that the keyboard can scroll it. */
+/** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
 const tabStop = { tabIndex: 0 };
 
-/** Specification next to the tree of bookmarks. */
+/** Pane next to the tree of bookmarks that displays the specification of the selected bookmark. */
 export function SpecificationPane({
   name: { codeHostSlug, path },
   title,
@@ -37,13 +37,13 @@ export function SpecificationPane({
   name: SpecificationName;
   /** Title of the bookmark. */
   title: string;
-  /** Actions for the bookmark: icon buttons, and a menu with the other actions. */
+  /** Icon buttons with actions for the bookmark. `menu` contains all other actions. */
   actions: ReactNode;
   menu: ReactNode;
   /** Data of the bookmark, shown if the specification can’t be read. */
   details: ReactNode;
 }) {
-  // The object is memoised, because a new object would render all images and links again.
+  // Memoised, because a new name object would render all images and links again.
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
@@ -105,7 +105,10 @@ function OpenInPane({
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
-  /** Handles links to sections of the text by scrolling, because the URL belongs to the tree. */
+  /**
+   * Scrolls to the section if a link leads to this text. The link isn't followed, because the URL
+   * of the screen identifies the selection in the tree.
+   */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const own = new URL(href, window.location.origin);
@@ -113,8 +116,8 @@ function OpenInPane({
     createPlainClickHandler(() => {
       const fragment = decodeFragment(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
-      // Line numbers are shown only on the page of the specification, so links to lines open that
-      // page.
+      // A link to lines opens the page of the specification, because the pane shows no line
+      // numbers.
       else if (parseLineRange(fragment)) navigate(paths.specification(name, { fragment }));
       else if (!focusFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);

@@ -29,8 +29,7 @@ export function DocumentMetadata({
 }) {
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
-  // The reading time is memoised, because a long text is rendered in slices and each slice renders
-  // this component again.
+  // Memoised, because a long text is parsed in slices and every slice renders this component again.
   const minutes = useMemo(() => readingMinutes(text), [text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">
@@ -46,7 +45,10 @@ export function DocumentMetadata({
   );
 }
 
-/** Author of a version, with a link to the person if the service identifies them. */
+/**
+ * Author of a version, with a link to the author's profile if the service returns their person
+ * name.
+ */
 export function Author({ author: { name, personName } }: Pick<SpecificationVersion, 'author'>) {
   const shown = <bdi>{name}</bdi>;
   return personName === null ? shown : <Link to={paths.person(personName)}>{shown}</Link>;

@@ -23,13 +23,13 @@ import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
 import { useStoppedSection } from './use-stopped-section.ts';
 
-/** Props that make a scroll container focusable, so that the keyboard can scroll it. */
+/** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
 const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
 /**
- * Whether documents use the full width of the screen. The setting lasts until the page is closed.
+ * Whether documents use the full width of the screen. The setting is kept until the page is closed.
  */
 const wideText = createObservable(false);
 
@@ -68,7 +68,10 @@ export function Reader({
   /** Additional actions in the reader's menu. */
   menu: OptionalActions;
   onSource: (asSource: boolean) => void;
-  /** Called with the heading of the section where the user stops; see `useStoppedSection`. */
+  /**
+   * Called with the heading of the section where the user has stopped reading; see
+   * `useStoppedSection`.
+   */
   onStop?: ((heading: string | null) => void) | undefined;
   notices?: ReactNode;
   /** Content shown below the outline of the document. */
@@ -87,7 +90,8 @@ export function Reader({
   const current = useCurrentHeading(scroller, headings);
   const isParsed = document.markdown?.isComplete ?? true;
   useScrollToFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
-  // In a document that is still being parsed, the end of the page isn't the end of the text.
+  // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
+  // the text.
   useStoppedSection(scroller, headings, current, isParsed ? onStop : undefined);
   const aside = useRef<HTMLElement>(null);
 
@@ -160,7 +164,7 @@ export function Reader({
             changed={changedSections}
             hrefOf={hrefOf}
             onFollow={() => {
-              // Closes the outline after a selection if it covers the text.
+              // Closes the outline after the selection of a heading if the outline covers the text.
               if (!standsBeside) aside.current?.hidePopover();
             }}
           />

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import styles from './ReaderBar.module.css';
 
-/** Bar with a back link, the repository and path or file name of the document, and its actions. */
+/**
+ * Bar above a document: a link back, the path (with the repository) or the file name, and action
+ * buttons.
+ */
 export function ReaderBar({
   name: { codeHostSlug, path },
   back,

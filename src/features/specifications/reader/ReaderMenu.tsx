@@ -26,18 +26,20 @@ type ReaderAction = {
 
 type MaybeAction = ReaderAction | false | undefined;
 
-/** Actions that only some documents have. The menu omits actions that are undefined. */
+/** Actions that are available only for some documents. The menu omits undefined actions. */
 export type OptionalActions = {
   /** Complete URL of this page. */
   readonly address?: string | undefined;
   readonly onVersions?: (() => void) | undefined;
   /** URL of the document at the code host. */
   readonly codeHost?: string | undefined;
-  /** True if the actions for versions and the code host have buttons next to the menu. */
+  /** True if the actions for versions and the code host are buttons next to the menu. */
   readonly hasButtons?: boolean;
 };
 
-/** Menu with the actions for a document. The command palette also offers these actions. */
+/**
+ * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
+ */
 export function ReaderMenu({
   document: { text, path, kind },
   asSource,
@@ -88,7 +90,8 @@ export function ReaderMenu({
       icon: Download,
       onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
     },
-    // Prints in a later frame, because the open menu would otherwise be printed too.
+    // Opens the print dialog a frame later, after the menu has closed. Otherwise, the menu would be
+    // printed.
     {
       label: 'Print…',
       icon: Printer,

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 
 /**
- * Number of consecutive frames with the same height after which all visible parts count as laid
- * out.
+ * Number of consecutive frames without a change of height after which the layout counts as
+ * complete.
  */
 const stableFrames = 3;
 
 /**
- * Scrolls to the end of a text when the user presses End outside a text field. The browser's own
- * scrolling stops before the end, because it only estimates the heights of parts outside the
- * viewport.
+ * Scrolls to the end of a document when the user presses End outside a text field. The browser's
+ * own scrolling stops too early, because the browser only estimates the heights of parts outside
+ * the viewport.
  */
 export function handleEndKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'End' || event.defaultPrevented) return;

@@ -17,7 +17,7 @@ export function parseLineRange(
   return from === undefined || to === undefined || from < 1 ? undefined : [from, to];
 }
 
-/** Returns the decoded fragment of a URL; unmodified if it can't be decoded. */
+/** Returns the decoded fragment of a URL, or the fragment unmodified if it can't be decoded. */
 export function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -38,8 +38,8 @@ function isInView(element: Element, scroller: Element): boolean {
 }
 
 /**
- * Returns the element with a fragment's id. GitHub's fragments can have the prefix `user-content-`,
- * which the ids in this app don't have.
+ * Returns the element whose id is the fragment. Also tries the fragment without the prefix
+ * `user-content-`, which GitHub adds to ids and this app doesn't.
  */
 function findTarget(scroller: HTMLElement | null, fragment: string): Element | null {
   for (const id of [fragment, fragment.replace(/^user-content-(?=.)/s, '')]) {
@@ -50,12 +50,12 @@ function findTarget(scroller: HTMLElement | null, fragment: string): Element | n
 }
 
 /**
- * Scrolls to the element with a fragment's id and moves focus to it, like following a link. Returns
- * false if no element has the id.
+ * Scrolls to the element whose id is the fragment and focuses it, like a browser that follows a
+ * link. Returns false if the document contains no such element.
  */
 export function focusFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target = findTarget(scroller, fragment);
-  // Elements with this id outside the document are ignored.
+  // Ignores an element outside the document that has this id.
   if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
     return false;
   }
@@ -63,8 +63,8 @@ export function focusFragment(scroller: HTMLElement | null, fragment: string): b
     if (around instanceof HTMLDetailsElement) around.open = true;
     around = around.parentElement;
   }
-  // Lines that are already visible aren't scrolled to, for example after the user selected them
-  // with the pointer.
+  // Doesn't scroll to lines that are already visible, for example lines that the user has just
+  // selected.
   if (!parseLineRange(fragment) || !isInView(target, scroller))
     target.scrollIntoView({ block: 'start' });
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
@@ -83,9 +83,9 @@ export function useReportMissingFragment(): (fragment: string) => void {
 }
 
 /**
- * Scrolls to the fragment of the URL as soon as the document contains it; the document grows while
- * it is parsed. Following a link to the same fragment again scrolls again.
- * @param isWhole true if all sections of the text are in the document
+ * Scrolls to the fragment of the URL as soon as the document contains it; sections are added while
+ * the text is being parsed. Scrolls again if the user follows a link to the same fragment.
+ * @param isWhole true if the document contains all sections of the text
  */
 export function useScrollToFragment(
   scroller: RefObject<HTMLElement | null>,

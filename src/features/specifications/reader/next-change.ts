@@ -1,6 +1,9 @@
 const marks = '[data-change], ins, del';
 
-/** True if a line of source belongs to the same change as the line before it. */
+/**
+ * True if a source line has the same kind of change as the line before it, so that both lines are
+ * one change.
+ */
 function continuesChange({ dataset, previousElementSibling: before }: HTMLElement): boolean {
   return (
     dataset.line !== undefined &&
@@ -10,8 +13,8 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
 }
 
 /**
- * Scrolls to the next or previous change, relative to the middle of the viewport. Wraps around at
- * the ends.
+ * Scrolls to the next change below (or the previous change above) the middle of the viewport. After
+ * the last change, continues with the first change, and vice versa.
  */
 export function scrollToChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
   if (scroller === null) return;
@@ -20,7 +23,7 @@ export function scrollToChange(scroller: HTMLElement | null, direction: 'next' |
   );
   if (all.length === 0) return;
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
-  // Scrolling centres a change only approximately, so positions are compared with a tolerance.
+  // Pixels by which a centred change can differ from the middle, because scrolling is imprecise.
   const tolerance = 8;
   const centre = (mark: HTMLElement) => {
     const { top, height } = mark.getBoundingClientRect();

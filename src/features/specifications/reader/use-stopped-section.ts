@@ -3,15 +3,16 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { getReadingPart, type ReadingPart } from '#ui/outline/use-current-heading.ts';
 
-/** Minimum time between two reports while the document is open, in milliseconds. */
+/** Minimum time in milliseconds between two reports while the document is open. */
 const reportMs = 10_000;
 
-/** Maximum length of a heading in a read mark (viewer.specificationReadings). */
+/** Maximum length of a heading in a read mark (extension viewer.specificationReadings). */
 const maxHeadingLength = 1_000;
 
 /**
- * Returns the text of the current heading, or of the nearest heading before it whose slug can be
- * generated from its text alone. The slug of a repeated heading also contains a number.
+ * Returns the text of the current heading. If its slug can't be generated from its text alone (the
+ * slug of a repeated heading contains a number), returns the text of the nearest earlier heading
+ * for which this is possible.
  */
 function findHeading(
   headings: readonly OutlineHeading[],
@@ -28,9 +29,9 @@ function findHeading(
 }
 
 /**
- * Reports the heading of the section where the user stops reading: after scrolling, when the
- * document is closed, and when the tab is hidden. The heading is null at the beginning and at the
- * end of the document. Nothing is reported before the user leaves the beginning.
+ * Reports the heading of the section where the user has stopped reading: after scrolling, when the
+ * document is closed, and when the tab is hidden. Reports null at the beginning and at the end of
+ * the document. Reports nothing until the user has scrolled away from the beginning.
  * @param current slug of the current section
  */
 export function useStoppedSection(
@@ -39,7 +40,7 @@ export function useStoppedSection(
   current: string | undefined,
   onStop: ((heading: string | null) => void) | undefined,
 ): void {
-  // The part is measured while scrolling, because a closed document has no layout.
+  // Updated on every scroll, because it can't be measured after the document is closed.
   const part = useRef<ReadingPart>('beginning');
   const report = useEffectEvent(() =>
     onStop?.(part.current === 'middle' ? findHeading(headings, current) : null),
@@ -56,7 +57,7 @@ export function useStoppedSection(
     };
     const onScroll = ({ target }: Event) => {
       const { current: element } = scroller;
-      // Scrolling outside the document is ignored, for example scrolling of the outline.
+      // Ignores the scrolling of elements that don't contain the document, such as the outline.
       if (element === null || !(target instanceof Node) || !target.contains(element)) return;
       const before = part.current;
       part.current = getReadingPart(element);

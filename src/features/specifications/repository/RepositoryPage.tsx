@@ -58,10 +58,13 @@ import { TextHits } from './TextHits.tsx';
 import { type Repository, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
-/** Row heights in pixels; a narrow screen has a second line for the details. */
+/**
+ * Row heights in pixels for a fine pointer, for touch (a coarse pointer), and for a narrow screen,
+ * where a row has two lines.
+ */
 const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
 
-/** Pause in typing after which the texts are searched, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the texts of the files are searched. */
 const searchPauseMs = 300;
 
 const never = () => false;
@@ -107,7 +110,10 @@ function RepositoryHead({
   );
 }
 
-/** Content shown while there are no files: a loading state, a failure, or an empty repository. */
+/**
+ * Content shown if there are no files: a loading state, a failure, or a text about an empty
+ * repository.
+ */
 function NoFiles({
   codeHostSlug,
   repository: { tree, isLoading, error, retry, onlyBookmarked },
@@ -171,12 +177,12 @@ function FilesOfRepository({
   const text = useDeferredValue(filter.text);
   const words = useMemo(() => getSearchWords(text), [text]);
   const isFiltered = words.length > 0 || onlyChanged || kinds.length > 0;
-  /** Key that identifies the filter; empty if no filter is set. */
+  /** String that is different for each filter; empty if no filter is active. */
   const filterKey = isFiltered ? JSON.stringify([words, onlyChanged, kinds]) : '';
   const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
   const chosen = { [fileKindFacet.name]: kinds };
   const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
-  /** Whether the filters other than the search text include the file at a path. */
+  /** True if a file is included by all filters except the search text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;

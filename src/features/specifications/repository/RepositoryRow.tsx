@@ -10,15 +10,15 @@ import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
 import type { FileFacts } from './use-repository.ts';
 
-/** Whether each optional column is shown next to the titles. */
+/** Whether each of the optional columns is shown. */
 export type ShownColumns = {
   readonly lastChange: boolean;
   readonly bookmarkedIn: boolean;
 };
 
 /**
- * Column labels above the tree. Screen readers skip them, because the descriptions of the rows
- * contain the labels.
+ * Column labels above the tree. They are hidden from screen readers, because the description of
+ * each row contains the labels.
  */
 export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
   return (
@@ -33,7 +33,7 @@ export function ColumnLabels({ lastChange, bookmarkedIn }: ShownColumns) {
 
 /**
  * Content of a row: icon, title, file name and columns. The title is the row's label, and all other
- * content is its description. The link is for the pointer only; keyboard users open the row.
+ * content is its description. Only pointer users need the link; keyboard users open the row.
  */
 export function RepositoryRow({
   node,
@@ -48,7 +48,7 @@ export function RepositoryRow({
   parts: RowContentProps;
   /** URL of the file; undefined for a folder. */
   href: string | undefined;
-  /** Number of shown files in the folder. */
+  /** Number of files in the folder that the filter includes. */
   fileCount: number;
   facts: FileFacts;
   columns: ShownColumns;

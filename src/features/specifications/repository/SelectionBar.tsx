@@ -16,8 +16,8 @@ import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RepositoryPage.module.css';
 
 /**
- * Bar with the number of selected files and the actions for them, shown while files are being
- * selected.
+ * Bar with the number of selected files and actions for them, shown in selection mode or while
+ * files are selected.
  */
 export function SelectionBar({
   codeHostSlug,
@@ -35,11 +35,11 @@ export function SelectionBar({
   shown: ShownFiles;
   source: TreeSource<RepositoryNode>;
   selection: TreeSelection<RepositoryNode>;
-  /** True if the bar is also shown without a selected file. */
+  /** True in selection mode, in which the bar is shown even if no file is selected. */
   isSelecting: boolean;
   /** Clears the selection and hides the bar. */
   onStop: () => void;
-  /** Content shown while the bar is hidden. */
+  /** Content shown instead of the bar while the bar is hidden. */
   children: ReactNode;
 } & Pick<BookmarkSlots, 'BookmarkFilesButton'>) {
   const rows = useSyncExternalStore(selection.subscribe, selection.selectedRows);
@@ -70,7 +70,7 @@ export function SelectionBar({
   );
 }
 
-/** Returns the selected files, and the shown files of selected folders, in tree order. */
+/** Returns the selected files and the displayed files of selected folders, in tree order. */
 function getSelectedFiles(
   { files }: RepositoryTree,
   shown: ShownFiles,

@@ -13,10 +13,10 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './RepositoryPage.module.css';
 
-/** Maximum number of requested hits; services can reject more. */
+/** Maximum number of requested hits; services can refuse a higher number. */
 const maxHits = 50;
 
-/** Results of a search in the texts of a repository. */
+/** Results of a full-text search in the files of a repository. */
 export function TextHits({
   codeHostSlug,
   text,
@@ -25,11 +25,11 @@ export function TextHits({
   BookmarkMenu,
 }: {
   codeHostSlug: string;
-  /** Search text, updated after a pause in typing; can be empty. */
+  /** Search text, which is updated after a pause in typing; empty for no search. */
   text: string;
-  /** True if the typed text differs from the search text. */
+  /** True if the user has typed a different text since `text` was updated. */
   isTyping: boolean;
-  /** Whether the filters other than the search text include the file at a path. */
+  /** True if a file is included by all filters except the search text. */
   isIncluded: (path: string) => boolean;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const headingId = useId();
@@ -40,7 +40,7 @@ export function TextHits({
     placeholderData: keepPreviousData,
   });
   const isOutdated = isTyping || query.isPlaceholderData || query.isPending;
-  // A service can ignore the repository parameter, so hits of other repositories are removed.
+  // Removes hits in other repositories, because a service can ignore the repository parameter.
   const hits = query.data?.filter(
     (hit) => hit.codeHostSlug === codeHostSlug && isIncluded(hit.path),
   );

@@ -11,8 +11,8 @@ import {
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 /**
- * Maximum number of initial rows. A top-level folder is closed at first if its children would
- * exceed this number.
+ * Maximum number of rows at first. A top-level folder stays closed if its children would exceed
+ * this number.
  */
 const maxInitialRows = 500;
 
@@ -24,10 +24,11 @@ export type RepositoryRows = {
 };
 
 /**
- * Manages the open folders. A filter opens all folders with a match; without the filter, the
- * folders that were open before are open again.
- * @param shown must be the same object until the filter or the tree changes
- * @param initialFolder path of a folder that is open at first; empty for the root
+ * Manages the open folders of a repository's tree. While a filter is active, all folders with a
+ * match are open. When the filter is removed, the previously open folders are open again.
+ * @param shown files that the filter includes; must be the same object until the filter or the tree
+ * changes
+ * @param initialFolder path of the folder that is open at first; empty for the root
  */
 export function useRepositoryTree(
   tree: RepositoryTree,
@@ -36,7 +37,7 @@ export function useRepositoryTree(
   initialFolder: string,
 ): RepositoryRows {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => initiallyOpen(tree, initialFolder));
-  /** Keys of the folders that the user closed while the current filter was set. */
+  /** Keys of the folders that the user has closed since the current filter was set. */
   const [closed, setClosed] = useState({ filterKey, keys: new Set<string>() });
   const closedKeys = closed.filterKey === filterKey ? closed.keys : undefined;
   const isFiltered = filterKey !== '';
@@ -48,8 +49,8 @@ export function useRepositoryTree(
     [tree, shown, isFiltered, closedKeys, open],
   );
   const toggle = (nodes: readonly RepositoryNode[], isOpen: boolean) => {
-    // With a filter, `next` contains the closed folders, so opening a folder removes it. Without a
-    // filter, `next` contains the open folders.
+    // `next` contains the closed folders while a filter is active, and otherwise the open folders.
+    // So opening a folder removes its key while a filter is active, and otherwise adds it.
     const isAdded = isOpen !== isFiltered;
     const next = new Set(isFiltered ? closedKeys : open);
     for (const { kind, key } of nodes) {
@@ -67,8 +68,8 @@ export function useRepositoryTree(
 }
 
 /**
- * Returns the keys of the initial folder, of the folders that contain it, and of the top-level
- * folders whose children fit into the maximum number of initial rows.
+ * Returns the keys of the folders that are open at first: the initial folder with its ancestors,
+ * and all top-level folders whose children don't exceed the maximum number of rows.
  */
 function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string): Set<string> {
   const open = new Set<string>();
@@ -97,8 +98,8 @@ function sourceOf(
     keyOf: ({ key }) => key,
     find: (key) => tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // An open folder isn't part of a range selection, so that deselecting a file in the folder has
-    // an effect.
+    // Range selections exclude open folders. A selected folder includes its files, so deselecting
+    // one of the files would have no effect.
     isInRanges: (node) => node.kind === 'file' || !isOpen(node),
     describe: (node) => {
       const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};

@@ -14,26 +14,29 @@ import type { ReadMark } from '#data/specifications/specification.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-/** Data about files from the user's bookmarks and read marks. */
+/** Data about the files of a repository that comes from the user's bookmarks and read marks. */
 export type FileFacts = {
   /**
-   * Returns the labels of the folders with a bookmark of the file; undefined if no bookmarks are
-   * loaded.
+   * Returns the labels of the folders that contain bookmarks of a file; undefined if no bookmarks
+   * are loaded.
    */
   readonly bookmarkedIn: ((file: RepositoryFile) => readonly string[]) | undefined;
   /**
-   * Returns the time when the user read the file; null if the user never read it, and undefined if
-   * the loaded read marks don't contain this information.
+   * Returns the time at which the user read a file: null if the user has never read it, undefined
+   * if the loaded read marks don't show whether the user has read it.
    */
   readonly readAt: (file: RepositoryFile) => Date | null | undefined;
-  /** True if the file changed since the user read it; undefined until the read marks are loaded. */
+  /**
+   * Returns true if a file has changed since the user read it. The function is undefined until the
+   * read marks are loaded.
+   */
   readonly isChanged: ((file: RepositoryFile) => boolean) | undefined;
 };
 
-/** Files of a repository, or the state of the request for the files. */
+/** Files of a repository, with the state of the requests that load them. */
 export type Repository = {
   /**
-   * Files as a tree; undefined while loading, after a failure, and if neither files nor bookmarks
+   * Files as a tree; undefined while loading or after a failure, or if neither files nor bookmarks
    * are available.
    */
   readonly tree: RepositoryTree | undefined;
@@ -41,9 +44,9 @@ export type Repository = {
   /** Failure of the request for the files; null if files are loaded. */
   readonly error: unknown;
   readonly retry: () => unknown;
-  /** True if the service doesn't list files, so that the tree contains only bookmarked files. */
+  /** True if the tree contains only bookmarked files, because the service doesn't list files. */
   readonly onlyBookmarked: boolean;
-  /** True if the repository can have more files than were loaded. */
+  /** True if the repository can have more files than the service returned. */
   readonly isCut: boolean;
   readonly facts: FileFacts;
   /** First failure of the requests for bookmarks and read marks; null if there is none. */
@@ -53,8 +56,8 @@ export type Repository = {
 };
 
 /**
- * Loads the files of a repository (viewer.specificationFiles), or the bookmarked files of the
- * repository if the service doesn't list files.
+ * Loads the files of a repository (extension viewer.specificationFiles). If the service doesn't
+ * list files, loads only the bookmarked files.
  */
 export function useRepository(codeHostSlug: string): Repository {
   const { viewer } = useServices();
@@ -65,7 +68,8 @@ export function useRepository(codeHostSlug: string): Repository {
     ...specificationTreeQuery(viewer, codeHostSlug, ''),
     enabled: listsFiles,
   });
-  // Without viewer.read, the cache can contain the bookmarks of an opened file.
+  // Without the extension viewer.read, this query isn't enabled but can return cached bookmarks of
+  // an opened file.
   const bookmarks = useQuery({ ...bookmarkStateQuery(viewer), enabled: hasBookmarks });
   const marks = useQuery(readMarks.query);
   const state = bookmarks.data?.state;
@@ -135,9 +139,9 @@ function labelBookmarks(
 const noReadFacts = { readAt: () => undefined, isChanged: undefined };
 
 /**
- * Returns the data about files that comes from read marks.
- * @param isComplete true if `marks` contains all read marks, so that a file without one was never
- *   read
+ * Returns the part of `FileFacts` that comes from read marks.
+ * @param isComplete true if `marks` contains all read marks, so that a file without a read mark has
+ * never been read
  */
 function readFacts(
   marks: readonly ReadMark[],
@@ -157,8 +161,8 @@ function readFacts(
     },
     isChanged: ({ path, etag }) => {
       const mark = byPath.get(path);
-      // Read marks that a browser stores don't contain the current ETag, so the ETag of the listed
-      // file is used.
+      // Read marks stored in a browser don't contain the current ETag, so the ETag in the list of
+      // files is used instead.
       return mark !== undefined && hasChanged({ ...mark, currentEtag: mark.currentEtag ?? etag });
     },
   };

@@ -28,7 +28,7 @@ export function SearchHit({
     const drawn = truncate(text, maxExcerptLength);
     return <HighlightedText text={drawn} hits={findWords(drawn, words)} />;
   };
-  // An excerpt that equals the heading is redundant and isn't shown.
+  // Omits the excerpt if it only repeats the heading or the title.
   const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;
   return (
     <li className={styles.hit}>

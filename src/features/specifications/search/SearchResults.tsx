@@ -82,7 +82,7 @@ export function SearchResults({
   );
 }
 
-/** Content for a search without results. */
+/** Empty state of a search without results. */
 function NothingFound({
   text,
   onSearch,
@@ -105,8 +105,8 @@ function NothingFound({
 }
 
 /**
- * Returns a corrected query for a search without results, based on the user's read marks and the
- * loaded bookmarks; undefined if no text is similar.
+ * Returns a corrected search text for a search without results, using the texts of the user's read
+ * marks and loaded bookmarks; undefined if they contain no similar text.
  */
 function useMeantSearch(text: string): string | undefined {
   const { viewer } = useServices();

@@ -42,7 +42,10 @@ const searchCodec: UrlCodec<SearchFilter> = {
   },
 };
 
-/** Link to the page for local files; only an icon on narrow screens, next to the long heading. */
+/**
+ * Link to the page that opens local files. On narrow screens it is only an icon, because the
+ * heading is long.
+ */
 function OpenFileLink() {
   const target = { icon: FileUp, to: paths.openFile() };
   return useMediaQuery(narrowScreenQuery) ? (
@@ -53,7 +56,8 @@ function OpenFileLink() {
 }
 
 /**
- * Home page of the specifications, with a search if the service offers it (viewer.specifications).
+ * Home page of the specifications. Contains a search if the deployment has the extension
+ * viewer.specifications.
  */
 export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   return useHasExtension('viewer.specifications') ? (
@@ -66,8 +70,8 @@ export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
 }
 
 /**
- * Page for a full-text search over all specifications. Without a search text, it shows the home
- * page.
+ * Page with a full-text search in all specifications. Shows the home page while the search text is
+ * empty.
  */
 function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
@@ -130,8 +134,8 @@ function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
 }
 
 /**
- * Returns the repositories of the hits with their counts. A selected repository is included even if
- * it has no hits.
+ * Returns the repositories of the hits, each with its number of hits. Includes selected
+ * repositories without hits.
  */
 function repositoryOptions(
   hits: readonly SpecificationHit[],

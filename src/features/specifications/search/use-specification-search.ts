@@ -11,33 +11,33 @@ export type SearchFilter = {
   readonly repositories: readonly string[];
 };
 
-/** Maximum number of requested hits; services can reject more. */
+/** Maximum number of requested hits; services can refuse a higher number. */
 const maxHits = 100;
 const pauseMs = 200;
 
 /** State and results of the search over all specifications. */
 export type SpecificationSearchState = {
-  /** Text that produced the hits; empty if there is no search. */
+  /** Search text that produced the hits; empty if there is no search. */
   readonly text: string;
-  /** Hits in all repositories; undefined until the first response and if there is no search. */
+  /** Hits in all repositories; undefined if there is no search or no response yet. */
   readonly all: readonly SpecificationHit[] | undefined;
   /** Hits in the selected repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
-  /** True if the hits belong to an earlier search text. */
+  /** True if the hits are the results of an earlier search text. */
   readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => unknown;
   /**
-   * Number of requested hits if the service returned that many, so that more hits can exist;
-   * otherwise undefined.
+   * Number of returned hits if it is the requested maximum, so that more hits can exist; otherwise
+   * undefined.
    */
   readonly cutAt: number | undefined;
 };
 
 /**
- * Searches after a pause in typing, and aborts requests that are no longer needed. If a single
- * repository is selected, requests its best hits separately, because the best hits of all
- * repositories might not contain them.
+ * Searches after a pause in typing, and aborts outdated requests. If exactly one repository is
+ * selected, requests hits of that repository only, because the best hits of all repositories might
+ * not include any.
  */
 export function useSpecificationSearch({
   text,

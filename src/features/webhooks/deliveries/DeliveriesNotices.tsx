@@ -24,7 +24,7 @@ import styles from './DeliveriesNotices.module.css';
 import { heldDeliveriesSelection, useDeliveryCommands } from './DeliveryActions.tsx';
 import { getDeliveryLabel } from './delivery-labels.ts';
 
-/** Notice that explains why deliveries don't arrive, with buttons for actions. */
+/** Notice that explains why deliveries aren't sent, with action buttons. */
 function DeliveriesNotice({
   tone,
   title,
@@ -36,7 +36,7 @@ function DeliveriesNotice({
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Notice that one of the actions failed, shown below the actions. */
+  /** Notice about a failed action, shown below the buttons. */
   failure: ReactNode;
 }) {
   const Icon: LucideIcon = tone === 'danger' ? TriangleAlert : CirclePause;
@@ -53,8 +53,9 @@ function DeliveriesNotice({
 }
 
 /**
- * Notice that events were held during a pause. If the webhook is active, a button sends the held
- * events. If no events are held, renders an empty live region.
+ * Notice that the service holds events that occurred while the webhook was paused, with a button
+ * that sends them if the webhook is active. Without held events, only an empty live region is
+ * rendered.
  */
 export function HeldDeliveriesNotice({
   subscription: { subscriptionId, status, health },
@@ -96,7 +97,10 @@ export function HeldDeliveriesNotice({
   );
 }
 
-/** Notice that the webhook is paused, with the cause and time and a button that resumes it. */
+/**
+ * Notice that the webhook is paused, with the cause and the time of the pause and a button that
+ * resumes the webhook.
+ */
 export function PausedNotice({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
   const { who, why } = getPauseLabels(subscription);
@@ -131,7 +135,7 @@ function firstSentence(first: Delivery, waiting: number): string {
 
 /**
  * Notice that the endpoint fails, with the number of waiting deliveries and buttons that retry or
- * skip the failing delivery. Renders nothing unless the service reports a failing endpoint.
+ * skip the failing delivery. Rendered only if the service reports that the endpoint fails.
  */
 export function FailingEndpointNotice({
   subscription: { subscriptionId, health },
@@ -152,8 +156,8 @@ export function FailingEndpointNotice({
   });
   if (!hasFailed) return null;
   const retrying = data?.pages[0]?.items ?? [];
-  // A resent delivery can also have the status “retrying”, but a resent delivery blocks no other
-  // deliveries.
+  // Prefers the delivery behind which loaded deliveries wait. A delivery that the user has resent
+  // can have the status “retrying” too, but no deliveries wait behind it.
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);

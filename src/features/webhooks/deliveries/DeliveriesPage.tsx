@@ -26,7 +26,7 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
 /**
- * Status of the list: whether it is up to date, the reason if it is outdated, and the number of
+ * Status text of the list: whether it is up to date, otherwise why it isn't, and the number of
  * deliveries.
  */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {

@@ -22,16 +22,16 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
 /**
- * Selection of all deliveries that were held during pauses. The service sends the oldest delivery
- * first.
+ * Selects all deliveries that the service holds since a pause. The service sends them in the order
+ * of their events.
  */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 
 type Failed = { readonly message: FailureMessage; readonly retry: () => void };
 
 /**
- * Returns functions that send commands for the deliveries of one webhook. They send one command at
- * a time and never retry automatically.
+ * Returns functions that resend, skip or retry deliveries of a webhook. A call is ignored while
+ * another call is pending. Failed requests aren't retried automatically.
  */
 export function useDeliveryCommands(subscriptionId: string) {
   const { webhooks } = useServices();
@@ -56,9 +56,9 @@ export function useDeliveryCommands(subscriptionId: string) {
     });
 
   return {
-    /** Command whose response is pending. */
+    /** Command that is pending; undefined if none is. */
     busy,
-    /** Notice about the failure of the last command. */
+    /** Failure notice of the last command. */
     failure: failed && <FailureNotice takesFocus message={failed.message} onRetry={failed.retry} />,
     wasResent: resend.data !== undefined,
     resend: ({ deliveryId }: Delivery) => run('resend', () => resend.mutateAsync(deliveryId)),
@@ -72,7 +72,7 @@ export function useDeliveryCommands(subscriptionId: string) {
   };
 }
 
-/** Buttons for one delivery, with the outcome of the last command. */
+/** Action buttons of a delivery, and the outcome of the last action. */
 export function DeliveryActions({
   subscriptionId,
   delivery,
@@ -80,15 +80,15 @@ export function DeliveryActions({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Whether a link to the page of the delivery is shown. */
+  /** Whether to show a link to the page of the delivery. */
   linked?: boolean;
 }) {
   const { busy, failure, wasResent, ...commands } = useDeliveryCommands(subscriptionId);
   const path = paths.webhookDelivery(subscriptionId, delivery.deliveryId);
   const href = useHref(path);
   const name = getDeliveryLabel(delivery);
-  // Ignores the second click of a double click, because the response to the first click can arrive
-  // between the two clicks.
+  // Ignores the second click of a double click. The response to the first click can arrive before
+  // it, so the pending state doesn't prevent a second request.
   const onClick =
     (run: () => unknown) =>
     ({ detail }: MouseEvent) => {
@@ -120,8 +120,7 @@ export function DeliveryActions({
             </Button>
           </>
         )}
-        {/* If a single held event were sent, it would arrive before events that were held
-            earlier. */}
+        {/* Sends all held events instead of only this event, so that events arrive in order. */}
         {delivery.status === 'held' ? (
           <Button
             size="small"

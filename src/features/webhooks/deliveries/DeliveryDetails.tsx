@@ -22,7 +22,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Text received from the service or an endpoint, rendered as text and never as markup. */
+/** Text from the service or an endpoint. Rendered as plain text, never as markup. */
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={shared.block} translate="no">
@@ -92,7 +92,7 @@ function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);
   } catch {
-    // The JSON is nested too deeply for the call stack.
+    // `JSON.stringify` throws if the nesting is too deep for the call stack.
     return undefined;
   }
 }

@@ -22,7 +22,10 @@ export const timeSpans = [
 
 export const noDeliveryFilter = { result: '', event: '', answer: '', time: '', q: '' };
 
-/** Filter of the list, as stored in the URL. Empty members and unknown values have no effect. */
+/**
+ * Filter of the list, as stored in the URL. A property that is empty or has an unknown value
+ * doesn't filter.
+ */
 type DeliveryFilterState = Readonly<typeof noDeliveryFilter>;
 
 const codec: UrlCodec<DeliveryFilterState> = {
@@ -48,21 +51,21 @@ const codec: UrlCodec<DeliveryFilterState> = {
 };
 
 /**
- * Returns the start of a time span that ends now, in ISO 8601; undefined if `time` isn't one of the
- * time spans.
+ * Returns the time in ISO 8601 at which the time span `time`, which ends now, starts; undefined if
+ * `time` is no time span.
  */
 export function getSpanStart(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
 
-/** Returns the filter in two forms: as the URL contains it and as the service expects it. */
+/** Returns the filter as stored in the URL (`state`) and as sent to the service (`filter`). */
 export function useDeliveryFilter() {
   const { value: state, push, replaceDebounced } = useUrlState(codec);
   const { result, event, answer, time } = state;
   const q = useDebouncedValue(state.q, 250).trim();
-  // The start is fixed when the filter is chosen, so that the query key doesn't change with the
-  // clock.
+  // Computes the start of the time span only when the user selects it. Otherwise, the query key
+  // would change on every render.
   const [begin, setBegin] = useState(() => ({ time, since: getSpanStart(time) }));
   if (begin.time !== time) setBegin({ time, since: getSpanStart(time) });
   const filter: DeliveryFilter = {
@@ -80,14 +83,14 @@ export function useDeliveryFilter() {
   };
 }
 
-/** Response statuses that the filter always offers. */
+/** Response statuses that are always options of the filter. */
 const usualStatuses = ['200', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
 type Option = { readonly value: string; readonly label: string };
 
 const plain = (value: string): Option => ({ value, label: truncate(value, maxNameLength) });
 
-/** Filter menu with a single selected value. */
+/** Filter menu in which one value can be selected. */
 function Choice({
   label,
   value,
@@ -118,8 +121,7 @@ function Choice({
 }
 
 /**
- * Bar above the list of deliveries with search and filters; `children` are rendered at the end of
- * the bar.
+ * Bar with the search and filters of the list of deliveries; `children` are rendered at its end.
  */
 export function DeliveryFilters({
   state,
@@ -130,9 +132,12 @@ export function DeliveryFilters({
   children,
 }: {
   state: DeliveryFilterState;
-  /** Event types that the filter offers. */
+  /** Event types that the filter offers as options. */
   eventTypes: readonly string[];
-  /** Response statuses of the loaded deliveries. */
+  /**
+   * Response statuses of the loaded deliveries, offered as options in addition to the usual
+   * statuses.
+   */
   answers: readonly string[];
   onChoose: (members: Partial<DeliveryFilterState>) => void;
   onType: (q: string) => void;

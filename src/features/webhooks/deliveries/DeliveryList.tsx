@@ -32,9 +32,11 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter) {
     ...deliveriesQuery(webhooks, subscriptionId, filter),
     refetchInterval: (query) => {
       const { data, error, fetchMeta } = query.state;
-      // A refetch would remove the notice that older deliveries couldn't be loaded.
+      // Stops polling after older deliveries failed to load, because a refetch would remove the
+      // notice about the failure.
       if (error !== null && fetchMeta?.fetchMore) return false;
-      // Each loaded page is a separate request, so polling slows down with the number of pages.
+      // Multiplies the interval by the number of loaded pages, because a refetch sends a request
+      // for each page.
       return poll(query, deliveryPollMs * (data?.pages.length ?? 1));
     },
     refetchOnWindowFocus: ({ state }) => getPauseEnd(state.error) <= Date.now(),
@@ -64,7 +66,8 @@ export function DeliveryList({
   const list = useRef<HTMLUListElement>(null);
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 
-  // The pressed button can disappear after loading, so focus moves to the first loaded row.
+  // Moves focus to the first row that “Older” loaded, because the focused button can
+  // disappear.
   useEffect(() => {
     if (focusIndex === undefined || focusIndex >= rows.length) return;
     const summaries = list.current?.querySelectorAll<HTMLElement>(

@@ -15,7 +15,7 @@ import {
   getDeliveryLabel,
 } from './delivery-labels.ts';
 
-/** Row of a delivery, which expands to its details. */
+/** Row of a delivery, which the user can expand to show details. */
 export function DeliveryRow({
   subscriptionId,
   delivery,
@@ -23,7 +23,7 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Returns the label of another delivery by its id. */
+  /** Returns the label of the delivery with an id. */
   nameOf: (deliveryId: string) => string;
 }) {
   const [isOpen, setIsOpen] = useState(false);

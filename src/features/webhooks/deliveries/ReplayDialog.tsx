@@ -16,8 +16,8 @@ const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' 
 type Choice = (typeof choices)[number]['value'];
 
 /**
- * Converts the time that the user entered to ISO 8601; undefined if the time is invalid or in the
- * future.
+ * Converts the date and time that the user entered to ISO 8601; undefined if it is invalid or in
+ * the future.
  */
 function pastTime(typed: string): string | undefined {
   const time = Date.parse(typed);
@@ -25,8 +25,8 @@ function pastTime(typed: string): string | undefined {
 }
 
 /**
- * Dialog that resends the deliveries that have failed since a selected time, and immediately
- * retries the waiting deliveries.
+ * Dialog that resends all deliveries that have failed since a selected time. Deliveries that wait
+ * for a retry are retried immediately.
  */
 export function ReplayDialog({
   subscriptionId,
@@ -55,7 +55,8 @@ export function ReplayDialog({
       toasts.show(formatRetryMessage(count));
       onClose();
     };
-    // The rejection is ignored, because `error` contains the failure.
+    // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
+    // shows.
     void once(() => mutateAsync({ since }).then(finish, () => undefined));
   }
 

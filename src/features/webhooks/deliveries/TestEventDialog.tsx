@@ -31,8 +31,8 @@ const titles = {
 };
 
 /**
- * Returns the title of the outcome. An endpoint that doesn't respond has a different title from an
- * endpoint that refuses the event.
+ * Returns the title of a test event's outcome. The title distinguishes an endpoint that didn't
+ * respond from an endpoint that refused the event.
  */
 function titleOf({ status, attempts }: Delivery): string {
   const known = parseDeliveryStatus(status);
@@ -93,7 +93,8 @@ export function TestEventDialog({
       canCloseWhilePending
       problem={problem}
       onSubmit={() => {
-        // The rejection is ignored, because `test.error` contains the failure.
+        // Ignores the rejection, because the mutation stores the failure in `test.error`, which the
+        // dialog shows.
         if (eventType !== '') void once(() => test.mutateAsync(eventType).catch(() => undefined));
       }}
       onClose={onClose}

@@ -24,10 +24,10 @@ export const statusAppearances: Readonly<Record<DeliveryStatus, StatusLook>> = {
   held: { word: 'Held', tone: 'warn' },
 };
 
-/** Returns the label and tone of a delivery's status; undefined if the status is unknown. */
+/** Returns the label and colour tone of a delivery's status; undefined if the status is unknown. */
 export function getStatusAppearance({ status, attempts }: Delivery): StatusLook | undefined {
   const known = parseDeliveryStatus(status);
-  // An earlier attempt succeeded, so the pending attempt is a resend.
+  // A pending delivery that already succeeded is being resent.
   if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
   return known && statusAppearances[known];
 }
@@ -51,9 +51,9 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 }
 
 /**
- * Returns the reason why a delivery waits, or how it ended; undefined if its status needs no
- * explanation.
- * @param nameOf returns the label of another delivery by its id
+ * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
+ * self-explanatory.
+ * @param nameOf returns the label of the delivery with an id
  */
 export function formatStatusExplanation(
   delivery: Delivery,
@@ -109,7 +109,7 @@ const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   pending: 'waiting to be sent',
 };
 
-/** Returns a label for the state of a resent delivery. */
+/** Returns the status of a delivery that the user has resent, as a phrase for a sentence. */
 export function formatResentStatus({ status }: Delivery): string {
   const known = parseDeliveryStatus(status);
   return (
@@ -118,7 +118,10 @@ export function formatResentStatus({ status }: Delivery): string {
   );
 }
 
-/** Returns the message after a retry of `count` deliveries. */
+/**
+ * Returns the message shown after the user has retried `count` deliveries; null if the number is
+ * unknown.
+ */
 export function formatRetryMessage(count: number | null): string {
   if (count === null) return 'The deliveries are tried now.';
   if (count === 0) return 'There was nothing to send.';

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-/** Field for the endpoint URL. Also shows the length of the URL in serialised form. */
+/** Field for the endpoint URL. Also shows how long the URL is after serialisation. */
 export function EndpointField({
   ref,
   value,
@@ -21,7 +21,7 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** Stored URL; null or undefined if the full URL isn't available. */
+  /** URL that the service stores; null or undefined if only a masked URL or none is available. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;
@@ -29,8 +29,7 @@ export function EndpointField({
   onBlur: () => void;
 }) {
   const isSettled = useDebouncedValue(value) === value;
-  // Advice is shown only for a valid URL that the user has finished typing and that isn't stored
-  // yet.
+  // Shows advice only if the URL is valid and new and the user has stopped typing.
   const isAdvised = isSettled && value !== keptUrl && checkEndpointUrl(value).valid;
   const changedHost = isAdvised ? findChangedHost(value) : undefined;
   return (

@@ -106,7 +106,10 @@ function EventGroup({
   );
 }
 
-/** Events of the service by group, each with a checkbox (extension webhooks.eventTypes). */
+/**
+ * List of the event types in the service's catalogue (extension webhooks.eventTypes), in groups,
+ * with checkboxes.
+ */
 export function EventCatalogue({
   chosen,
   onChange,

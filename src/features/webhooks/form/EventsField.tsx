@@ -32,7 +32,7 @@ function AdviceText({ advice: { kind, known } }: { advice: EventTypeAdvice }) {
   }
 }
 
-/** Advice about the selected events, shown before they are sent. */
+/** Advice about selected event types that look wrong, shown before the form is submitted. */
 function EventsAdvice({
   advice,
   onReplace,
@@ -75,7 +75,7 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
     : `${rule} Type a name and press Enter.`;
 }
 
-/** Field for event types. Accepts any name and offers suggestions. */
+/** Field for the event types of a webhook. Suggests event types but accepts any name. */
 export function EventsField({
   ref,
   eventTypes,

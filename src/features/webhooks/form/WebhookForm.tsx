@@ -37,14 +37,15 @@ import {
 } from './webhook-input.ts';
 
 /**
- * Warning that another webhook delivers the same events to the same endpoint. Saving isn't blocked.
+ * Warning that another webhook delivers the same events to the same endpoint. The user can still
+ * save the webhook.
  */
 function OverlapNotice({
   input,
   exceptId,
 }: {
   input: WebhookInput;
-  /** Id of the webhook that is being edited and therefore excluded from the check. */
+  /** Id of the edited webhook, which the check ignores. */
   exceptId: string | undefined;
 }) {
   const known = useWebhookList();
@@ -56,8 +57,8 @@ function OverlapNotice({
     return (
       webhook.subscriptionId !== exceptId &&
       url !== '' &&
-      // The list in this browser contains masked URLs, so each stored URL is compared with the full
-      // and with the masked URL.
+      // A URL in the service's list is complete, but a URL stored in this browser is masked, so the
+      // stored URL is compared with both forms of the entered URL.
       (webhook.url === url || webhook.url === maskUrl(url)) &&
       sharedWith(webhook.eventTypes).length > 0
     );
@@ -87,10 +88,10 @@ const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
 const fields = ['url', 'eventTypes'] as const;
 
 /**
- * Manages the error messages of the fields. Messages appear after the first submit and are updated
- * whenever a field loses focus. If the service refuses a field, the service's message is shown
- * until the field is changed. After a submit or a refusal, focus moves to the invalid field, or to
- * an error summary if several fields are invalid.
+ * Manages the error messages of the fields. Fields are validated when the form is submitted, and
+ * after the first submit also when a field loses focus. If the service refuses the value of a
+ * field, its message is shown until the value changes. After a submit or a refusal, focus moves to
+ * the invalid field, or to an error summary if several fields are invalid.
  */
 function useFormProblems(
   input: WebhookInput,
@@ -100,7 +101,7 @@ function useFormProblems(
 ) {
   const [found, setFound] = useState(none);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  // Key of the error summary; 0 if no summary is shown. Each summary has a new key, so that it
+  // Key of the error summary; 0 if no summary is shown. A new key remounts the summary, so that it
   // takes focus again.
   const [summaryKey, setSummaryKey] = useState(0);
 
@@ -132,7 +133,7 @@ function useFormProblems(
   return {
     shownAt,
     summary: summaryKey > 0 && <ErrorSummary key={summaryKey} problems={listed} />,
-    /** Removes the errors that the input `next` fixes, without adding new errors. */
+    /** Removes the error messages that don't apply to the input `next`. Adds no messages. */
     update(next: WebhookInput) {
       const { problems } = validateWebhookInput(next, known);
       setFound((before) => ({
@@ -140,13 +141,16 @@ function useFormProblems(
         eventTypes: before.eventTypes && problems.eventTypes,
       }));
     },
-    /** Validates the URL when its field loses focus; does nothing before the first submit. */
+    /**
+     * Must be called when the URL field loses focus. Validates the URL if the form has been
+     * submitted.
+     */
     leaveUrl() {
       if (isSubmitted) setFound({ ...found, url: validateWebhookInput(input, known).problems.url });
     },
     /**
-     * Returns the URL to send. If the input is invalid, shows the errors, moves focus to them and
-     * returns undefined.
+     * Validates the input and returns the URL to send. If the input is invalid, shows the error
+     * messages, focuses the invalid field and returns undefined.
      */
     check(whole: WebhookInput): string | undefined {
       const { problems, url } = validateWebhookInput(whole, known);
@@ -185,27 +189,27 @@ export function WebhookForm({
   /** True if leaving the form would discard input. */
   isEdited: boolean;
   refusal: RejectedInput | undefined;
-  /** Failure of the last attempt; undefined if the fields show the failure. */
+  /** Failure of the last request; undefined if the fields show it. */
   problem: FailureMessage | undefined;
   problemActions?: ReactNode;
   urlHint?: ReactNode;
-  /** Webhook that is being edited; undefined for a new one. */
+  /** Stored values of the edited webhook; undefined for a new webhook. */
   known?: EditableMembers;
-  /** Id of the webhook that is being edited, or that this form has already created. */
+  /** Id of the edited webhook, or of the webhook that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** Texts of the dialog that asks for confirmation before the user leaves the form. */
+  /** Texts of the confirmation dialog shown if the user leaves the form. */
   leaving: { readonly title: string; readonly text: string; readonly leave: string };
-  /** @param url URL to send; '' to keep the stored URL */
+  /** Called with the valid input and the URL to send; the URL is '' to keep the stored URL. */
   onSubmit: (input: WebhookInput, url: string) => void;
   notice?: ReactNode;
   actions: ReactNode;
 }) {
-  // Text that the user has typed in the events field but not yet added.
+  // Text in the events field that the user hasn't added as an event type yet.
   const [typed, setTyped] = useState('');
   const [acceptedHost, setAcceptedHost] = useState<string>();
-  // Private host for which the dialog asks for confirmation.
+  // Host in a private network for which a dialog asks the user for confirmation.
   const [askedHost, setAskedHost] = useState<string>();
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);

@@ -9,10 +9,10 @@ import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Error message of each field. */
+/** Error message of each field; undefined for a valid field. */
 export type FieldProblems = Readonly<Record<keyof WebhookInput, string | undefined>>;
 
-/** Input that the service refused, with the error. */
+/** Input that the service rejected, with the error. */
 export type RejectedInput = { readonly error: unknown; readonly input: WebhookInput };
 
 /**
@@ -30,9 +30,9 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
 };
 
 /**
- * Validates the input before it is sent. `url` of the result is the URL to send.
- * @param known stored values, which aren't validated; undefined for a new webhook. If a stored
- *   value is null (not available), its field can be left empty to keep that value.
+ * Validates the input of the form. Returns error messages and the normalised URL to send.
+ * @param known stored values; undefined for a new webhook. Unchanged values aren't validated. A
+ * field whose stored value isn't available (null) can be empty, which keeps the stored value.
  */
 export function validateWebhookInput(
   { url, eventTypes }: WebhookInput,
@@ -56,8 +56,8 @@ export function validateWebhookInput(
 }
 
 /**
- * Splits the error messages of a refused request (RFC 9457 `errors`): `problems` contains the
- * messages about fields, and `others` all other messages.
+ * Splits the error messages of a rejected request (RFC 9457 `errors`) into messages about fields
+ * (`problems`) and all other messages (`others`).
  */
 export function splitFieldErrors({ error, input }: RejectedInput): {
   /** Messages about fields; undefined if no message is about a field. */

@@ -23,7 +23,7 @@ import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-/** Dialog that adds a webhook to this browser's list by its id, without a request. */
+/** Dialog that adds a webhook by its id to the list in this browser. Sends no request. */
 function AddByIdDialog({ onClose }: { onClose: () => void }) {
   const local = useLocalSubscriptions();
   const toasts = useToasts();
@@ -68,7 +68,7 @@ function AddByIdDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Buttons that import and export this browser's list as a file. */
+/** Buttons that export the list in this browser to a file and import it from a file. */
 function ListFileActions() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

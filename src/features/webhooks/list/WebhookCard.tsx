@@ -34,14 +34,14 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
 }
 
 /**
- * False for a webhook that was added by its id and for which the service hasn't returned any data
- * yet.
+ * True if any data about the webhook is available. False for a webhook that was added by its id
+ * until the service returns data.
  */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. `footnote` is used only in the list of this browser. */
+/** Card of a webhook in the list. Only the list in this browser has a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,

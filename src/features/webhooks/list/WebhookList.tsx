@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
 
-/** Page that contains the list of webhooks. `origin` describes the source of the list. */
+/** Page with a list of webhooks. `origin` is a text that says where the list is stored. */
 export function WebhookList({
   count,
   origin,

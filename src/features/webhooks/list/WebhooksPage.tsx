@@ -12,14 +12,14 @@ import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
 /**
- * Polling interval in milliseconds. The page polls, because the health of a webhook changes without
- * an action of the user.
+ * Polling interval of the list in milliseconds. Polling is necessary, because the health of
+ * webhooks can change at any time.
  */
 const pollMs = 15_000;
 
 /**
- * Returns the sort key of a webhook: the time of its creation, or 0 if the time is missing or
- * invalid, so that the webhook comes last.
+ * Returns the creation time of a webhook as a sort key; 0 if the time is missing or invalid, which
+ * sorts the webhook last.
  */
 const createdTime = ({ createdAt }: Subscription) => Date.parse(createdAt ?? '') || 0;
 
@@ -57,8 +57,8 @@ function ServiceWebhooks() {
 }
 
 /**
- * Page with the user's webhooks: the service's list if available, otherwise the list in this
- * browser.
+ * Page with the user's webhooks: the service's list if it lists webhooks, otherwise the list in
+ * this browser.
  */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;

@@ -21,7 +21,7 @@ import {
 
 const empty: WebhookInput = { url: '', eventTypes: [] };
 
-/** Explanations of refusals for which the service provides no reason. */
+/** Explanations shown if the service refuses the creation without a reason. */
 const refusals: Partial<Record<FailureKind, string>> = {
   forbidden: 'The service doesn’t allow you to create webhooks. Ask whoever runs it.',
   'not-found':
@@ -33,8 +33,7 @@ const refusals: Partial<Record<FailureKind, string>> = {
 
 function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | undefined {
   const { problems, others } = splitFieldErrors({ error, input: sent });
-  // If all messages are about fields, the form shows no message, because each message is shown at
-  // its field.
+  // Returns no message for the form if all messages are about fields, because the fields show them.
   if (problems !== undefined && others.length === 0) return undefined;
   const message = failureMessage(error);
   const failure = getFailure(error);
@@ -45,9 +44,10 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * Returns the message about a failed creation; undefined if the message is shown at a field.
- * @param sent input that was sent, as the user typed it
- * @param isRepeatable whether the service would recognise the current input as the same creation
+ * Returns the message about a failed creation; undefined if only the fields show messages.
+ * @param sent input of the failed request, as the user typed it
+ * @param isRepeatable whether the service recognises a request with the current input as a
+ * repetition, so that no second webhook is created
  */
 function creationProblem(
   failed: FailedRequest,
@@ -74,7 +74,10 @@ function creationProblem(
   };
 }
 
-/** Texts of the dialog that asks for confirmation before the user leaves the form. */
+/**
+ * Texts of the confirmation dialog shown if the user leaves the form with unsaved input, while the
+ * request is pending, or after the response was lost.
+ */
 const leavingMessages = {
   typed: {
     title: 'Leave without creating the webhook?',
@@ -93,7 +96,7 @@ const leavingMessages = {
   },
 } as const;
 
-/** Form of a new webhook, with the failure of the last attempt. */
+/** First page: form for a new webhook, with the failure of the last request. */
 function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void }) {
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
@@ -101,9 +104,11 @@ function CreateStep({ onCreated }: { onCreated: (created: IssuedSecret) => void 
   const [input, setInput] = useState(empty);
   const [sent, setSent] = useState(empty);
   const { isPending, failed, isLost, request } = useSecretRequest(onCreated);
-  // “Try again” sends the current input, which can differ from the input that was sent.
+  // True if “Try again” would send the same input as the failed request. The user can have changed
+  // the input since then.
   const isSame = JSON.stringify(input) === JSON.stringify(sent);
-  // One idempotency key per input, so that the service recognises a repeated creation.
+  // Idempotency keys by input. A request that is sent again with the same input has the same key,
+  // so that the service doesn't create a second webhook.
   const [keys] = useState(() => new Map<string, string>());
   const createdId = failed?.kind === 'no-secret' ? failed.subscription?.subscriptionId : undefined;
 
@@ -165,7 +170,7 @@ export function NewWebhookPage() {
       whatIfLost={whatIfLost}
       leaving="The webhook stays, but its signing secret can’t be shown again."
       storedMessage="Webhook created."
-      // Opens the deliveries, where the user can send a test event.
+      // After Done, opens the deliveries, where the user can send a test event.
       nextPath={({ subscription }) =>
         hasDeliveries && subscription !== null
           ? paths.webhookDeliveries(subscription.subscriptionId)

@@ -36,8 +36,8 @@ const overlaps = [
 type Overlap = (typeof overlaps)[number]['value'];
 
 /**
- * Returns the selected overlap (the time during which both secrets are used) in seconds; undefined
- * if the typed value is invalid.
+ * Returns the overlap period (during which both secrets are valid) in seconds; undefined if the
+ * typed value is invalid.
  */
 function overlapSeconds(choice: Overlap, typed: string): number | undefined {
   const preset = overlaps.find(({ value }) => value === choice)?.seconds;
@@ -48,7 +48,7 @@ function overlapSeconds(choice: Overlap, typed: string): number | undefined {
 
 const overlapProblem = `Enter whole seconds from 0 to ${maxOverlapSeconds} (a day).`;
 
-/** Describes the effect that an overlap of both secrets has on receivers. */
+/** Returns a text that explains what the overlap period means for receivers. */
 function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
@@ -57,7 +57,7 @@ function overlapLabel(overlapSeconds: number): string {
 
 /**
  * Returns the message about a failed rotation.
- * @param overlapSeconds overlap in seconds that was sent with the request
+ * @param overlapSeconds overlap period of the failed request
  */
 function rotationProblem(failed: FailedRequest, overlapSeconds: number): FailureMessage {
   const oldSecret =
@@ -82,7 +82,9 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
   };
 }
 
-/** Form for the time during which deliveries are signed with both secrets. */
+/**
+ * First page: form for the overlap period, during which deliveries are signed with both secrets.
+ */
 function RotateStep({
   subscription,
   onRotated,

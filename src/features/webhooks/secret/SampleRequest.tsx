@@ -8,8 +8,8 @@ import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/CopyButton.tsx';
 
 /**
- * Button that copies a curl command with a valid signature for testing a receiver. Renders nothing
- * for secrets of an unknown scheme.
+ * Button that copies a curl command for testing a receiver. The command sends a sample event with a
+ * valid signature. Renders nothing if the format of the secret is unknown.
  */
 export function SampleRequest({
   secret,
@@ -26,7 +26,8 @@ export function SampleRequest({
   const [result, setResult] = useState<{ readonly command: string; readonly isCopied: boolean }>();
 
   async function copy(): Promise<void> {
-    // The key isn't stored in component state, which can outlive the component in memory.
+    // Decodes the key on each use instead of storing it in component state, which can stay in
+    // memory after the component is unmounted.
     const key = decodeSigningKey(secret.reveal());
     if (key === undefined) return;
     setResult(undefined);

@@ -12,9 +12,9 @@ import styles from './SecretBox.module.css';
 const dots = '•'.repeat(24);
 
 /**
- * Box with the secret, which is masked unless the user reveals it, and masked again when the window
- * loses focus. Contains neither an input nor a form, so that password managers and spell checkers
- * ignore it.
+ * Box with a secret. The secret is masked until the user reveals it, and is masked again when the
+ * window loses focus. The box contains no input or form element, so that password managers and
+ * spell checkers ignore the secret.
  */
 export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   const [isRevealed, setIsRevealed] = useState(false);

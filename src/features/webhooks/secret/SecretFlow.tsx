@@ -28,25 +28,27 @@ import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretFlow.module.css';
 
-/** Secret that was just received, and its webhook. */
+/** Signing secret that the service has just returned, with its webhook. */
 export type IssuedSecret = {
   readonly secret: OneTimeSecret;
-  /** Webhook in the response; null if the response contained little more than the secret. */
+  /** Webhook in the response; null if the response contains too little data about it. */
   readonly subscription: Subscription | null;
-  /** Submitted endpoint and events, shown if the response doesn't contain them. */
+  /** Submitted endpoint URL and event types, shown if the response doesn't contain them. */
   readonly input: WebhookInput;
 };
 
 /** Reason why a request returned no secret. */
 export type FailedRequest =
   /**
-   * `refused` means that the request was certainly not applied; `lost` means that the request might
-   * have been applied.
+   * `refused`: the service certainly didn't apply the request. `lost`: the service might have
+   * applied it.
    */
   | { readonly kind: 'refused' | 'lost'; readonly error: unknown }
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null };
 
-/** Sends requests for a secret, one at a time, and without automatic retries. */
+/**
+ * Sends requests that return a secret. Sends one request at a time and never retries automatically.
+ */
 export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   const local = useLocalSubscriptions();
   const once = useSingleFlight();
@@ -73,7 +75,7 @@ export function useSecretRequest(onIssued: (issued: IssuedSecret) => void) {
   return {
     isPending,
     failed,
-    /** True if the service might have issued a secret that the user hasn't seen. */
+    /** True if the service might have issued a secret that the app didn't receive. */
     isLost: failed !== undefined && failed.kind !== 'refused',
     request: (...args: Parameters<typeof send>) =>
       void once(async () => {
@@ -91,8 +93,8 @@ type SecretMessages = {
 };
 
 /**
- * Second page of the flow, which shows the secret once. The Done button is available once the user
- * has ticked “I have stored the secret”. Leaving the page in any other way asks for confirmation.
+ * Second page of the flow, which shows the secret once. The Done button is enabled after the user
+ * has ticked “I have stored the secret”. Any other way to leave the page requires a confirmation.
  */
 function SecretStep({
   issued: { secret, subscription, input },
@@ -197,16 +199,16 @@ function SecretStep({
   );
 }
 
-/** Current page of the flow. The secret is stored only in this state. */
+/** Current page of the flow. The secret exists only in this state and is stored nowhere else. */
 type SecretFlowPage =
   | { readonly kind: 'form' }
   | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
 
 /**
- * Two pages at one URL: a form, then the signing secret from the response, shown once. On
- * `pagehide`, the secret is removed. If the browser restores the page from its cache, `main.ts`
- * reloads the page.
+ * Flow of two pages at one URL: a form, then the signing secret from the response, which is shown
+ * once. The event `pagehide` removes the secret. If the browser restores the page from its cache,
+ * `main.ts` reloads it.
  */
 export function SecretFlow({
   title,
@@ -233,8 +235,8 @@ export function SecretFlow({
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;
 
-  // Removes the secret synchronously, because the browser can keep a snapshot of the page to
-  // restore it later.
+  // Removes the secret synchronously before the browser can store a snapshot of the page in its
+  // cache.
   useWindowEvent(
     'pagehide',
     () => flushSync(() => setStep({ kind: 'done' })),

@@ -12,7 +12,7 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
-/** Result of a check, which takes focus. */
+/** Result of a check. It takes focus when it appears. */
 function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   const list = (
     <ul className={styles.lines}>
@@ -37,9 +37,9 @@ function CheckResult({ message: { tone, title, lines } }: { message: CheckMessag
 }
 
 /**
- * Form that checks a pasted delivery in the browser without sending it. The fields are
- * uncontrolled, because React writes the value of a controlled field into an attribute. There is no
- * form element, so that password managers ignore the secret.
+ * Form that verifies a pasted delivery in the browser, without sending it. The fields are
+ * uncontrolled, because React copies the value of a controlled field into a DOM attribute. There is
+ * no form element, so that password managers ignore the secret.
  */
 export function DeliveryChecker() {
   const headers = useRef<HTMLTextAreaElement>(null);
@@ -56,8 +56,8 @@ export function DeliveryChecker() {
     setHasSecret(false);
     setResult(undefined);
   }
-  // Clears the fields synchronously, because the browser can keep a snapshot of the page to restore
-  // it later.
+  // Clears the fields synchronously before the browser can store a snapshot of the page in its
+  // cache.
   useWindowEvent('pagehide', () => flushSync(clear));
 
   async function check(): Promise<void> {

@@ -5,7 +5,7 @@ import {
 } from '#data/webhooks/check-delivery.ts';
 import { formatApproximateDuration, formatDuration } from '#text/format-duration.ts';
 
-/** Message about the result of a check, with one or more sentences for each finding. */
+/** Message about the result of a check. `lines` contains one or more sentences for each finding. */
 export type CheckMessage = {
   readonly tone: 'good' | 'warn' | 'danger';
   readonly title: string;

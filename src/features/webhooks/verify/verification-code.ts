@@ -10,19 +10,22 @@ import rust from './code/verify.rs?raw';
 import shellCode from './code/verify.sh?raw';
 
 /**
- * Code that verifies a delivery (Standard Webhooks 1.0). It reads the secret from
- * WEBHOOK_SIGNING_SECRET.
+ * Code example that verifies deliveries (Standard Webhooks 1.0) with the secret in the environment
+ * variable WEBHOOK_SIGNING_SECRET.
  */
 export type VerificationExample = {
   readonly id: string;
   readonly language: string;
   readonly file: string;
-  /** Command that installs the library, or the requirements of the code without one. */
+  /** Command that installs the library; for code without a library, its requirements. */
   readonly needs: string;
   readonly code: string;
 };
 
-/** Examples with the libraries of the Standard Webhooks project, then without a library. */
+/**
+ * Code examples: first those with a library of the Standard Webhooks project, then those without a
+ * library.
+ */
 export const verificationExamples: readonly VerificationExample[] = [
   {
     id: 'javascript',

@@ -15,8 +15,8 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 }
 
 /**
- * Notice that a webhook was changed elsewhere while the user was editing it. Shows both versions.
- * If both versions changed the same member, the user chooses one version.
+ * Notice that the webhook was changed elsewhere while the user was editing it. Shows the old and
+ * new values. If the user has edited the same field, the user must choose one of the two values.
  */
 export function ConflictingChangesNotice({
   ref,
@@ -27,7 +27,7 @@ export function ConflictingChangesNotice({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   changes: readonly ConflictingChange[];
-  /** True if the notice follows an action of the user. */
+  /** True if the notice appears as the result of a user action, and therefore takes focus. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;

@@ -22,9 +22,9 @@ const leaving = {
 };
 
 /**
- * Form for the endpoint and events of a webhook, which sends only the changed members. Members that
- * the user hasn't edited show the loaded values. If a member is changed elsewhere after the user's
- * first edit, both versions are shown.
+ * Form that edits the endpoint and events of a webhook and sends only the changed fields. A field
+ * that the user hasn't edited shows the latest loaded value. If another client has changed the
+ * webhook since the user's first edit, a notice shows both values.
  */
 export function EditForm({
   subscription,
@@ -36,7 +36,8 @@ export function EditForm({
   const { subscriptionId, url, eventTypes } = subscription;
   const known: EditableMembers = { url: urlComplete ? url : null, eventTypes };
   const [edits, setEdits] = useState<EditedMembers>({});
-  // The webhook at the first edit, or when the user last chose between two versions.
+  // Values of the webhook when the user made the first edit or last resolved a conflict. Later
+  // loaded values are compared with them to detect conflicts.
   const [base, setBase] = useState<EditableMembers>();
   const [refusal, setRefusal] = useState<RejectedInput>();
   const [outcome, setOutcome] = useState('');
@@ -48,11 +49,12 @@ export function EditForm({
     url: edits.url ?? known.url ?? '',
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
   };
-  // While this form's change is pending, a fetched webhook can already contain the change.
+  // Detects no conflicts while the user's own update is pending, because refetched values can
+  // already contain it.
   const elsewhere = base && !isPending ? findConflictingChanges(base, known, edits) : [];
   const mustChoose = elsewhere.some(({ mine }) => mine !== undefined);
-  // A field error is already shown at its field, and a conflict is already shown in the notice with
-  // both versions.
+  // True if the fields show the error of the update, or if the notice shows the conflict that
+  // caused it.
   const isShownElsewhere =
     (refusal && splitFieldErrors(refusal).problems !== undefined) ||
     (mustChoose && isVersionConflict(saving.error));
@@ -73,7 +75,7 @@ export function EditForm({
     saving.change(
       changed,
       () => {
-        // Input that the user has changed since the request was sent remains an edit.
+        // Keeps edits that the user has made since the request was sent.
         setEdits((now) => ({
           url: now.url === typed.url ? undefined : now.url,
           eventTypes: now.eventTypes === typed.eventTypes ? undefined : now.eventTypes,
@@ -85,7 +87,7 @@ export function EditForm({
     );
   }
 
-  /** Applies the chosen version and focuses the button that saves it. */
+  /** Resolves the conflict with the chosen values and focuses the submit button. */
   function choose(chosen: EditedMembers): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();

@@ -11,14 +11,14 @@ import { DateText } from '#ui/text/DateText.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /**
- * True if the previous secret is still used for signatures. An invalid time counts as true, so that
- * the secret is still shown as in use.
+ * True if the service still signs deliveries with the previous secret until the time `until`. If
+ * the time is invalid, the secret is treated as active.
  */
 export function isPreviousSecretActive(until: string | null): until is string {
   return until !== null && !(Date.parse(until) <= Date.now());
 }
 
-/** Expiry of the previous secret, with a button that makes it expire immediately. */
+/** Expiry time of the previous secret, with a button that ends its validity immediately. */
 export function PreviousSecret({
   subscriptionId,
   until,
@@ -39,7 +39,8 @@ export function PreviousSecret({
     setIsAsking(false);
     toasts.show('The old secret no longer signs.');
   };
-  // The rejection is ignored, because `error` contains the failure.
+  // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
+  // shows.
   const end = () => void once(() => mutateAsync().then(finish, () => undefined));
 
   return (

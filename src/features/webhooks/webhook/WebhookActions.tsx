@@ -21,8 +21,8 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /**
- * Returns the text that the user must type to delete a webhook: the host of its endpoint, or its
- * id.
+ * Returns the text that the user must type to confirm the deletion: the host of the endpoint, or
+ * the id of the webhook if the host isn't available.
  */
 function deletionPhrase({ url, subscriptionId }: Subscription): {
   readonly what: string;
@@ -41,8 +41,8 @@ function deletionProblem(error: unknown): FailureMessage {
 }
 
 /**
- * Confirmation dialog for the deletion of a webhook. The user must type the host of its endpoint,
- * or its id.
+ * Confirmation dialog for the deletion of a webhook. The user must type the host of the endpoint or
+ * the id of the webhook.
  */
 function DeleteWebhookDialog({
   subscription,
@@ -75,7 +75,8 @@ function DeleteWebhookDialog({
       local.forget(subscriptionId);
       onGone();
     };
-    // The rejection is ignored, because `error` contains the failure.
+    // Ignores the rejection, because the mutation stores the failure in `error`, which the dialog
+    // shows.
     void once(() => deletion.mutateAsync(undefined).then(finish, () => undefined));
   }
 
@@ -113,7 +114,7 @@ function DeleteWebhookDialog({
   );
 }
 
-/** Actions that the service offers for a webhook, except editing it. */
+/** Action buttons for a webhook, as far as the service supports them. Editing isn't included. */
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
@@ -150,7 +151,8 @@ export function WebhookActions({ subscription }: { subscription: Subscription })
             setIsAsking(false);
             toasts.show(`Deleted ${getWebhookLabel(subscription)}.`);
             await navigate(paths.webhooks());
-            // Removes the query after its screen is unmounted.
+            // Removes the query after its screen is unmounted, because a mounted screen would fetch
+            // the deleted webhook again.
             client.removeQueries(subscriptionQuery(webhooks, subscriptionId));
           }}
         />

@@ -22,7 +22,8 @@ import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
 
 /**
- * Status of the webhook, with buttons that set the status even if the current status is unknown.
+ * Status of a webhook, with controls that change it. An unknown status is shown with buttons for
+ * “active” and “paused”.
  */
 function Status({ subscription }: { subscription: Subscription }) {
   const { isPending, problem, change, retry } = useUpdateWebhook(subscription.subscriptionId);
@@ -45,7 +46,7 @@ function Webhook({
   facts,
 }: {
   subscription: Subscription;
-  /** False if `url` is masked, so that it can't be sent. */
+  /** False if `url` is masked and therefore can't be sent. */
   urlComplete: boolean;
   facts: readonly DescriptionItem[];
 }) {
@@ -99,8 +100,8 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
 }
 
 /**
- * Page of a webhook if the service doesn't offer webhooks.manage. Shows the data that this browser
- * stores.
+ * Page of a webhook if the deployment doesn't have the extension webhooks.manage. Shows the data
+ * that this browser has stored.
  */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
