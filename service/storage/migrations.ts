@@ -157,7 +157,7 @@ CREATE TABLE IF NOT EXISTS attempts (
   PRIMARY KEY (delivery_id, number)
 ) WITHOUT ROWID;
 `,
-  // Tables of changed and read specifications.
+  // Tables of commits and read marks.
   `
 CREATE TABLE IF NOT EXISTS code_commits (
   sequence INTEGER PRIMARY KEY,
@@ -213,7 +213,7 @@ CREATE INDEX IF NOT EXISTS deliveries_held
 CREATE INDEX IF NOT EXISTS deliveries_by_age
   ON deliveries (created_at) WHERE status <> 'pending';
 `,
-  // Commits that delete a file.
+  // Column that marks the commits that delete a file.
   `
 ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
 `,

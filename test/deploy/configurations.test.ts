@@ -75,7 +75,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   );
 });
 
-// If an app is served at the root, all URLs of the origin belong to the app.
+// Excludes apps at the root, because all URLs of their origin belong to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
 describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {

@@ -74,8 +74,8 @@ const anyText = fc.oneof(
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
 );
 /**
- * Generates any value that JSON.parse can return, which is never undefined; `__proto__` can be an
- * own property.
+ * Generates any value that JSON.parse can return. This excludes undefined, and `__proto__` can be
+ * an own property.
  */
 const anyJson = fc.jsonValue();
 

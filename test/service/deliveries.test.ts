@@ -138,7 +138,7 @@ it('deliveries of another subject return 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // A subscription of the caller gives no access to the delivery.
+  // With a subscription of their own, users still can't resend the delivery of another user.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(
@@ -149,8 +149,8 @@ it('deliveries of another subject return 404', async () => {
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /**
- * Starts a service and creates one folder an hour. The deliveries of the first and the third folder
- * succeed; the delivery of the second gets a 503 and is scheduled for a retry.
+ * Starts a service and creates one folder an hour. The deliveries for the first and the third
+ * folder succeed; the delivery for the second folder gets a 503 and is scheduled for a retry.
  */
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');

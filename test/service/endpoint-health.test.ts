@@ -85,7 +85,7 @@ describe('paused webhook', () => {
     const { change, subscription } = await startWithEndpoint();
     await change({ status: 'paused' });
     await vi.advanceTimersByTimeAsync(HOUR);
-    // Pauses the webhook although it is already paused.
+    // Pauses the webhook again, which must not change the time of the pause.
     await change({ status: 'paused' });
     expect(await subscription()).toMatchObject({
       pausedBy: { reason: 'person', at: timeAfter(0) },

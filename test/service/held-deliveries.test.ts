@@ -29,7 +29,7 @@ const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[
       endpoint.reply = 500;
       await createFolders('Refused');
       await vi.advanceTimersByTimeAsync(5 * DAY);
-      // This event fails too, which shows that the endpoint still rejects deliveries.
+      // The delivery of this event also fails, because the endpoint still responds with an error.
       await createFolders('Refused too');
     },
   ],

@@ -11,7 +11,7 @@ import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
-/** Creates a database file of this schema version that contains some rows. */
+/** Creates a database file with this schema version and some rows. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(temporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
@@ -38,7 +38,9 @@ function databaseOf(number: number, { isNumbered = true } = {}): string {
   return file;
 }
 
-/** Returns the columns and indexes of a database in a fixed order. */
+/**
+ * Returns the columns and indexes of a database, in an order that doesn't depend on their creation.
+ */
 function shapeOf(file: string): readonly unknown[] {
   const database = new Libsql(file);
   const shape = database

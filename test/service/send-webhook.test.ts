@@ -13,8 +13,8 @@ const certificate = createSelfSignedCertificate(
 );
 
 /**
- * Starts an HTTPS server as webhook receiver, and returns a sender that trusts its certificate by
- * default.
+ * Starts an HTTPS server that receives webhooks. Returns a sender that trusts the server's
+ * certificate by default.
  */
 async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
@@ -135,7 +135,7 @@ describe('sendWebhook fails', () => {
 
   it('on a port without a server', async () => {
     const { send } = await start(() => {});
-    // Nothing listens on port 1.
+    // No server listens on port 1.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
   });
 
@@ -153,7 +153,7 @@ describe('sendWebhook fails', () => {
     const stranger = await start(() => {}, { trusted });
     const reason = 'The certificate is signed by nobody but itself.';
     await expect(stranger.send()).rejects.toThrow(reason);
-    // The certificate is trusted only for the origin https://localhost:1.
+    // This sender trusts the certificate only for the origin https://localhost:1.
     await expect(stranger.send(origin)).rejects.toThrow(reason);
   });
 });

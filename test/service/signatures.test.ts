@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Creates a delivery, and returns those of `secrets` that verify its signature. */
+    /** Causes a delivery, and returns those of the secrets that verify its signature. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);
@@ -137,7 +137,7 @@ describe('rotating the secret', () => {
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
-    // The request succeeds although no previous secret exists any more.
+    // Ending the overlap again succeeds, although no previous secret remains.
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
   });
 });

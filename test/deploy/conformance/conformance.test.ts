@@ -7,7 +7,10 @@ import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { formatTree, state } from '#test/service/harness.ts';
 import { startConformance } from './start-conformance.ts';
 
-/** Pattern of the totals if only the checks created webhooks for the user. */
+/**
+ * Last line of the output if no check deviates and the user has no webhooks except those that the
+ * checks create.
+ */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {

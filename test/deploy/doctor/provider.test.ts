@@ -16,8 +16,7 @@ const good = (issuer: string) => ({
 });
 
 /**
- * Returns settings for a provider whose discovery document contains additional or different
- * members.
+ * Returns settings for a provider with additional or different fields in the discovery document.
  */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>

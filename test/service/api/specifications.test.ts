@@ -13,7 +13,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const text = '# Settlement\n\nÜber alles.\n';
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-/** Returns file content of this size that consists of digits, so that it is valid JSON. */
+/** Returns file content of this size. It consists of digits, so that it is also valid JSON. */
 const bytes = (mebibytes: number, more = 0) =>
   new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x31);
 const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });

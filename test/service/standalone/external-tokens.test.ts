@@ -28,8 +28,8 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       clock += ms;
     },
     /**
-     * Resolves to the subject of an accepted token, the error code of a rejected token, or the
-     * status and Retry-After of another problem.
+     * Resolves to the subject of an accepted token, to the error code of a rejected token, or to
+     * the status and Retry-After of another problem.
      */
     async outcome(token: Promise<string>) {
       try {
