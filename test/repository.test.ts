@@ -107,7 +107,7 @@ describe('dependencies', () => {
     expect(optional.filter((name) => !present.has(name))).toEqual([]);
   });
 
-  test('are installed by the npm scripts themselves, because npm skips pre and post scripts', () => {
+  test('are installed by the npm scripts themselves, because .npmrc disables pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
     for (const command of ['start', 'dev', 'service', 'test']) {

@@ -126,7 +126,7 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
 
 describe.each(cases)('%s', (_fault, answer, expected) => {
   test.each(titles)(
-    'sends the expected number of requests and has the expected failure for %s',
+    'causes the expected number of requests and the expected failure of %s',
     async (title) => {
       const { client, operations, sent, answerWith } = begin();
       const [kind, ask] = operations[title];

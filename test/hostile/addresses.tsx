@@ -70,7 +70,7 @@ export function testHostilePaths(corpus: Corpus): void {
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
     test.each(rooms)(
-      '%s: a path with any text shows the item or “not found”',
+      '%s: the screen shows the item or “not found” for any text in the path',
       async (_room, pathOf) => {
         const { router } = await renderApp(server, paths.webhooks());
         for (const [word, text] of texts) {

@@ -45,7 +45,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
     const refuse = () => Response.json({ title: 'No' }, { status: 400 });
     const sentBy = (method: string) => server.sent.filter((request) => request.method === method);
 
-    test('directory key: any text is sent only in its header, or rejected with a message', async () => {
+    test('directory key: any text is sent only in the header x-api-key, or rejected with a message', async () => {
       server.use(
         http.get(`${appOrigin}/data/v1/competencies`, () => Response.json({}, { status: 401 })),
       );
@@ -109,7 +109,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(posted, texts);
     });
 
-    test('webhook id: any text is listed unchanged or rejected', async () => {
+    test('webhook id: any text is added to the list unmodified, or rejected', async () => {
       await renderApp(server, '/settings/webhooks', documentedOnly);
       let listed = '';
       for (const [word, text] of words) {

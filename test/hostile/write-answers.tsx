@@ -339,7 +339,7 @@ export function testHostileCreations(corpus: Corpus): void {
       getCorruptedReplies(corpus, creation)
         .filter(([word]) => !word.startsWith('signingSecret'))
         .filter((_, at) => at % 8 === 0),
-    )('the secret is shown if %s', async (...reply) => {
+    )('the signing secret is shown even if %s', async (...reply) => {
       server.use(http.post(appOrigin + webhooks, () => answerWith(reply)));
       await renderApp(server, '/settings/webhooks/new', { extensions: [] });
       await createWebhook();

@@ -110,8 +110,8 @@ describe('host name for deliveries', () => {
     );
   });
 
-  it('is checked like the IP address that it contains, whatever the notation of the IP address', async () => {
-    // Notations of private addresses that URL parsers convert to the standard notation.
+  it('is rejected if it is a non-public IP address in any notation', async () => {
+    // Notations of non-public addresses that URL parsers convert to the standard notation.
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',

@@ -12,7 +12,7 @@ const modesIn = (folder: string) =>
   ]);
 
 describe('database file', () => {
-  it('is readable only by its owner, as are the auxiliary files of SQLite', async () => {
+  it('and the auxiliary files of SQLite are readable only by their owner', async () => {
     const folder = temporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');

@@ -65,11 +65,11 @@ function numberOf(file: string): unknown {
 const upTo = (number: number) => Array.from({ length: number }, (_, index) => index + 1);
 
 describe.each([
-  ['with its number', true, upTo(newest)],
-  ['from before there were numbers', false, upTo(4)],
+  ['with a stored version number', true, upTo(newest)],
+  ['without a stored version number', false, upTo(4)],
 ])('a database %s', (_case, isNumbered, earlier) => {
   it.each(earlier)(
-    'of schema version %i retains all data and is usable after it is opened',
+    'of schema version %i retains all data and is usable after its migration',
     async (number) => {
       const file = databaseOf(number, { isNumbered });
       const { received, send } = createReceiver();
@@ -100,7 +100,7 @@ describe.each([
   );
 
   it.each(earlier)(
-    'of schema version %i has the schema of a new database after it is opened',
+    'of schema version %i has the same schema as a new database after its migration',
     (number) => {
       const file = databaseOf(number, { isNumbered });
       startService({ database: file });

@@ -92,7 +92,7 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
 });
 
 describe('response body of a webhook', () => {
-  it('is stored up to 2048 characters; the rest is not read', async () => {
+  it('is read and stored only up to 2048 characters', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
@@ -159,7 +159,7 @@ describe('sendWebhook fails', () => {
 });
 
 describe('sendWebhook sends nothing', () => {
-  it('to this machine unless loopback is allowed', async () => {
+  it('to loopback addresses unless they are allowed', async () => {
     let requests = 0;
     const count = () => {
       requests += 1;

@@ -42,7 +42,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test("rejects credentials in its arguments, with a message that doesn't contain the credentials", async () => {
+  test("rejects credentials in its arguments, with a message that doesn't contain them", async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
       await expect(refused).rejects.toThrow(

@@ -349,5 +349,5 @@ const planted: readonly Planted[] = [
 ];
 
 describe('npm run conformance -- --write', () => {
-  test.each(planted)('reports %s', (...row) => expectFound(row));
+  test.each(planted)('reports the deviation: %s', (...row) => expectFound(row));
 });

@@ -34,7 +34,7 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
 }
 
 describe('doctor, provider checks', () => {
-  test('report no failure for a correct provider', async () => {
+  test('report no failure if the provider is configured correctly', async () => {
     const { configFile } = await startDeployment(saying({}));
     expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('doctor, provider checks', () => {
       /the response has status 404\. Change: serve http/,
     ],
   ])(
-    'report a provider that sends %s in place of the discovery document',
+    'report a provider that sends %s instead of the discovery document',
     async (_what, how, line) => {
       const { configFile } = await startDeployment(answering('/openid-configuration', how));
       const { status, failed, text } = await runDoctor(configFile, ...appArguments);
@@ -155,7 +155,7 @@ describe('doctor, provider checks', () => {
     ]);
   });
 
-  test('skip the CORS check of an endpoint that rejects preflight requests', async () => {
+  test('skip the CORS check if the token endpoint rejects preflight requests', async () => {
     const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
@@ -205,7 +205,7 @@ describe('doctor, token endpoint check', () => {
     ]);
   });
 
-  test('reports an origin that is allowed only in the response to the preflight request', async () => {
+  test('reports that only the preflight response allows the app’s origin, but not the actual response', async () => {
     const { configFile } = await startDeployment(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');

@@ -107,7 +107,7 @@ describe('doctor, served app checks', () => {
     },
   );
 
-  test('accept headers with additional directives', async () => {
+  test('accept additional directives in headers', async () => {
     const { failed } = await examined((_path, answer) => ({
       ...answer,
       headers: {
@@ -119,7 +119,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([]);
   });
 
-  test('report a served configuration that differs from the config.json in the arguments', async () => {
+  test('report a served config.json that differs from the config.json in the arguments', async () => {
     const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });

@@ -47,7 +47,7 @@ describe('access token', () => {
   });
 
   it.each([{ scope: 'profile email' }, { scope: 'openid2' }, { scope: undefined }])(
-    'is rejected without the scope openid: %o',
+    'is rejected without the scope openid: claims %o',
     async (overrides) => {
       const service = startService();
       const response = await askWith(service, await service.issueAccessToken('ada', overrides));

@@ -212,7 +212,7 @@ describe('specification', () => {
     ['acme/kinds', 'nowhere.md', 404],
     ['acme/vault', 'root.md', 403],
   ])(
-    'in the repository %s with the path %s returns %i for If-None-Match: *',
+    'in the repository %s at the path %s returns %i for If-None-Match: *',
     async (slug, path, status) => {
       expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
     },
@@ -224,7 +224,7 @@ describe('specification', () => {
     ['rates.csv', 'text/csv'],
     ['page.html', 'text/plain'],
     ['drawing.svg', 'text/plain'],
-  ])('with the path %s is sent with the media type %s', async (path, mediaType) => {
+  ])('at the path %s is sent with the media type %s', async (path, mediaType) => {
     const { headers } = await specification('acme/kinds', path);
     expect(headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
