@@ -124,7 +124,7 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   return settled;
 }
 
-describe.each(cases)('%s', (_fault, answer, expected) => {
+describe.each(cases)('fault in a specification operation: %s', (_fault, answer, expected) => {
   test.each(titles)(
     'causes the expected number of requests and the expected failure of %s',
     async (title) => {

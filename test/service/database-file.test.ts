@@ -28,7 +28,7 @@ describe('database file', () => {
     ['is no database', (bytes: Buffer) => bytes.fill('no database')],
     ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
-  ])('that %s is reported with instructions when the service opens it', async (_, damage) => {
+  ])('that %s makes the service throw an error with instructions', async (_, damage) => {
     const database = join(temporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
     service.close();

@@ -146,7 +146,7 @@ describe('rotating the secret', () => {
 });
 
 describe('deleted subscription', () => {
-  it('is deleted together with its secret and the stored response for its Idempotency-Key', async () => {
+  it('leaves no secret in the database, not even in the stored response for its Idempotency-Key', async () => {
     const database = join(temporaryFolder('deleted'), 'reference.db');
     const call = callerOf(startService({ database }));
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };

@@ -33,7 +33,7 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
   };
 }
 
-describe('doctor, provider checks', () => {
+describe('provider checks of the doctor command', () => {
   test('report no failure if the provider is configured correctly', async () => {
     const { configFile } = await startDeployment(saying({}));
     expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
@@ -183,7 +183,7 @@ const refusing = (error: string) =>
     return true;
   });
 
-describe('doctor, token endpoint check', () => {
+describe('token endpoint check of the doctor command', () => {
   test('reports no failure if the provider rejects only the authorization code', async () => {
     const { configFile } = await startDeployment();
     const { status, text } = await runDoctor(configFile, ...appArguments, '--write');

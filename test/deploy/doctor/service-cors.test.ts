@@ -7,7 +7,7 @@ import {
   startDeployment,
 } from './deployment.ts';
 
-describe('doctor, CORS checks', () => {
+describe('CORS checks of the doctor command', () => {
   test('send preflight requests with the methods and headers that the app uses', async () => {
     const { configFile, arrived } = await startDeployment();
     await runDoctor(configFile, ...appArguments);

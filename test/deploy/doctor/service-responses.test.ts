@@ -14,7 +14,7 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
   },
 });
 
-describe('doctor, response checks', () => {
+describe('response checks of the doctor command', () => {
   test('send every read operation of the configured extensions, and no write operation', async () => {
     const { configFile, token, ask, arrived } = await startDeployment();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);

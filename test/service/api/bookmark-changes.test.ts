@@ -171,7 +171,7 @@ describe('single change', () => {
     expect(after.folders.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('accepts any id of a previously deleted folder', async () => {
+  it('accepts the id of a previously deleted folder in any format', async () => {
     const id = 'ordner/ö %2F?';
     const folders = [folder('top', { children: [folder(id)] })];
     const { service, call, apply } = startWithChanges(smallContent({ folders }));
@@ -184,7 +184,7 @@ describe('single change', () => {
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
 
-  it('that deletes a folder sets lastFolderId to its parent only if the folder lastFolderId is deleted', async () => {
+  it('sets lastFolderId to the parent of a deleted folder only if the deletion includes the folder lastFolderId', async () => {
     const { apply } = startWithChanges();
     await apply(updateFolder('c'));
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');

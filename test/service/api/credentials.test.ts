@@ -98,7 +98,7 @@ describe('directory key', () => {
   });
 });
 
-it('every response has a request id, no-store and nosniff', async () => {
+it('every response has the headers x-request-id, cache-control: no-store and x-content-type-options: nosniff', async () => {
   const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
   for (const path of ['/viewer/v1/bookmark-state', '/nowhere', '/data/v1/people/%FF']) {
     const { headers } = await send(service, path);

@@ -255,7 +255,7 @@ describe('versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('are sent for the current or a former path, with immutable caching', async () => {
+  it('can be fetched by the current or a former path, and are cached as immutable', async () => {
     const [, , second] = await versionsOf('c/a.md');
     for (const path of ['c/a.md', 'a.md']) {
       const query = { path, version: second?.version ?? '' };
@@ -340,7 +340,7 @@ describe('repository tree', () => {
 describe('file in the repository of a specification', () => {
   const image = { path: 'spec/images/flow.PNG' };
 
-  it('is sent unmodified, with the media type of its file name extension', async () => {
+  it('is sent unmodified, with the media type for its file name extension', async () => {
     const response = await ask('specification-files', 'acme/files', image);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
     expect(response.headers.get('content-type')).toBe('image/png');
