@@ -50,7 +50,7 @@ type ApiParts = WebhookParts &
   };
 
 /**
- * Rate limit for requests of specifications and files. A user who reads specifications doesn't
+ * Rate limit for requests for specifications and files. A user who reads specifications doesn't
  * reach it, but a crawler does.
  */
 const SPECIFICATION_RATE = { most: 1200, seconds: 60 };

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IP address of a host name. */
+/** IP address of a host; `family` is 4 or 6. */
 export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;

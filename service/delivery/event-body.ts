@@ -3,7 +3,7 @@ export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
-/** Event for one subscription. */
+/** Event with the subscription that receives it. */
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
