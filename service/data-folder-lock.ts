@@ -19,8 +19,8 @@ export function lockDataFolder(folder: string): void {
   const held = heldLocks();
   if (held.has(path)) return;
   const file = join(path, 'service.lock');
-  // The lock is a SQLite lock, because the system releases it when the process ends. A file with a
-  // process id would remain.
+  // Uses a SQLite lock, because the operating system releases it when the process ends. A file with
+  // a process id would remain after a crash.
   const lock = new Libsql(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');

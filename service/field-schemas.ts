@@ -19,7 +19,7 @@ export function textSchema(min: number, max: number) {
 /** Schema of a folder id; null means the top level. */
 export const folderIdSchema = v.nullable(textSchema(1, 255));
 
-/** Schema of an index among siblings; an index beyond the end means the end. */
+/** Schema of an index among siblings; an index beyond the end selects the end. */
 export const positionSchema = v.pipe(
   v.number('has to be a number.'),
   v.safeInteger('has to be a whole number.'),
@@ -30,7 +30,7 @@ export const codeHostSlugSchema = textSchema(1, 255);
 export const pathSchema = textSchema(1, 2048);
 export const titleSchema = textSchema(1, 1000);
 
-/** Returns the schema of an object with exactly these members. */
+/** Returns the schema of a request body with exactly these fields. */
 export function bodySchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',

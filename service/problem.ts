@@ -1,16 +1,19 @@
-/** Error in one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
+/**
+ * Error in one field of a body or one query parameter; `pointer` is a JSON Pointer as a URI
+ * fragment.
+ */
 export type ProblemError = { pointer: string; detail: string };
 
 type ProblemOptions = {
   headers?: Record<string, string>;
   errors?: readonly ProblemError[];
-  /** Additional members of the response, such as `type` and the members that this type defines. */
+  /** Additional fields of the response, such as `type` and the fields that this type defines. */
   members?: Record<string, unknown>;
   /** Underlying error of an internal failure. It is logged, and never part of the response. */
   cause?: unknown;
 };
 
-/** Error that is sent as an RFC 9457 response. Any other error counts as an internal error. */
+/** Error that is sent as an RFC 9457 response. All other errors are treated as internal errors. */
 export class ProblemResponseError extends Error {
   readonly status: number;
   readonly title: string;
@@ -30,8 +33,8 @@ export class ProblemResponseError extends Error {
   }
 
   /**
-   * Returns a copy of the problem for a part of the body. The JSON Pointer of the part becomes the
-   * member `pointer`, and prefixes the pointers of the errors.
+   * Returns a copy of the problem for a value inside the body. The JSON Pointer of the value
+   * becomes the field `pointer`, and a prefix of the pointers in `errors`.
    */
   at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;
@@ -61,7 +64,7 @@ export class ProblemResponseError extends Error {
 
 /**
  * Returns a function that creates problems with this status and title. `members` are additional
- * members of the response.
+ * fields of the response.
  */
 const kind =
   (status: number, title: string) =>

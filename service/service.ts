@@ -42,14 +42,14 @@ import { createSubscriptionStore } from './storage/subscription-store.ts';
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
 /**
- * Maximum number of concurrent delivery attempts. It can be high, because a waiting attempt costs
- * little more than a connection.
+ * Maximum number of concurrent delivery attempts. It is high, because an attempt that waits for a
+ * response needs little more than a connection.
  */
 const ATTEMPTS_AT_ONCE = 256;
 
 /**
- * Matches the paths of the interface and its document, the code host and the provider. All other
- * paths belong to the app.
+ * Matches the paths of the service: its API, openapi.yaml, the code host and the provider. All
+ * other paths belong to the app.
  */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
@@ -67,11 +67,11 @@ export type ServiceOptions = RateLimits & {
    */
   secretsKeys?: readonly string[] | undefined;
   /**
-   * Number of generated bookmarks that replace the sample content, along with a tenth as many
-   * competencies.
+   * Number of bookmarks to generate instead of using the sample content; a tenth as many
+   * competencies are generated.
    */
   scale?: number | undefined;
-  /** Initial content, which tests can replace; by default the sample content. */
+  /** Initial content; the sample content by default. Tests pass other content. */
   content?: Content | undefined;
   /** Returns the current records of the directory; by default those of the initial content. */
   directory?: (() => Directory) | undefined;
@@ -114,8 +114,8 @@ export type ServiceOptions = RateLimits & {
 
 export type ReferenceService = {
   /**
-   * Handles a request to the API. Signing in requires cookies and is only possible with `handle`.
-   * `connection` is the client's IP address.
+   * Handles a request to the API. `connection` is the client's IP address. To sign in, use
+   * `handle`, because signing in requires cookies.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
   /** Handles requests to the service's routes, and calls `next` for all others. */
@@ -125,12 +125,13 @@ export type ReferenceService = {
    * is removed.
    */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns one sentence for each problem that prevents the service from processing requests. */
+  /** Returns one sentence for each problem because of which the service can't process requests. */
   faults(): string[];
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;
   /**
-   * Stops starting deliveries. Resolves when all running deliveries have ended, or after `limitMs`.
+   * Starts no further deliveries. Resolves when all running deliveries have ended, or after
+   * `limitMs`.
    */
   finishDeliveries(limitMs: number): Promise<void>;
   /** Aborts running deliveries. After a restart, the service sends them again. */

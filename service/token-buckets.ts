@@ -1,13 +1,13 @@
 /**
- * Rate limit: a burst of at most `most` actions, and on average at most `most` actions in `seconds`
- * seconds.
+ * Rate limit: at most `most` actions in one burst, and on average at most `most` actions in
+ * `seconds` seconds.
  */
 export type TokenBucketRate = { most: number; seconds: number };
 
 /**
- * Creates one token bucket for each key. A new bucket is full, and an empty bucket is full again
- * after `seconds`. `clock` is a monotonic clock in milliseconds, so that changes of the system time
- * don't affect the limits.
+ * Creates one token bucket for each key. A new bucket is full; an empty bucket is full again after
+ * `seconds`. `clock` is a monotonic clock in milliseconds, so that changes of the system time don't
+ * affect the limits.
  */
 export function createTokenBuckets(
   { most, seconds }: TokenBucketRate,
@@ -26,14 +26,14 @@ export function createTokenBuckets(
   }
 
   /**
-   * Returns the time at which the bucket would be full again if a token were taken now, and how
-   * long the caller must wait for that token.
+   * Returns the time at which the bucket would be full if a token were taken now, and the wait
+   * until that token is available.
    */
   function afterTaking(key: string) {
     const at = clock();
     forgetFull(at);
     const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
-    // The value is rounded, because accumulated fractions of milliseconds would cause a wait
+    // Rounds the wait, because accumulated fractions of milliseconds could delay the caller
     // although a token is available.
     return { full, waitMs: Math.max(Math.round(full - at - capacity), 0) };
   }

@@ -13,8 +13,8 @@ const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
 /**
- * Time limit for stopping. It is below ten seconds, after which most process managers kill a
- * process.
+ * Time limit for stopping. It is below ten seconds, because most process managers kill a process
+ * after that time.
  */
 const FINISHING_LIMIT_MS = 8_000;
 
@@ -84,8 +84,8 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
 }
 
 /**
- * Starts the webhook receiver, or returns a sentence that explains why it can't start. The service
- * doesn't need the receiver.
+ * Starts the webhook receiver, or returns a sentence that explains why it can't start. This isn't
+ * an error, because the service works without the receiver.
  */
 async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {

@@ -6,8 +6,7 @@ import { violations } from './architecture/rules.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns path and content of every source file in a folder. Reading the folder recursively covers
- * new folders automatically.
+ * Returns the path and the content of every source file in a folder, including files in subfolders.
  */
 function filesIn(folder: string): [path: string, source: string][] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 
-it('paths builds the published URLs of the app, which users may have bookmarked', () => {
+it('paths builds the same URLs as before, so that bookmarks of users remain valid', () => {
   expect([
     paths.home(),
     paths.competencies(),
@@ -59,7 +59,7 @@ it('paths builds the published URLs of the app, which users may have bookmarked'
 });
 
 it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])(
-  'paths encodes the name %j as a single segment that no URL parser changes',
+  'paths encodes the name %j as a single path segment that URL parsers don’t change',
   (name) => {
     const { pathname, search, hash } = new URL(paths.person(name), 'https://app.example.test');
     const [, people, segment, ...more] = pathname.split('/');

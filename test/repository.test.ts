@@ -55,7 +55,7 @@ const service = readManifest('service');
 const bench = readProject(benchFolder);
 
 /**
- * Packages that declare an install script, with the reason why they work without it; .npmrc
+ * Packages with an install script, each with the reason why it works without the script. .npmrc
  * disables install scripts.
  */
 const installScriptNotNeeded: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ describe.each([
 
   test('need no install script', () => {
     expect(project.settings).toContain('ignore-scripts=true');
-    // npm ci refuses packages that don't support the installed version of Node.
+    // With this setting, npm ci rejects packages that don't support the installed version of Node.
     expect(project.settings).toContain('engine-strict=true');
     const scripted = project.installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripted.map(([path]) => path)).toEqual(needed);
@@ -107,7 +107,7 @@ describe('dependencies', () => {
     expect(optional.filter((name) => !present.has(name))).toEqual([]);
   });
 
-  test('are installed by the npm scripts themselves, because npm skips pre and post scripts', () => {
+  test('are installed by the npm scripts themselves, because .npmrc disables pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
     for (const command of ['start', 'dev', 'service', 'test']) {
@@ -116,7 +116,7 @@ describe('dependencies', () => {
   });
 
   test('of the app are exactly the packages that the app imports', () => {
-    // The stylesheet imports the fonts.
+    // Fonts are imported by the stylesheet instead of a module.
     const fonts = read('src/styles/fonts.css').match(/@fontsource-variable\/[\w-]+/g) ?? [];
     const used = new Set([...packagesImportedIn('src'), ...fonts]);
     expect([...used].sort()).toEqual(Object.keys(manifest.dependencies).sort());
@@ -130,8 +130,8 @@ describe('dependencies', () => {
   });
 
   test('of the service are exactly the packages that the service imports', () => {
-    // `vite` is excluded, because only the plugin for development imports it; the built service
-    // doesn't need it.
+    // Excludes `vite`, which only the plugin for development imports; the built service doesn't
+    // need it.
     const used = new Set(packagesImportedIn('service').filter((name) => name !== 'vite'));
     const packages = { ...service.dependencies, ...service.devDependencies };
     const libraries = Object.keys(packages).filter((name) => !name.startsWith('@types/'));
@@ -142,7 +142,7 @@ describe('dependencies', () => {
 
   test('of the benchmark are exactly the packages that only the benchmark uses', () => {
     const imported = packagesImportedIn(benchFolder).filter((name) => !(name in named));
-    // Lighthouse isn't imported, because it runs as a separate process.
+    // Lighthouse is used but not imported, because it runs as a separate process.
     const used = new Set([...imported, 'lighthouse']);
     expect([...used].sort()).toEqual(Object.keys(bench.named).sort());
   });

@@ -4,13 +4,14 @@ import { afterEach, beforeEach } from 'vitest';
 import { watchConsole } from './setup/console-watch.ts';
 import './setup/prepare-once.ts';
 
-// Lazily loaded screens are compiled on first use, which takes long on a busy machine.
+// Lazily loaded screens are compiled on first use, which can take many seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 const consoleWatch = watchConsole();
 beforeEach(consoleWatch.start);
 afterEach(() => {
-  // Unmounts components first, so that warnings during the unmount are detected too.
+  // Unmounts the components before the console is checked, so that warnings during the unmount are
+  // detected.
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

@@ -7,7 +7,7 @@ const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
 
 /**
- * Cells of the second column in the table of security guarantees, which list the tests of each
+ * Cells of the second column in the table of security guarantees, which name the tests of each
  * guarantee.
  */
 const proofs = rowsOf(sectionOf(document, 'Security guarantees')).map(([, proof = '']) => proof);

@@ -40,7 +40,7 @@ type ApiParts = WebhookParts &
     appOrigins: readonly string[];
     /** Called for each response. */
     onAnswer: (entry: ResponseLogEntry) => void;
-    /** Called for each internal error, with the x-request-id of the response. */
+    /** Called for each internal error, with the x-request-id of the failed request's response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
@@ -50,18 +50,22 @@ type ApiParts = WebhookParts &
   };
 
 /**
- * Rate limit that is high enough for a user who reads specifications, and too low for a crawler.
+ * Rate limit for requests for specifications and files. A user who reads specifications doesn't
+ * reach it, but a crawler does.
  */
 const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
 
-/** Value of the Retry-After header, in seconds, if the database couldn't process a request. */
+/**
+ * Retry-After value, in seconds, of the response to a request that failed because of a temporary
+ * database error.
+ */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Path of the OpenAPI document, which the service serves without credentials. */
+/** Path of the file openapi.yaml, which the service serves without credentials. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
 /**
- * CORS headers: `requests` are the request headers that pages of other origins can send, and
+ * CORS settings: `requests` are the request headers that pages of other origins can send, and
  * `pages` are the response headers that these pages can read.
  */
 const readableBy = {
@@ -78,7 +82,10 @@ const readableBy = {
 
 type Env = ConnectionEnv & { Variables: AuthenticatedEnv['Variables'] & RequestIdVariables };
 
-/** Creates the API of the service, which handles `Request` objects and needs no server. */
+/**
+ * Creates the API of the service. It handles `Request` objects, so it can be tested without a
+ * server.
+ */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, repositories } = parts;
   const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
@@ -86,7 +93,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const people = createAuthorLookup(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
-  // Routes the undecoded path, so that each path parameter is decoded exactly once, by its route.
+  // Matches routes against the undecoded path, so that each route decodes its path parameters
+  // exactly once.
   const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
 
   api.use(async (context, next) => {
@@ -133,13 +141,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route('/webhooks/v1/subscriptions', createWebhookRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
-  // The file is read at the start, because a build can replace it while the service runs.
+  // Reads the file once at startup, because a build can replace it while the service runs.
   const document = readFileSync(interfaceFile, 'utf8');
   api.get('/openapi.yaml', ({ body }) =>
     body(document, 200, { 'content-type': 'application/yaml' }),
   );
-  // The userinfo endpoint of the provider's library accepts only tokens issued for userinfo. This
-  // service's tokens are issued for its API, so the API has an endpoint of its own.
+  // The userinfo endpoint of the provider's library accepts only tokens issued for userinfo. Access
+  // tokens of this service are issued for its API, so the API has its own userinfo endpoint.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(getClaims(subject, accounts.find(subject))),
   );
@@ -177,8 +185,9 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns two functions that search the people of the directory: `nameOf` returns the name of a
- * commit author by e-mail address, and `authorOf` returns the author with this name.
+ * Creates two functions that look up people of the directory. `nameOf` returns the name of the
+ * person with an e-mail address, or null. `authorOf` returns name and e-mail address of a commit
+ * author.
  */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
@@ -203,7 +212,7 @@ export type ResponseLogEntry = {
   requestId: string;
 };
 
-/** Calls `onAnswer` for each response. */
+/** Returns middleware that calls `onAnswer` for each response. */
 function observeAnswers(
   onAnswer: (entry: ResponseLogEntry) => void,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {

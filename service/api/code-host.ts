@@ -7,22 +7,22 @@ import type { Repositories } from '#service/repository/repositories.ts';
 
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
-/** Repository and path of a file that the code host shows. */
+/** Repository slug and path of a file on the code host. */
 type FilePlace = { slug: string; path: string };
 
 export type CodeHostEditorOptions = {
   repositories: Repositories;
   /** Origin of this service; forms from other origins are rejected. */
   origin: string;
-  /** Returns the author to record in commits by the person with this name. */
+  /** Returns the commit author for a person's name. */
   authorOf(name: string): { name: string; email: string };
   now: () => Date;
 };
 
 /**
- * Returns the page of the code host that shows a file unmodified, at
- * `/code/{slug}/blob/HEAD/{path}`, so that links to specifications have a real target. It requires
- * no credentials, and doesn't show files of repositories that are restricted to certain readers.
+ * Responds with the unmodified content of a file, at `/code/{slug}/blob/HEAD/{path}`, so that links
+ * to specifications have a real target. Requires no credentials; returns 404 for files of
+ * repositories that only some users can read.
  */
 export async function renderFilePage(
   repositories: Repositories,
@@ -60,8 +60,8 @@ async function readFile(
 }
 
 /**
- * Parses a URL path into slug and path of a file. Both can contain slashes; the first `/blob/HEAD/`
- * or `/edit/HEAD/` separates them.
+ * Parses the path of a URL into the slug and the path of a file. Both can contain slashes; the
+ * first `/blob/HEAD/` or `/edit/HEAD/` separates them.
  */
 function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined {
   const mark = `/${page}/HEAD/`;
@@ -83,8 +83,8 @@ async function findText(repositories: Repositories, pathname: string) {
 }
 
 /**
- * Returns the page of the code host with a form that replaces the text of a file or deletes the
- * file. The user can enter any author for the commit.
+ * Responds with a page with a form that replaces the text of a file or deletes the file. The user
+ * can enter any author for the commit.
  */
 export async function renderEditorPage(
   { repositories }: CodeHostEditorOptions,
@@ -113,7 +113,8 @@ ${current}</textarea></p>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // With the referrer policy `no-referrer`, browsers would send the form with `Origin: null`.
+      // With the referrer policy `no-referrer`, browsers would submit the form with `Origin: null`,
+      // which `commitEdit` rejects.
       'referrer-policy': 'same-origin',
     },
   });
@@ -126,7 +127,9 @@ const edit = v.object({
   delete: v.exactOptional(v.literal('yes')),
 });
 
-/** Commits the content of the form and redirects to the file. */
+/**
+ * Commits the submitted text, or the deletion of the file, and redirects to the page of the file.
+ */
 export async function commitEdit(
   { repositories, origin, authorOf, now }: CodeHostEditorOptions,
   request: Request,
@@ -147,7 +150,7 @@ export async function commitEdit(
     throw unprocessable([{ pointer: '#', detail }]);
   }
   const repository = await repositories.open(slug);
-  // Forms send every line break as CRLF.
+  // Browsers submit every line break as CRLF, but the repositories contain LF.
   const content = output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n');
   await repository.commit({
     at: now().toISOString(),

@@ -22,7 +22,7 @@ type Sending = {
   /** True if the request selects a specific version of the file, which never changes. */
   isVersion: boolean;
   /**
-   * Returns the body. It is called only if the client's entity tag doesn't match, and can throw a
+   * Returns the body. Called only if the client's entity tag doesn't match; can throw a
    * ProblemResponseError.
    */
   body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };

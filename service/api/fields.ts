@@ -16,8 +16,8 @@ const endpoint = v.pipe(
 );
 
 /**
- * True if the value is a URL with a valid host name. Doesn't use `URL.canParse`, because in Node 20
- * that function rejects valid URLs with an umlaut after a few thousand calls.
+ * True if the value is a URL with a valid host name. Doesn't use `URL.canParse`, which in Node 20
+ * rejects valid URLs with an umlaut after a few thousand calls.
  */
 function isUrl(value: string): boolean {
   try {
@@ -84,8 +84,8 @@ export const versionQuerySchema = v.object({
 });
 
 /**
- * Schema of the query parameters that select versions of a file: `before` is a version, and `since`
- * is an entity tag.
+ * Schema of the query parameters that select versions of a file: only versions older than the
+ * version `before`, and newer than the version with the entity tag `since`.
  */
 export const versionsQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
@@ -96,8 +96,8 @@ export const versionsQuerySchema = v.object({
 });
 
 /**
- * Schema of the query parameters that select files and folders: `under` is a folder, by default the
- * root of the repository, and `after` is the path of the last entry of the previous page.
+ * Schema of the query parameters that list the files and folders below the folder `under` (by
+ * default the root of the repository). `after` is the path of the last entry on the previous page.
  */
 export const treeQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
@@ -134,7 +134,7 @@ function timeMessage(): string {
 }
 
 /**
- * Schema of the query parameters that select deliveries: `before` is the id of a delivery or a
+ * Schema of the query parameters that filter deliveries. `before` is the id of a delivery or a
  * time.
  */
 export const deliveriesQuerySchema = v.object({

@@ -15,7 +15,8 @@ export function requireApiKey(
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
     if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
-    // To limit guesses, the key isn't compared at all after too many failures of the same client.
+    // After too many failures of a client, even the correct key is rejected, so that the client
+    // can't guess the key.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
@@ -49,8 +50,8 @@ function refuse(
   failures: FailureLimit | undefined,
 ): never {
   if (!(error instanceof RejectedTokenError)) throw error;
-  // Only forged tokens count as failures, because other invalid tokens, such as expired ones, are
-  // no sign of an attack.
+  // Counts only forged tokens, because other invalid tokens, such as expired tokens, don't indicate
+  // an attack.
   if (error instanceof ForgedTokenError) failures?.count(context);
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
@@ -58,12 +59,14 @@ function refuse(
   throw unauthorized(message, challenge + needed);
 }
 
-// Comparing in constant time requires equal lengths, which digests have.
+// `timingSafeEqual` requires values of equal length, so the digests of the keys are compared.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Rate limits of the service. If a rate is undefined and has no default, there is no limit. */
+/**
+ * Rate limits of the service. There is no limit for a rate that is undefined and has no default.
+ */
 export type RateLimits = {
   /** Maximum rate of each caller's requests to the viewer and the webhooks. */
   callerRate?: TokenBucketRate | undefined;
@@ -81,7 +84,8 @@ export type RateLimits = {
 export type ConnectionEnv = {
   Bindings: {
     /**
-     * IP address of the peer, which is a client or a proxy; undefined if there is no connection.
+     * IP address of the connection's other end, which is a client or a proxy; undefined if there is
+     * no connection.
      */
     connection?: string | undefined;
   };
@@ -93,16 +97,18 @@ export type ConnectionEnv = {
  */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
 
-/** Parts of the request context that identify the client. */
+/** Request context without the user, from which the client's IP address is determined. */
 type Asked = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often a client can send wrong credentials. Identifies a client by its IP address: the
- * address of its connection, or the entry of X-Forwarded-For that the outermost of `proxies`
- * trusted proxies added. If the number of proxies is unknown, a request with X-Forwarded-For is
- * rejected only if its own credentials are wrong.
+ * Limits how often a client can send wrong credentials. A client is identified by its IP address:
+ * the address of the connection or, behind `proxies` trusted proxies, the address that the
+ * outermost proxy added to X-Forwarded-For.
+ *
+ * If the number of proxies is unknown, a request with X-Forwarded-For is rejected only if its own
+ * credentials are wrong.
  */
 export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
@@ -124,8 +130,8 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
 
   return {
     /**
-     * Throws a 429 if the client has exceeded the failure limit. Does nothing if the IP address of
-     * the client is uncertain.
+     * Throws a 429 if the client has exceeded the failure limit. Does nothing if the client's IP
+     * address can't be determined.
      */
     requireAllowance(request: Asked): void {
       const { address, isCertain } = clientOf(request);

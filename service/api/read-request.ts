@@ -9,9 +9,7 @@ import {
 
 const USUAL_LIMIT_BYTES = 64 * 1024;
 
-/**
- * JSON body: `value` is the parsed body as typed by its schema, and `text` is the body as received.
- */
+/** JSON body: `value` is the parsed and validated body, and `text` is the body as received. */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
 /**
@@ -62,8 +60,8 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
 }
 
 /**
- * Throws the error for a body that ended early, because the client closed the connection or took
- * too long.
+ * Throws the error for a body that ended early because the client closed the connection or took too
+ * long.
  */
 function refuseBrokenBody(): never {
   throw new ProblemResponseError(400, 'The body broke off', 'The body broke off before its end.');
@@ -82,15 +80,16 @@ function parse(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    // For invalid JSON, `value` remains undefined and is rejected below.
+    // For invalid JSON, `value` is still undefined and is rejected below.
   }
-  // Arrays are rejected here, because the schemas would accept an array as an object without
-  // members.
+  // Arrays are rejected here, because the schemas would treat an array as an object without fields.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }
 
-/** Validates a part of a body. `pointer` is the JSON Pointer of the part, for the error message. */
+/**
+ * Validates one value in a body. `pointer` is the JSON Pointer of the value, for the error message.
+ */
 export function validateBodyPart<S extends v.GenericSchema>(
   schema: S,
   part: unknown,

@@ -38,8 +38,8 @@ export function createReadMarkRoutes(
   nameOfPerson: GetPersonName,
 ): Hono<AuthenticatedEnv> {
   /**
-   * Adds to a read mark the entity tag, the time and the author of the file's current version; all
-   * three are null if the file was deleted or isn't readable.
+   * Adds the entity tag, the time and the author of the file's current version to a read mark; all
+   * three are null if the file was deleted or the user can't read it.
    */
   async function withCurrentVersion(reading: ServiceReadMark, subject: string) {
     const { codeHostSlug, path } = reading;
@@ -94,8 +94,7 @@ const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const DEFAULT_VERSIONS = 20;
 
 /**
- * Finds a person of the directory by e-mail address, and returns their name; null if there is no
- * such person.
+ * Returns the name of the person in the directory with this e-mail address; null if there is none.
  */
 export type GetPersonName = (email: string) => string | null;
 
@@ -157,7 +156,7 @@ export function createSpecificationRoutes(
       if (mediaType === undefined) {
         throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
       }
-      // An SVG opened as a document must not run scripts.
+      // Prevents scripts in an SVG file that is opened as a document.
       context.header('content-security-policy', "default-src 'none'; sandbox");
       return sendFile(context, {
         file,
@@ -184,7 +183,7 @@ function describeRepository({ slug, title, description, changedAt, history }: Re
 
 type TreeSelection = { under: string; limit: number; after?: string };
 
-/** Returns a page of the files and folders at all levels below a folder, sorted by path. */
+/** Returns one page of the files and folders at all levels below a folder, sorted by path. */
 function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
@@ -218,8 +217,8 @@ function describeEntry(repository: Repository, path: string) {
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
 
 /**
- * Returns versions of a file, newest first: one page without `since`, or all versions that are
- * newer than the one with the entity tag `since`.
+ * Returns versions of a file, newest first. If `since` is an entity tag, returns all versions newer
+ * than the version with this tag; otherwise one page.
  */
 function selectVersions(
   repository: Repository,

@@ -16,7 +16,7 @@ export type SpecificationHit = {
   excerpt: string;
   /** Text of the last heading at or above the matching line; null if there is none. */
   heading: string | null;
-  /** Number of the matching line, from 1; null if the words occur only in the title or path. */
+  /** Number of the matching line, from 1; null if the words occur only in the title or the path. */
   line: number | null;
 };
 
@@ -33,8 +33,8 @@ type Search = {
 const keyOf = ({ codeHostSlug, path }: FileName) => `${codeHostSlug}\0${path}`;
 
 /**
- * Returns the `limit` best specifications that `subject` can read and that contain each word of `q`
- * in title, path or text, ignoring case.
+ * Returns the `limit` best matching specifications that `subject` can read. Each word of `q` must
+ * occur in the title, path or text, ignoring case.
  */
 export async function searchSpecifications(
   repositories: Repositories,
@@ -93,8 +93,8 @@ function matchFile(path: string, facts: FileMetadata, query: string): Match | un
 type Place = { line: string; number: number; heading: string | null; score: number };
 
 /**
- * Returns the line with the highest score. The score grows with each word in the line, is higher
- * for a heading, and doubles if the line contains the whole query.
+ * Returns the line with the highest score. The score depends on the number of words in the line, is
+ * higher for a heading, and doubles if the line contains the whole query.
  */
 function bestLine(
   lines: readonly string[],
@@ -130,7 +130,7 @@ function excerptOf(line: string, query: string, words: readonly string[]): strin
   const found = [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
   const start = Math.max(0, found - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;
-  // Cutting inside a surrogate pair would leave an invalid character.
+  // Removes half of a surrogate pair from the start or the end, because it isn't a valid character.
   const cut = plain.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
   return `${start > 0 ? '…' : ''}${cut}${end < plain.length ? '…' : ''}`;
 }

@@ -20,7 +20,10 @@ import { readIdempotencyKey, readJsonBody, readQuery } from './read-request.ts';
 
 const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Rate limit of test events, each of which sends a request to a third party's endpoint. */
+/**
+ * Rate limit of test events, which is low because each event sends a request to a third party's
+ * endpoint.
+ */
 const TEST_RATE = { most: 30, seconds: 60 };
 
 export type WebhookParts = {
@@ -115,7 +118,7 @@ function nameOf({
 
 /**
  * Returns the stored response to the creation of a webhook, with the signing secret decrypted. The
- * response contains no signing secret if the secret was replaced after the creation.
+ * response has no signing secret if a rotation has replaced the secret.
  */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
   const answer = v.parse(storedAnswer, stored);
@@ -124,7 +127,9 @@ function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, un
   return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
-/** Returns the entity tag of a subscription. A change of the health doesn't change the tag. */
+/**
+ * Returns the entity tag of a subscription. The tag doesn't depend on the health of the endpoint.
+ */
 function tagOf(subscription: Subscription): string {
   return computeEntityTag(JSON.stringify(subscription));
 }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IP address of a host name. */
+/** IP address of a host; `family` is 4 or 6. */
 export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
@@ -38,8 +38,8 @@ const special4 = blockList(
 const global6 = blockList('ipv6', '2000::/3');
 
 /**
- * Special-purpose ranges inside the public IPv6 range: protocols, tunnels (Teredo, 6to4) whose
- * addresses embed IPv4 addresses, and documentation.
+ * Special-purpose ranges inside the public IPv6 range: protocol assignments, tunnels (Teredo, 6to4)
+ * whose addresses contain IPv4 addresses, and documentation.
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
@@ -48,15 +48,16 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   if (isIP(address) === 4) {
     return !special4.check(address, 'ipv4') || (allowLoopback && loopback4.check(address, 'ipv4'));
   }
-  // A zone (fe80::1%eth0) identifies a local network interface, so no public address has one.
+  // Only addresses of a local network interface have a zone (fe80::1%eth0), so an address with a
+  // zone isn't public.
   if (isIP(address) !== 6 || address.includes('%')) return false;
   if (allowLoopback && address === '::1') return true;
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
 /**
- * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if any address isn't
- * allowed, because no legitimate name has both public and internal addresses.
+ * Resolves a host and returns its IP addresses. Throws a ForbiddenAddressError if any of them isn't
+ * allowed, because a legitimate host doesn't have both public and internal addresses.
  */
 export async function resolveAllowedAddresses(
   host: string,
@@ -76,7 +77,7 @@ export async function resolveAllowedAddresses(
 }
 
 /**
- * Returns a lookup function that always returns these checked IP addresses, without a DNS query.
+ * Returns a lookup function that returns these already checked IP addresses without a DNS query.
  */
 export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
   return (host, { all, family }, answer) => {
@@ -106,8 +107,8 @@ const localhost = [
 
 /**
  * Creates a resolver that queries name servers directly and ignores the hosts file. It doesn't use
- * the system's lookup, because this shares four threads with file operations: four names whose
- * servers don't respond would delay all other deliveries.
+ * the system's lookup, which runs in the four threads that file operations also use: four host
+ * names whose name servers don't respond would delay all other deliveries.
  */
 export function createNameResolver({
   servers,
@@ -124,15 +125,15 @@ export function createNameResolver({
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
     ];
-    // An error for one address family is ignored if the other family has addresses.
+    // The error of one address family matters only if the other family has no addresses either.
     if (addresses.length === 0) throw reasonOf(v4, v6);
     return addresses;
   };
 }
 
 /**
- * Returns the error to report if the queries of both address families failed. Any other error takes
- * precedence over a missing record.
+ * Returns the error to report if the queries of both address families failed. An error such as a
+ * timeout takes precedence over a missing record.
  */
 function reasonOf(...halves: PromiseSettledResult<unknown>[]): unknown {
   const reasons = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []));

@@ -14,8 +14,8 @@ import {
 } from './send-webhook.ts';
 
 /**
- * Duration of a claim, as a multiple of the time limit of an attempt. A claim therefore expires
- * only if the end of its attempt wasn't recorded.
+ * Duration of a claim, as a multiple of the time limit of an attempt. A claim lasts longer than its
+ * attempt, so it expires only if the result of the attempt wasn't recorded.
  */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
@@ -30,14 +30,14 @@ export type DispatcherParts = {
   attemptLimitMs: number;
   /**
    * Maximum number of concurrent attempts. Endpoints whose last attempt failed get at most half of
-   * the attempts, so that they can't delay other endpoints.
+   * them, so that they can't delay other endpoints.
    */
   attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
   /** Called for each attempt that has ended. */
   onAttempt: (entry: AttemptLogEntry) => void;
-  /** Called for each error of the queue. */
+  /** Called for each error of the delivery queue. */
   onFault: (error: unknown) => void;
 };
 
@@ -62,8 +62,8 @@ type Running = {
 };
 
 /**
- * Sends queued deliveries: one at a time for each lane of a subscription, many subscriptions
- * concurrently. All state is in the queue, so killing the process loses nothing.
+ * Sends queued deliveries: one at a time within each lane of a subscription, but many lanes
+ * concurrently. Stores all of its state in the queue, so nothing is lost if the process is killed.
  */
 export function createDispatcher(parts: DispatcherParts) {
   const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
@@ -98,8 +98,8 @@ export function createDispatcher(parts: DispatcherParts) {
         if (delivery === undefined) break;
         void carryOut(delivery);
       }
-      // If the maximum number of attempts is running, no timer is needed: the end of an attempt
-      // calls `dispatch` again.
+      // If the maximum number of attempts is running, no timer is needed, because the end of an
+      // attempt calls `dispatch` again.
       const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
       isFailing = false;
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
@@ -153,7 +153,8 @@ export function createDispatcher(parts: DispatcherParts) {
           const { durationMs: ms, responseStatus } = end;
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
-          // The result wasn't recorded, so the claim expires and the delivery is attempted again.
+          // The result isn't recorded, so the claim will expire and the delivery will be attempted
+          // again.
           onFault(error);
         }
         dispatch();
@@ -177,7 +178,8 @@ export function createDispatcher(parts: DispatcherParts) {
       if (delivery !== undefined) await carryOut(delivery);
     },
     /**
-     * Stops starting attempts. Resolves when all running attempts have ended, or after `limitMs`.
+     * Starts no further attempts. Resolves when all running attempts have ended, or after
+     * `limitMs`.
      */
     async finish(limitMs: number): Promise<void> {
       if (state !== 'open') return;

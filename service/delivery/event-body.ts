@@ -1,14 +1,14 @@
-/** Exclusive upper limit for the size of a body, as required by Standard Webhooks. */
+/** Size that a body must stay below, as required by Standard Webhooks. */
 export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
-/** Event for one subscription. */
+/** Event with the subscription that receives it. */
 export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
 
 /**
  * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId,
- * data}`. If it would have 20 kB or more, long strings in the data are truncated with an ellipsis.
+ * data}`. To keep the body below 20 kB, truncates long strings in the data with an ellipsis.
  */
 export function createEventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>

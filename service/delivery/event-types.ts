@@ -1,4 +1,4 @@
-/** Subset of JSON Schema (2020-12) that the schemas of events use. */
+/** The part of JSON Schema (2020-12) that the schemas of events use. */
 export type JsonSchema = {
   type: string | readonly string[];
   description?: string;
@@ -20,7 +20,7 @@ const position: JsonSchema = {
   description: 'The place among its siblings, from 0.',
 };
 
-/** Returns the schema of an object that requires all of these members. */
+/** Returns the schema of an object in which all of these properties are required. */
 function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
   return {
     type: 'object',
@@ -31,8 +31,8 @@ function record(properties: Record<string, JsonSchema>, description?: string): J
 }
 
 /**
- * Returns the schema for the previous values of changed members: an object with at least one member
- * of the record.
+ * Returns the schema for the previous values of changed properties: an object with at least one
+ * property of the record.
  */
 function changed({ properties = {} }: JsonSchema): JsonSchema {
   return {
@@ -46,7 +46,7 @@ function changed({ properties = {} }: JsonSchema): JsonSchema {
 const folder = record({ id: text, name: text, parentId: place, position });
 const bookmark = record({ codeHostSlug: text, path: text, title: text, folderId: place, position });
 
-/** Schemas of the data of each kind of event. */
+/** Schemas of event data. Several event types can share a schema. */
 const dataSchemas = {
   folder: record({ folder }),
   folderUpdate: record({ folder, previous: changed(folder) }),
@@ -78,7 +78,7 @@ const dataSchemas = {
   }),
 };
 
-/** Event type as listed in the catalogue (webhooks.eventTypes). */
+/** Event type, as listed by the extension webhooks.eventTypes. */
 export type EventType = {
   name: string;
   group: string;
@@ -172,15 +172,18 @@ const catalogue = {
   },
 } as const;
 
-/** Name of an event that this service publishes. */
+/** Name of an event type that this service publishes. */
 export type EventName = keyof typeof catalogue;
 
-/** All events that this service publishes, in the order of their groups. */
+/** All event types that this service publishes, ordered by group. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );
 
-/** Returns the data of a test event: marked as a test, otherwise like a real event of that type. */
+/**
+ * Returns the data of a test event: a test mark and, if the event type is in the catalogue, its
+ * example.
+ */
 export function createTestEventData(eventType: string): object {
   return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

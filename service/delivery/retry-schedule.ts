@@ -7,17 +7,22 @@ const HOUR = 60 * MINUTE;
 /** Schedule of retries. Times are in ms. */
 export type RetrySchedule = {
   /**
-   * Pause after each failed attempt. If the attempt after the last pause fails too, the delivery
-   * has failed.
+   * Pauses after the failed attempts, in order. If the attempt after the last pause fails too, the
+   * delivery has failed.
    */
   delays: readonly number[];
-  /** Maximum random extension of each pause, as a fraction, so that retries spread out. */
+  /**
+   * Maximum random extension of each pause, as a fraction of the pause, so that retries of many
+   * deliveries don't coincide.
+   */
   jitter: number;
-  /** Maximum pause in response to Retry-After; a larger value is reduced to this one. */
+  /**
+   * Maximum pause that a Retry-After header can request; a longer pause is shortened to this value.
+   */
   longestRetryAfter: number;
   /**
    * Number of failed attempts after which a delivery leaves the queue, so that it no longer delays
-   * the following deliveries.
+   * later deliveries.
    */
   attemptsInLine: number;
 };
@@ -40,14 +45,15 @@ export const standardSchedule: RetrySchedule = {
   attemptsInLine: 3,
 };
 
-/** Result of an attempt; `status` and `headers` are null without a response. */
+/** Result of an attempt; `status` and `headers` are null if there was no response. */
 export type AttemptResult = {
   status: number | null;
   headers: Readonly<Record<string, string>> | null;
 };
 
 /**
- * Returns the state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1.
+ * Returns the state of a delivery after an attempt that ended at `now`. `random` is a number from 0
+ * to 1 for the jitter.
  */
 export function getDeliveryOutcome(
   { status, headers }: AttemptResult,

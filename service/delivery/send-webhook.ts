@@ -42,7 +42,7 @@ export type WebhookResponse = {
   headers: Readonly<Record<string, string>>;
   /** First 2048 characters of the body. */
   body: string;
-  /** Reason of a failure that the status doesn't explain. */
+  /** Reason for the failure if the status doesn't explain it; null otherwise. */
   error: string | null;
 };
 
@@ -58,17 +58,14 @@ export type SendWebhook = (
 export type SenderOptions = {
   /** True if loopback addresses can be reached in addition to public ones. */
   allowLoopback: boolean;
-  /**
-   * Origin, such as `https://localhost:4174`, that is trusted if it presents this certificate
-   * (PEM).
-   */
+  /** Origin, such as `https://localhost:4174`, for which this certificate (PEM) is trusted. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };
 
 /**
- * Returns the request headers that the record of an attempt lists. The list omits the header with
- * the user information of the URL, which is sent too, because it is a secret.
+ * Returns the request headers for the record of an attempt. Omits the Authorization header, which
+ * is sent too if the URL contains a user name, because it is a secret.
  */
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {
@@ -138,12 +135,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 const KEPT_CHARACTERS = 2048;
-/** Maximum number of bytes to read. A UTF-8 character has at most four bytes. */
+/** Maximum number of bytes to read: a UTF-8 character has at most four bytes. */
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
- * Reads the first 2048 characters of a body as UTF-8 and ignores the rest. If the body ends early,
- * returns the received part, because the response status is already available.
+ * Returns the first 2048 characters of a body as UTF-8 text. If the body ends early, returns the
+ * received part instead of an error, because the response status is already available.
  */
 async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -156,10 +153,10 @@ async function readStart(body: Readable): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // The connection was closed or the time limit has passed; the part received so far is used.
+    // The connection broke or the time limit has passed, so only the received part is used.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
-  // SQLite would end the text at a NUL.
+  // Replaces each NUL, because SQLite would end the text there.
   return [...text].slice(0, KEPT_CHARACTERS).join('').replaceAll('\0', '\uFFFD');
 }
 

@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** Record of the directory. Interface sections 2.1 and 2.2 specify its other members. */
+/** Record of the directory. Interface sections 2.1 and 2.2 specify its other fields. */
 export type DirectoryRecord = { readonly name: string };
 
-/**
- * Records of the directory, in the order in which responses contain them (interface sections 4.1
- * and 4.2).
- */
+/** Records of the directory, in the order of the responses (interface sections 4.1 and 4.2). */
 export type Directory = {
   readonly competencies: readonly DirectoryRecord[];
   readonly people: readonly DirectoryRecord[];
 };
 
 /**
- * Type of a member of a record: the expectation for error messages, the check of a value, and the
+ * Type of a record's field: the expectation for error messages, the check of a value, and the
  * parser of a CSV cell.
  */
 type Kind = {
@@ -42,8 +39,8 @@ const integer: Kind = {
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
 /**
- * List of names, one per line of a CSV cell. The interface doesn't specify the types of such
- * members, so the values aren't checked.
+ * List of names, one per line of a CSV cell. The interface doesn't specify the types of fields with
+ * names, so the values aren't checked.
  */
 const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
 /** List of links, one per line of a CSV cell: a name, a space and a URL. */
@@ -62,8 +59,8 @@ const links: Kind = {
 };
 
 /**
- * Maps each column heading of the app's export (docs/exports.md) to the dotted path and the type of
- * a record's member. Undefined marks a column of counts, which is ignored.
+ * Maps each column heading of the app's CSV export (docs/exports.md) to the dotted path and the
+ * type of a field. Undefined marks a column of counts, which is ignored.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
 
@@ -150,11 +147,11 @@ function readRecords(
   }
 }
 
-/** Record, and its location in the file. */
+/** Record, and its location in the file for error messages. */
 type Found = { readonly record: unknown; readonly at: string };
 
 function jsonRecords(content: string): readonly Found[] {
-  // Null represents a missing member, as in the app's export.
+  // Removes fields with the value null, because the app's export writes null for a missing field.
   const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;
   });
@@ -162,12 +159,12 @@ function jsonRecords(content: string): readonly Found[] {
   return records.map((record: unknown, index) => ({ record, at: `Record ${index + 1}` }));
 }
 
-/** Prefix that an export adds to text that a spreadsheet would run as a formula. */
+/** Apostrophe that an export adds to text that a spreadsheet would otherwise run as a formula. */
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
 /**
- * Parses the records of a CSV file. An empty cell means a missing member, and `""` means an empty
- * string. An unknown heading becomes the name of a member.
+ * Parses the records of a CSV file. An empty cell means a missing field, and `""` means an empty
+ * string. An unknown heading becomes the name of a field.
  */
 function csvRecords(content: string, columns: Columns): readonly Found[] {
   const [head, ...rows] = rowsOf(content);
@@ -197,8 +194,8 @@ function csvRecords(content: string, columns: Columns): readonly Found[] {
 }
 
 /**
- * Returns the cells of each row, with null for an empty cell, and the line number at which the row
- * ends.
+ * Returns the cells of each row, with null for an empty cell, and the number of the row's last
+ * line.
  */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
@@ -222,14 +219,14 @@ function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
 
 function put(record: object, [member = '', ...rest]: readonly string[], value: unknown): void {
   const inner = rest.length === 0 ? value : (memberOf(record, member) ?? {});
-  // An assignment to a member called `__proto__` would change the prototype.
+  // Assigning a field named `__proto__` would change the prototype of the record.
   Object.defineProperty(record, member, { value: inner, enumerable: true, configurable: true });
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
 /**
- * Returns the first error in a record. The error contains the column heading for CSV, or the path
- * of the member for JSON.
+ * Returns the first error in a record. The message contains the column heading for CSV, or the path
+ * of the field for JSON.
  */
 function mistakeIn(
   record: unknown,

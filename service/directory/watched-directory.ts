@@ -7,8 +7,8 @@ import {
 } from './directory-files.ts';
 
 /**
- * Interval at which the files are checked for changes, in milliseconds. Polling works on every file
- * system, and also with symbolic links whose target changes.
+ * Interval at which the files are checked for changes, in milliseconds. Unlike file events, polling
+ * works on every file system and with symbolic links whose target changes.
  */
 const LOOK_MS = 2_000;
 
@@ -24,7 +24,10 @@ export type DirectoryFiles = {
  */
 export type DirectoryLogEntry = { file: string } & ({ records: number } | { problem: string });
 
-/** Records of a watched file; `read` reloads the file if it has changed, and then returns true. */
+/**
+ * Watched file with its current records. `read` reloads the file if it has changed, and then
+ * returns true.
+ */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
 /**
@@ -35,8 +38,8 @@ function watchRecords(
   file: string,
   readFile: (file: string) => readonly DirectoryRecord[],
 ): WatchedFile {
-  // The stamp is determined before the file is read, so that a change during the read causes
-  // another read.
+  // The stamp is computed before the file is read, so that a change during the read causes another
+  // read.
   let stamp = stampOf(file);
   let records = readFile(file);
   return {
@@ -61,9 +64,9 @@ function stampOf(file: string): string {
 }
 
 /**
- * Creates a directory whose records are reloaded when its files change. For a list without a file,
- * `otherwise` provides the records. Throws if a file can't be read at the start. If a file can't be
- * read later, its previous records remain in use.
+ * Creates a directory whose records are reloaded when its files change. If no file is set for
+ * people or competencies, their records come from `otherwise`. Throws if a file can't be read at
+ * the start. If a file can't be read later, its previous records remain in use.
  */
 export function watchDirectory(
   files: DirectoryFiles,

@@ -49,7 +49,7 @@ const TOKEN_TYPE = 'at+jwt';
 /** Accepted issuer and audience of tokens, and their lifetime in seconds. */
 export type TokenPolicy = {
   issuer: string;
-  /** The only resource for which the provider issues access tokens: this service. */
+  /** Audience of access tokens: this service, for which alone the provider issues access tokens. */
   audience: string;
   lifetime: number;
 };

@@ -6,10 +6,13 @@ import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
 import { RejectedTokenError, readSubject, requireClient, requireScope } from './token-claims.ts';
 
 const FETCH_LIMIT_MS = 5_000;
-/** Maximum rate of key fetches for all requests. */
+/** Maximum rate at which the provider's keys are fetched, for all tokens together. */
 const FETCH_RATE: TokenBucketRate = { most: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
-/** Time in milliseconds for which the service remembers that the provider doesn't have a key. */
+/**
+ * Time in milliseconds for which the service remembers that the provider doesn't have a key with a
+ * certain id.
+ */
 const MISSING_LASTS_MS = 30_000;
 const MOST_MISSING = 1_000;
 
@@ -19,8 +22,8 @@ const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 /**
  * Returns a function that finds the public key for a token of an OpenID provider. It fetches the
  * provider's keys for the first token, if the loaded keys are older than ten minutes, and for a
- * token with an unknown key id, such as after a key rotation. For nonexistent key ids, it fetches
- * the keys at most every ten seconds on average.
+ * token with an unknown key id, such as after a key rotation. Requests with nonexistent key ids
+ * cause at most one fetch every ten seconds on average.
  *
  * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys
  * can't be fetched.
@@ -30,7 +33,7 @@ function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKe
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
   let loading: Promise<JWTVerifyGetKey> | undefined;
   let address: URL | undefined;
-  /** Maps a key id to the time at which the provider didn't have the key. */
+  /** Maps the id of each missing key to the time of the fetch that didn't return the key. */
   const missing = new Map<string, number>();
 
   async function fetchKeys(): Promise<JWTVerifyGetKey> {
@@ -102,8 +105,8 @@ async function fetchJson(address: URL): Promise<unknown> {
 }
 
 /**
- * Accepted signature algorithms. All have a public key, because a shared secret would have to be
- * stored here.
+ * Accepted signature algorithms. All are asymmetric, so that this service needs no secret of the
+ * provider.
  */
 const ALGORITHMS = [
   'RS256',
@@ -166,8 +169,8 @@ export function createExternalTokenVerifier(
 }
 
 /**
- * Throws a RejectedTokenError if the header's `typ` isn't that of an access token, for example of a
- * logout token.
+ * Throws a RejectedTokenError if the header's `typ` isn't that of an access token, so that other
+ * tokens of the provider, such as logout tokens, are rejected.
  */
 function requireAccessTokenType(type: unknown): void {
   if (type === undefined) return;

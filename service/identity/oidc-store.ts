@@ -24,7 +24,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     `SELECT payload FROM oidc_records WHERE ${live} AND uid = :uid`,
     payloadRow,
   );
-  /** Prepares a statement that changes records. Each run uses a transaction. */
+  /** Returns a function that runs this statement in a transaction. */
   const prepareChange = (sql: string) => {
     const statement = database.prepare(sql);
     return (parameters: Record<string, string | number | null>) =>

@@ -1,6 +1,6 @@
 /**
- * Styles of the service's pages: the design tokens of the app, and the few components that these
- * pages use.
+ * Styles of the service's pages: the design tokens of the app, and the components that these pages
+ * use.
  */
 export const pageStyles = `
 @font-face {

@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// Submits the form of the sign-out page, like a click on its button.
+// Submits the form of the sign-out page as a click on its button does.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
 /** Returns the initials of the first and the last word of a name. */
@@ -105,7 +105,7 @@ export type Markup = ReturnType<typeof html>;
 
 /**
  * Renders a complete HTML document. Its content security policy allows only the inline styles, the
- * font and the optional script, and restricts requests of the script and the forms to this origin.
+ * font and the optional script. The script and the forms can send requests only to this origin.
  */
 export async function renderPage(
   title: string,

@@ -79,7 +79,8 @@ function objectionTo(name: string): string | undefined {
   return undefined;
 }
 
-// A form of this page has a few hundred bytes, so a larger body can't come from the page.
+// The forms of the sign-in page have a few hundred bytes, so a larger body doesn't come from the
+// page.
 async function readForm(request: IncomingMessage): Promise<string> {
   return Number(request.headers['content-length'] ?? Infinity) > LARGEST_FORM_BYTES
     ? ''
@@ -136,9 +137,9 @@ export async function mountProvider(
 type ProviderLibrary = typeof import('oidc-provider');
 
 /**
- * Loads the library of the OpenID provider on first use, because the library is most of the
- * service's code and component tests never sign in. Suppresses the library's warning that its
- * authors don't test on Node 20, because this project does.
+ * Loads the library of the OpenID provider on first use, because it is the largest part of the
+ * service's code and component tests don't need it. Suppresses the library's warning that it isn't
+ * tested on Node 20, because this project tests it there.
  */
 async function loadProviderLibrary(): Promise<ProviderLibrary> {
   const { warn } = console;
@@ -158,7 +159,7 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
   const scope = OFFERED_SCOPES.join(' ');
   const app = origin + appBase;
 
-  // The app has the same origin, so signing in needs no consent.
+  // The provider's only client is the app on the same origin, so users needn't consent to it.
   const prompts = library.interactionPolicy.base();
   prompts.remove('consent');
 
@@ -198,7 +199,8 @@ function createProvider(library: ProviderLibrary, parts: ProviderParts): Provide
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    // Browsers also send an Origin header in POST requests to the same origin.
+    // Browsers send an Origin header in POST requests even to the same origin, so this origin is
+    // allowed.
     clientBasedCORS: (_context, from) => from === origin,
     interactions: {
       policy: prompts,

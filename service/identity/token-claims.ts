@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** Error that explains why a token is rejected, with an error code of RFC 6750. */
 export class RejectedTokenError extends Error {
   readonly code: 'invalid_token' | 'insufficient_scope';
-  /** Required scope that the token lacks; undefined if the token is rejected for another reason. */
+  /**
+   * Required scope that is missing in the token; undefined if the token is rejected for another
+   * reason.
+   */
   readonly scope: string | undefined;
 
   constructor(code: RejectedTokenError['code'], message: string, scope?: string) {
@@ -18,8 +21,8 @@ export class ForgedTokenError extends RejectedTokenError {}
 
 /**
  * Returns the subject of verified claims. Throws a RejectedTokenError unless the subject is a
- * string that the database stores unchanged. A number is rejected because the string with the same
- * digits can be another subject, and NUL because it ends a string in SQLite.
+ * string that the database can store unmodified. Rejects a number, because a string of the same
+ * digits can be another subject, and a NUL, because SQLite ends a string at a NUL.
  */
 export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
@@ -32,7 +35,8 @@ const words = v.pipe(
   v.transform((text) => text.split(' ').filter((word) => word !== '')),
 );
 /**
- * Scopes as a string or a list, depending on the provider; a value of another type means no scopes.
+ * Scopes as a string or a list, depending on the provider. A value of another type counts as no
+ * scopes.
  */
 const scopes = v.fallback(v.union([words, v.array(v.string())]), []);
 const grants = v.looseObject({ scope: scopes, scp: scopes });
@@ -46,7 +50,8 @@ export function requireScope(claims: object, scope: string): void {
 }
 
 /**
- * Claims that can contain the client id of a token: RFC 9068, OpenID Connect, Entra ID 1.0, Okta.
+ * Claims that contain the client id of a token, depending on the provider: RFC 9068, OpenID
+ * Connect, Entra ID 1.0, Okta.
  */
 const CLIENT_CLAIMS = ['client_id', 'azp', 'appid', 'cid'];
 

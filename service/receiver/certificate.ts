@@ -28,7 +28,7 @@ export function getOrCreateCertificate(file: string, now: Date): Certificate {
     const { validTo } = new X509Certificate(kept.certificate);
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
-  // The validity begins one day ago, so that the certificate stays valid if the clock is set back.
+  // The certificate is valid from one day ago, so that it remains valid if the clock is set back.
   const made = createSelfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
@@ -44,8 +44,8 @@ function readKept(file: string): Certificate | undefined {
     const text = readFileSync(file, 'utf8');
     const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
     if (key === undefined || certificate === undefined) return undefined;
-    // If the key doesn't belong to the certificate, or one of them can't be parsed, a new pair is
-    // created.
+    // Any invalid pair is replaced: a key that doesn't belong to the certificate, or text that
+    // can't be parsed.
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
       ? { key, certificate }
       : undefined;
@@ -70,8 +70,8 @@ const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]
 /** Encodes an object identifier; `hex` contains its arcs in DER. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 /**
- * Encodes a time with a precision of one second. RFC 5280 requires years before 2050 to have two
- * digits, and later years four.
+ * Encodes a time with a precision of one second. RFC 5280 requires two-digit years before 2050 and
+ * four-digit years from 2050.
  */
 const time = (at: Date) => {
   const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
@@ -112,7 +112,8 @@ export function createSelfSignedCertificate(from: Date, until: Date): Certificat
     sequence(subjectAltName, octets(addresses)),
   );
   const version3 = der(0xa0, der(0x02, Buffer.from([2])));
-  // A first bit of 1 would make the serial number negative, and a first byte of 0 isn't allowed.
+  // Begins with the byte 0x40: a first bit of 1 would make the serial number negative, and a first
+  // byte of 0 isn't allowed.
   const serialNumber = der(0x02, Buffer.from([0x40, ...randomBytes(15)]));
   const content = sequence(
     version3,

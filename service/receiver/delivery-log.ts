@@ -14,13 +14,18 @@ export type ReceivedDelivery = {
   body: string;
   /** Status of the receiver's response; null if the receiver is set to exceed the time limit. */
   answer: number | null;
-  /** Number of times that the receiver got a delivery with this id, including this delivery. */
+  /**
+   * Number of deliveries with this id that the receiver has got so far, including this delivery.
+   */
   times: number;
 };
 
 export type VerificationResult = { holds: boolean; words: string };
 
-/** Stores the received deliveries and the secret for verifying them, in memory only. */
+/**
+ * Creates the log of received deliveries. It stores the deliveries and the secret that verifies
+ * them in memory only.
+ */
 export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();
@@ -36,7 +41,7 @@ export function createDeliveryLog() {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    /** Returns whether the signature of a delivery is valid; undefined if no secret is set. */
+    /** Returns the result of verifying a delivery's signature; undefined if no secret is set. */
     verdictOn: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
@@ -57,8 +62,8 @@ export function createDeliveryLog() {
 }
 
 /**
- * Verifies the signature of a delivery. Uses the time of receipt for the time limit of the
- * signature, because the user can enter the secret much later.
+ * Verifies the signature of a delivery. Checks its age at the time of receipt, because the user can
+ * enter the secret much later.
  */
 function verify(
   webhook: Webhook,

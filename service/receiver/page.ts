@@ -4,8 +4,8 @@ import type { ReceivedDelivery, VerificationResult } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 
 /**
- * Script that inserts new deliveries at the top of the list. It doesn't replace the existing items,
- * so that open details stay open and focus isn't lost.
+ * Script that inserts new deliveries at the top of the list. It keeps the existing elements, so
+ * that expanded details stay expanded and focus isn't lost.
  */
 const pageScript = `
 const list = document.getElementById('arrivals');
@@ -21,7 +21,10 @@ async function update() {
 new EventSource('/changes').onmessage = update;
 `;
 
-/** Responses that the user can select; a `status` of null means no response in time. */
+/**
+ * Responses that the user can select; the status null means that the receiver doesn't respond in
+ * time.
+ */
 export const selectableResponses = {
   received: { label: '200', means: 'received', status: 200 },
   failed: { label: '500', means: 'failed, to be tried again', status: 500 },

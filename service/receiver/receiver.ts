@@ -20,13 +20,13 @@ const LARGEST_FORM_BYTES = 4096;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Data about the endpoint and its certificate that the receiver's page shows. */
+/** Data about the endpoint and its certificate for the receiver's page. */
 type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' | 'file'>;
 
 /**
  * Creates the receiver's request handlers: `receive` accepts a delivery, and `show` serves the
- * page. Both handlers use the same log of deliveries. `slowMs` is the delay of a response that must
- * exceed the sender's time limit.
+ * page. Both handlers use the same log of deliveries. `slowMs` is the delay of a response that is
+ * to exceed the sender's time limit.
  */
 function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   const log = createDeliveryLog();
@@ -85,7 +85,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Sends an event when the page connects, so that the page fetches earlier deliveries.
+    // Notifies the page when it connects, so that it fetches deliveries that arrived before.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
@@ -145,7 +145,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // Rejects requests from pages of other sites, under whatever host name they reach this machine.
+    // Rejects requests from pages of other sites, and requests with another host name, which a
+    // malicious site could resolve to this machine.
     const foreign = request.headers.host !== authority || !comesFromHere(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
@@ -184,8 +185,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
 /**
  * True if a request comes from the receiver's own page, according to its Sec-Fetch-Site header, or
- * from a client that isn't a browser. Every GET request is allowed, such as a link from another
- * site.
+ * from a client that isn't a browser. GET requests are always allowed, so that links to the page
+ * work.
  */
 function comesFromHere({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -73,7 +73,7 @@ export type FileMetadata = {
   mediaType: string | null;
   /** Title in the text of the file; null if the text has no title. */
   title: string | null;
-  /** Text of the file; undefined if it isn't text or is too large to be sent. */
+  /** Text of the file; undefined if the file isn't text or is too large to be sent. */
   text: string | undefined;
 };
 

@@ -46,7 +46,7 @@ function sha1(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('hex');
 }
 
-/** Version of a file: its path and the id of its content as of one commit. */
+/** Version of a file: its path and content id in one commit. */
 export type FileVersion = { commit: Commit; path: string; oid: string };
 
 /**
@@ -60,8 +60,8 @@ export function getEntityTag({ oid }: { oid: string }): string {
 /** Queries on the history of all files of a repository. */
 export type FileHistory = {
   /**
-   * Returns the versions of the current file at `path`, newest first. If there is no current file,
-   * returns the versions of the last deleted file at `path`.
+   * Returns the versions of the current file at `path`, newest first. If no file is at `path` now,
+   * returns the versions of the file that was deleted there last.
    */
   versionsOf(path: string): readonly FileVersion[];
   /** Returns the current version of the file at `path`. */
@@ -72,8 +72,8 @@ export type FileHistory = {
    */
   movedTo(path: string): string | undefined;
   /**
-   * Returns the version of a file at a commit. `path` can be its current path or its path at that
-   * commit.
+   * Returns the version of a file in a commit. `path` can be the file's current path or its path in
+   * that commit.
    */
   at(path: string, commit: string): FileVersion | undefined;
   has(commit: string): boolean;
@@ -81,14 +81,14 @@ export type FileHistory = {
 };
 
 /**
- * History of one file across all its paths; `versions` are ordered from oldest to newest. `endsAt`
- * is the index of the commit that deleted the file.
+ * History of one file under all its paths; `versions` are ordered from oldest to newest. `endsAt`
+ * is the index of the commit that deleted the file; undefined if the file exists.
  */
 type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
 /**
- * Builds the history of every file from `commits`, oldest first. If a commit removes a file and
- * adds one with equal content, the file was moved.
+ * Builds the history of every file from `commits`, oldest first. If a commit deletes a file and
+ * adds a file with the same content, this counts as a move.
  */
 export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));

@@ -4,7 +4,7 @@ import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, makeCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
-/** Repositories of the service, with their initial and later commits. */
+/** Repositories of the service, including commits that users have made. */
 export type Repositories = {
   readonly slugs: readonly string[];
   /** True if `subject` can read the repository; false if it doesn't exist. */
@@ -26,7 +26,7 @@ type Parts = {
   subjectOf(name: string): string | undefined;
   commits: CommitStore;
   /**
-   * Publishes a file change to subjects for whom `isReadableBy` returns true. Runs in the
+   * Publishes a change of a file to the subjects for whom `isReadableBy` returns true. Runs in the
    * transaction of the commit.
    */
   publish(
@@ -39,8 +39,8 @@ type Parts = {
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
 /**
- * Initial commits of each sample repository. They are built once per process, because that is slow,
- * and each service gets a copy.
+ * Initial commits of each sample repository. They are built only once per process, because that is
+ * slow; each service gets a copy.
  */
 const made = new WeakMap<SampleRepository, Made>();
 

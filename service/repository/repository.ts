@@ -10,8 +10,8 @@ import {
 } from './file-history.ts';
 
 /**
- * Change of one path by a commit. `before` is undefined if the commit created the file, and `after`
- * is undefined if the commit deleted the file.
+ * Change of the file at one path by a commit. `before` is undefined if the commit created the file,
+ * and `after` is undefined if the commit deleted the file.
  */
 export type FileChange = {
   commit: Commit;
@@ -29,8 +29,8 @@ export type Repository = {
   /** Returns the time of the latest commit; undefined if there are no commits. */
   changedAt(): Date | undefined;
   /**
-   * Time before which the texts of old versions are no longer stored. Earlier versions, except the
-   * current one, are listed without their text. Undefined if all texts are stored.
+   * Time from which the texts of old versions are stored. Versions committed before this time,
+   * except the current version, are listed without their text. Undefined if all texts are stored.
    */
   readonly keptSince: Date | undefined;
   /** Returns the history of the repository's files up to the latest commit. */
@@ -76,9 +76,9 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
 }
 
 /**
- * Returns a version of the file at `path`, by default the current version. Throws a 404 if there is
- * none, with `movedTo` if the current file was moved, and a 410 if the text of the version is no
- * longer stored.
+ * Returns a version of the file at `path`, by default the current version. Throws a 404 if the
+ * version doesn't exist, with the new path in `movedTo` if the file was moved, and a 410 if the
+ * text of the version is no longer stored.
  */
 export function findFile(
   repository: Repository,

@@ -202,9 +202,7 @@ const platform: SampleFolder = {
   ],
 };
 
-/**
- * Folder with 100 archived bookmarks; it contains the deepest branch of the sample's bookmark tree.
- */
+/** Folder with 100 archived bookmarks. It contains the most deeply nested folder of the sample. */
 export const archiveFolder: SampleFolder = {
   id: 'archive',
   name: 'Archive',

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * Returns the files, by path, that are generated because they are too large to be stored in the
- * repository. Their content is the same in each call.
+ * Returns generated files by path, which are too large to be stored in the repository. Each call
+ * returns the same content.
  */
 export function generatedFiles(): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([

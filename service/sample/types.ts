@@ -13,8 +13,8 @@ export type SampleCompetency = {
 };
 
 /**
- * Person of the directory with the members of interface section 2.2. The interface allows members
- * that it doesn't list, so some people have additional ones.
+ * Person of the directory with the fields of interface section 2.2. The interface allows additional
+ * fields, so some people have them.
  */
 export type SamplePerson = {
   name: string;
@@ -43,7 +43,7 @@ export type SamplePerson = {
   [extraField: string]: unknown;
 };
 
-/** Bookmark without folder and position, which follow from its location in the sample's tree. */
+/** Bookmark without folder and position, which follow from its place in the tree of folders. */
 export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
 
 /** Folder with all descendants, in the order of `position`. */
@@ -65,7 +65,7 @@ export type SampleRepository = {
   /** Names of the people who can read the repository; undefined if everyone can. */
   readers?: readonly string[];
   /**
-   * Versions that were replaced before this time are listed, but their text is no longer stored.
+   * Versions committed before this time, except the current version, are listed without their text.
    */
   keptSince?: string;
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** Permissions of other users, which the backup doesn't grant because it contains secrets. */
+/** Umask that makes the backup accessible only to its owner, because it contains secrets. */
 const NOT_FOR_OTHERS = 0o077;
 
 /**

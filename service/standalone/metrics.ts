@@ -14,8 +14,8 @@ const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of the service since its start. Labels have few values, and none of them
- * identifies a user.
+ * Creates the metrics of the service since its start. Each label has few distinct values, and none
+ * of the labels identifies a user.
  */
 export function createMetrics(backlog: () => DeliveryBacklog) {
   const own = new Registry();
@@ -75,8 +75,8 @@ export function createMetrics(backlog: () => DeliveryBacklog) {
 let registry: Registry | undefined;
 
 /**
- * Returns the metrics of memory, CPU and the event loop. Starts their collection only once, because
- * it can't be stopped.
+ * Returns the metrics of memory, CPU and the event loop. Their collection starts only once per
+ * process, because it can't be stopped.
  */
 function processMetrics(): Registry {
   if (registry === undefined) {

@@ -49,28 +49,28 @@ function codeOf(error: unknown): string | null {
 }
 
 /**
- * Matches the paths of the interface and its document, but not the code host and the provider,
- * which only the sample has.
+ * Matches the paths of the API and openapi.yaml. The standalone service has no code host and no
+ * provider.
  */
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /**
- * Rate limit per caller. No page of the app exceeds it, even for an import of thousands of
- * bookmarks.
+ * Rate limit per caller. It is higher than the rate of any action in the app, such as an import of
+ * thousands of bookmarks.
  */
 const CALLER_RATE: TokenBucketRate = { most: 6_000, seconds: 60 };
-/** Rate limit for wrong credentials. Users don't exceed it by typing errors. */
+/** Rate limit for wrong credentials. Typing errors of users don't exceed it. */
 const FAILURE_RATE: TokenBucketRate = { most: 60, seconds: 60 };
 /**
- * Time limit for stopping. It is below ten seconds, after which most process managers kill a
- * process.
+ * Time limit for stopping. It is below ten seconds, because most process managers kill a process
+ * after that time.
  */
 const STOPPING_LIMIT_MS = 8_000;
 /** Time limit for a client to send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
 /**
- * Starts the service over HTTP, without Vite. `log` receives one object for each request and
- * attempt.
+ * Starts the service over HTTP, without Vite. `log` receives one object for each request and each
+ * delivery attempt.
  */
 export async function startServer(
   settings: StandaloneSettings,

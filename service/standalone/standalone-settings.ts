@@ -4,7 +4,7 @@ import { isHostName } from '#service/host-name.ts';
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
-/** Value of OIDC_REQUIRED_SCOPE if access tokens need no scope. */
+/** Value of OIDC_REQUIRED_SCOPE that means that access tokens need no scope. */
 const NO_SCOPE = 'none';
 /** Matches a scope-token of RFC 6749. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
@@ -22,7 +22,7 @@ export function readStandaloneSettings(environment: Readonly<Record<string, stri
     if (!isRight) problems.push(`${name} has to be ${expectation}.`);
   };
   const given = (name: string, otherwise = '') => environment[name]?.trim() || otherwise;
-  /** Parses items separated by commas or white space. */
+  /** Parses a variable that contains items separated by commas or white space. */
   const list = (name: string, isRight: (item: string) => boolean, expectation: string) => {
     const items = given(name)
       .split(/[\s,]+/)

@@ -11,7 +11,7 @@ import {
 
 const id = textSchema(1, 255);
 const name = textSchema(1, 255);
-/** Schemas of the members that together identify a bookmark. */
+/** Schemas of the fields that together identify a bookmark. */
 const bookmark = { folderId: folderIdSchema, codeHostSlug: codeHostSlugSchema, path: pathSchema };
 
 export const changeSchema = v.variant(

@@ -23,8 +23,8 @@ export type BookmarkState = {
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /**
- * Maximum number of folders, and of bookmarks, that the event of a deleted folder lists. The counts
- * in the event aren't limited.
+ * Maximum number of folders and maximum number of bookmarks that the event of a folder's deletion
+ * lists. The counts in the event aren't limited.
  */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
@@ -52,8 +52,8 @@ type EditorOptions = {
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>;
 
 /**
- * Creates an editor that applies changes to a Bookmark state in memory, by the rules of
- * viewer.changes. It doesn't modify `before`, whose rows must be ordered by parent and position.
+ * Creates an editor that applies changes to a Bookmark state in memory, according to the extension
+ * viewer.changes. Doesn't modify `before`, whose rows must be ordered by parent and position.
  */
 export function createBookmarkEditor(
   before: BookmarkState,
@@ -103,7 +103,7 @@ export function createBookmarkEditor(
     }
   }
 
-  /** Returns all descendant folders of a folder, level by level. */
+  /** Returns all folders inside a folder, level by level. */
   function foldersInside({ id }: Folder): Folder[] {
     const found: Folder[] = [];
     const ids = new Set([id]);
@@ -117,8 +117,8 @@ export function createBookmarkEditor(
   }
 
   /**
-   * Publishes an update event with the previous values of the changed members. Publishes nothing if
-   * no member has changed.
+   * Publishes an update event with the previous values of the changed fields. Publishes nothing if
+   * no field has changed.
    */
   function publishUpdate<Row extends object>(
     type: EventName,
@@ -236,7 +236,7 @@ export function createBookmarkEditor(
   };
 }
 
-/** Returns the content of a deleted folder in the format of its event. */
+/** Returns the contents of a deleted folder in the format of the deletion event. */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

@@ -11,7 +11,9 @@ import {
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Parent id that the database stores for nodes at the top level. It is no id of a folder. */
+/**
+ * Value that the database stores as the parent id of nodes at the top level. No folder has this id.
+ */
 const ROOT = '';
 
 const fromKey = v.pipe(
@@ -140,8 +142,8 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   }
 
   /**
-   * Applies all changes in order. If `isList` is true, a thrown ProblemResponseError identifies the
-   * failed change by `pointer`.
+   * Applies all changes in order. If `isList` is true, the `pointer` of a thrown
+   * ProblemResponseError identifies the failed change.
    */
   function edit(subject: string, changes: readonly Change[], isList: boolean): BookmarkState {
     const before = currentState(subject);
@@ -209,9 +211,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       }),
 
     /**
-     * Applies all changes in order. If one fails, applies none and throws a ProblemResponseError
-     * whose `pointer` identifies the failed change. Calls `isNew` in the same transaction, and
-     * applies nothing if `isNew` returns false.
+     * Applies all changes in order. If a change fails, applies none of them and throws a
+     * ProblemResponseError whose `pointer` identifies the failed change. Calls `isNew` in the same
+     * transaction, and applies nothing if `isNew` returns false.
      */
     apply: (
       subject: string,

@@ -10,8 +10,8 @@ export type SingleFileCommit = Omit<SampleCommit, 'changes'> & {
 export type CommitStore = ReturnType<typeof createCommitStore>;
 
 /**
- * Creates the store for commits from the code host's pages, so that these commits survive a
- * restart.
+ * Creates the store of commits that users make on the code host's pages, so that these commits
+ * survive a restart.
  */
 export function createCommitStore(database: Database) {
   const reading = prepareQuery(

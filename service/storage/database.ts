@@ -69,8 +69,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Makes the database file accessible only to its owner. SQLite gives its auxiliary files the same
- * permissions.
+ * Makes the database file accessible only to its owner. SQLite creates its auxiliary files with the
+ * same permissions.
  */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
@@ -80,8 +80,8 @@ function restrictToOwner(file: string): void {
 }
 
 /**
- * Closes the database after it has written all data to its main file, so that a copy of this file
- * is complete.
+ * Writes all data to the main file and closes the database, so that a copy of the main file is
+ * complete.
  */
 export function closeDatabase(database: Database): void {
   if (!database.open) return;
@@ -100,13 +100,13 @@ export function canWrite(database: Database): boolean {
 }
 
 /**
- * Runs `work` in a transaction, so that all of its changes are applied or none. Uses the open
- * transaction if there is one. Every change must use this function, even a single statement: in
- * libsql, a statement that meets a lock outside a transaction stays active and blocks all later
- * commits.
+ * Runs `work` in a transaction, so that either all or none of its changes are applied. If a
+ * transaction is open, uses that transaction. Every change must use this function, even a single
+ * statement: in libsql, a statement that finds the database locked outside a transaction stays
+ * active and blocks all later commits.
  *
- * It doesn't use `database.transaction`, which hides the error of a full disk: SQLite then rolls
- * the transaction back itself, and `database.transaction` throws the error that no transaction is
+ * It doesn't use `database.transaction`, which hides the error of a full disk: SQLite rolls back
+ * the transaction itself, and `database.transaction` then throws the error that no transaction is
  * open.
  */
 export function inTransaction<T>(database: Database, work: () => T): T {
@@ -126,8 +126,8 @@ export function inTransaction<T>(database: Database, work: () => T): T {
 }
 
 /**
- * True if a database error may not recur when the request is repeated: a lock, or a full or failing
- * disk.
+ * True if repeating the request can succeed after this database error, for example if the database
+ * was locked or the disk was full.
  */
 export function isTemporaryDatabaseError(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));

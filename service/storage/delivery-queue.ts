@@ -7,7 +7,7 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
  */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
-/** Time in milliseconds without a successful delivery after which a subscription is paused. */
+/** Time in milliseconds after which a subscription without a successful delivery is paused. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
@@ -49,18 +49,21 @@ export type DeliveryOutcome =
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * Condition for claiming a delivery: its lane isn't `busy`, and its endpoint isn't failing unless
- * `failingToo` is true.
+ * Lanes from which a delivery can be claimed: all except `busy` and, unless `failingToo` is true,
+ * the lanes of failing endpoints.
  */
 export type ClaimableLanes = { busy: readonly string[]; failingToo: boolean };
 
 /**
- * SQL for the deliveries of a subscription that are held because the subscription was paused when
- * the event occurred.
+ * SQL for the held deliveries of a subscription, whose events occurred while the subscription was
+ * paused.
  */
 export const heldDeliveriesSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
-/** SQL for the unfinished deliveries of a subscription: in its queue (1) or outside it (0). */
+/**
+ * SQL for the unfinished deliveries of a subscription that are in its queue (1) or outside the
+ * queue (0).
+ */
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 // Selects each lane of each active subscription, with the end of its claim and its next delivery.
@@ -148,7 +151,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   const failing = database.prepare(
     `UPDATE deliveries SET status = 'failed' WHERE id = :deliveryId AND status = 'pending'`,
   );
-  // A delivery that has left the queue doesn't return to it.
+  // `in_line AND :inLine` ensures that a delivery never returns to the queue after it has left it.
   const postponing = database.prepare(
     `UPDATE deliveries SET tries = tries + 1, in_line = in_line AND :inLine,
        next_attempt_at = :nextAttemptAt
@@ -224,8 +227,8 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
 
   return {
     /**
-     * Ends all claims. At the start of the service, all claims belong to a process that has ended,
-     * because only one process uses the database.
+     * Ends all claims. At the start of the service, every claim belongs to a process that has
+     * ended, because only one process uses the database at a time.
      */
     releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
     /**
@@ -239,7 +242,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
         return begin(due.first(parameters(selection)), at, ms);
       }),
     /**
-     * Claims this delivery even if another delivery of its lane is claimed or precedes it. Returns
+     * Claims this delivery even if another delivery of its lane is claimed or due earlier. Returns
      * undefined if this delivery isn't due or is already claimed.
      */
     claimOne: (deliveryId: string, ms: number): ClaimedDelivery | undefined =>
@@ -294,9 +297,9 @@ const countsRow = v.object({ waiting: v.number(), retrying: v.number() });
 
 /** Returns a function that counts the unfinished deliveries of all active subscriptions. */
 export function createDeliveryBacklog(database: Database): () => DeliveryBacklog {
-  // Counting by an index is much faster than reading rows. Only the first delivery of each queue is
-  // read, because later deliveries haven't been attempted. There are few deliveries outside the
-  // queues.
+  // Counts by an index, because reading all rows would be much slower. Reads only the first
+  // delivery of each queue, because later deliveries haven't been attempted, and the deliveries
+  // outside the queues, which are few.
   const counting = prepareQuery(
     database,
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(retrying), 0) AS retrying FROM (

@@ -31,9 +31,7 @@ export type Delivery = {
    * paused.
    */
   nextAttemptAt: string | null;
-  /**
-   * Id of the first delivery in the queue, if this delivery waits behind that one; null otherwise.
-   */
+  /** Id of the first delivery in the queue if this delivery waits behind it; null otherwise. */
   waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
@@ -45,9 +43,9 @@ export type DeliverySelection = {
   eventType?: string | undefined;
   /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Earliest creation time. */
+  /** Creation time of the earliest deliveries to return. */
   since?: Date | undefined;
-  /** Latest creation time. */
+  /** Creation time of the latest deliveries to return. */
   until?: Date | undefined;
   /** Text that must occur in the id, the name of the changed object or the payload. */
   q?: string | undefined;
@@ -60,12 +58,12 @@ export type DeliverySelection = {
 export type RetrySelection = {
   /**
    * Earliest time of the last attempt (failed deliveries) or of the event (held deliveries). If
-   * null, all deliveries with `status` are selected, and none if `status` isn't set.
+   * null, all deliveries with the given `status` are selected, or none if `status` is omitted.
    */
   since: Date | null;
   /**
-   * Status of the selected deliveries. If omitted, failed and held deliveries are selected,
-   * provided that `since` is set.
+   * Status of the selected deliveries. If omitted, both failed and held deliveries are selected,
+   * but only if `since` is set.
    */
   status?: 'failed' | 'held' | undefined;
 };
@@ -96,7 +94,8 @@ const deliveryRow = v.object({
   payload: v.pipe(v.string(), v.parseJson()),
 });
 
-// A delivery is attempted no earlier than the first delivery of its queue.
+// Selects a column of the first delivery in the queue. Later deliveries are not attempted before
+// that delivery.
 const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
   WHERE first.subscription_id = delivery.subscription_id
   AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
@@ -191,7 +190,7 @@ export function createDeliveryStore(
       `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
        AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
     ),
-    // A held delivery returns to its position in the queue, before deliveries of newer events.
+    // Returns a held delivery to its position in the queue, before deliveries of newer events.
     held: database.prepare(
       `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
        AND :since <= created_at`,
@@ -245,7 +244,7 @@ export function createDeliveryStore(
         work.raise();
         return read(subject, subscriptionId, deliveryId);
       }),
-    /** Ends the delivery without a further attempt. */
+    /** Ends the delivery without further attempts. */
     skip: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {
         const { status } = read(subject, subscriptionId, deliveryId);

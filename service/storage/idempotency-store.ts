@@ -25,8 +25,8 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
   );
 
   /**
-   * Returns the response that is stored for this key, if any. Throws a 422 if the key was used with
-   * another body.
+   * Returns the response that is stored for this key; undefined if there is none. Throws a 422 if
+   * the key was used with another body.
    */
   function answerTo(subject: string, key: string, bodyDigest: string): string | undefined {
     forgetting.run({ now: now().getTime() });

@@ -2,8 +2,8 @@ import type Libsql from 'libsql';
 import * as v from 'valibot';
 
 /**
- * Queries that find the table or column that each of the first migrations added. These migrations
- * set no version number, so the version of an old database follows from its tables and columns.
+ * Queries that find the table or column that each of the first migrations added. The first
+ * migrations set no version number, so an old database is recognized by its tables and columns.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",
@@ -18,7 +18,7 @@ const numbered = v.pipe(
 );
 
 /**
- * Migrates a database to the current version. Call it inside a transaction, so that a failed
+ * Migrates a database to the current version. Must be called inside a transaction, so that a failed
  * migration changes nothing. Throws an error if the database has a newer version.
  */
 export function migrate(database: Libsql.Database): void {
@@ -157,7 +157,7 @@ CREATE TABLE IF NOT EXISTS attempts (
   PRIMARY KEY (delivery_id, number)
 ) WITHOUT ROWID;
 `,
-  // Tables of changed and read specifications.
+  // Tables of commits and read marks.
   `
 CREATE TABLE IF NOT EXISTS code_commits (
   sequence INTEGER PRIMARY KEY,
@@ -197,7 +197,8 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
-  // Ids of deleted folders. They can be used again although they don't have the format of new ids.
+  // Ids of deleted folders. A new folder can have one of these ids even if the id isn't in the
+  // format of new ids.
   `
 CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   subject TEXT NOT NULL,
@@ -205,14 +206,14 @@ CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   PRIMARY KEY (subject, id)
 ) WITHOUT ROWID;
 `,
-  // Deliveries that are held while their subscription is paused, and expired deliveries.
+  // Indexes for held deliveries and for the deletion of expired deliveries.
   `
 CREATE INDEX IF NOT EXISTS deliveries_held
   ON deliveries (subscription_id, sequence) WHERE status = 'held';
 CREATE INDEX IF NOT EXISTS deliveries_by_age
   ON deliveries (created_at) WHERE status <> 'pending';
 `,
-  // Commits that delete a file.
+  // Column that marks the commits that delete a file.
   `
 ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
 `,

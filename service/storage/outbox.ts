@@ -6,14 +6,14 @@ import { type Database, prepareQuery } from './database.ts';
 
 export type NewDeliverySignal = ReturnType<typeof createNewDeliverySignal>;
 
-/** Creates a signal that notifies its listeners when there can be new deliveries. */
+/** Creates a signal that notifies its listeners of possible new deliveries. */
 export function createNewDeliverySignal() {
   const listeners: (() => void)[] = [];
   let raised = false;
   return {
     /**
-     * Notifies the listeners asynchronously, so that a call inside a transaction notifies them
-     * after it.
+     * Notifies the listeners asynchronously, so that they are notified after the transaction in
+     * which it is called.
      */
     raise(): void {
       if (raised) return;
@@ -32,8 +32,8 @@ const LONGEST_ABOUT = 100;
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Creates the outbox. It stores each event in the transaction of the change that the event
- * describes.
+ * Creates the outbox. It stores each event in the same transaction as the change that causes the
+ * event.
  */
 export function createOutbox(database: Database, work: NewDeliverySignal, now: () => Date) {
   const takers = prepareQuery(

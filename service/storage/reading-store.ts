@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** Maximum number of read marks per user; the oldest read marks above this number are deleted. */
+/** Maximum number of read marks per user. If a user has more, the oldest read marks are deleted. */
 const MOST_READINGS = 1000;
 
 const row = v.object({

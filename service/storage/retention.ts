@@ -3,7 +3,7 @@ import { type Database, inTransaction } from './database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
-/** Maximum number of rows that a clean-up deletes before it yields to other tasks. */
+/** Maximum number of rows that the clean-up deletes in one batch, before other tasks can run. */
 const ROWS_AT_ONCE = 500;
 
 /**

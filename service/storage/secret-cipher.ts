@@ -19,8 +19,8 @@ const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/;
 export type SecretCipher = ReturnType<typeof createSecretCipher>;
 
 /**
- * Creates a cipher for secrets in the database. The first key encrypts; all other keys only
- * decrypt.
+ * Creates a cipher for secrets in the database. The first key encrypts and decrypts; the other keys
+ * only decrypt.
  */
 export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   const [first, ...others] = keyTexts;
@@ -62,9 +62,9 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Returns the cipher for signing secrets, and encrypts all stored secrets with the current key. The
- * current key is the first of `keys`, or else the key in the file `secrets.key` next to the
- * database. If there is neither, a key is created and stored in that file. If a required key is
- * missing, closes the database and throws an error that names the database file.
+ * current key is the first of `keys` or, if there are none, the key in the file `secrets.key` next
+ * to the database. If that file doesn't exist either, creates it with a new key. If a required key
+ * is missing, closes the database and throws an error that names the database file.
  */
 export function openCipher(
   database: Database,
@@ -104,7 +104,7 @@ function readKey(file: string): string | undefined {
 
 /**
  * Database columns that contain signing secrets. Each has a query that returns the secrets with the
- * keys of their rows, and a statement that updates one secret.
+ * primary keys of their rows, and a statement that updates one secret.
  */
 const places = [
   {
@@ -128,8 +128,8 @@ const places = [
 
 /**
  * Encrypts the stored signing secrets that are unencrypted or encrypted with an earlier key. Throws
- * an Error if a required key is missing. Calls `keepKey` before the commit, so that the current key
- * is stored before any secret requires it.
+ * an Error if the key of a secret is missing. Calls `keepKey` before the commit, so that the
+ * current key is stored before a secret requires it.
  */
 function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: () => void): void {
   // The overwritten values can be unencrypted secrets, so SQLite must erase them.

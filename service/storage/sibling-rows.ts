@@ -1,14 +1,14 @@
 type Node<Row> = { row: Row };
 
 /**
- * Nodes with the same parent, in order. After an edit of the list, the position of a node is its
- * index. Before the first edit, each row has the position with which it was loaded.
+ * Nodes with the same parent, in order. Once the list has been edited, the position of a node is
+ * its index; before, each row has its loaded position.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 
 /**
- * In-memory index that returns a row by key, and the ordered rows of a parent. Rows are replaced
- * instead of modified, so an unchanged row is the same object.
+ * In-memory index of rows by key and of the ordered rows of each parent. Rows are replaced instead
+ * of modified, so an unchanged row is the same object.
  */
 export class SiblingRows<Row extends { position: number }> {
   readonly #keyOf: (row: Row) => string;
@@ -46,7 +46,7 @@ export class SiblingRows<Row extends { position: number }> {
   }
 
   /**
-   * Replaces the row with this key. Moves the row if its parent changes or if an index is passed.
+   * Replaces the row with this key. Moves the row if its parent has changed or an index is passed.
    */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
@@ -112,7 +112,9 @@ export class SiblingRows<Row extends { position: number }> {
   }
 }
 
-/** Returns the index of a node. Checks its last index first, because most nodes haven't moved. */
+/**
+ * Returns the index of a node. Checks the previous index first, because most nodes haven't moved.
+ */
 function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
   const { position } = node.row;
   return nodes[position] === node ? position : nodes.indexOf(node);

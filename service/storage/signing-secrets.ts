@@ -4,16 +4,16 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 /**
- * Maximum number of earlier secrets that still sign, so that the header with all signatures doesn't
- * exceed the limits of web servers.
+ * Maximum number of earlier secrets that sign deliveries. More signatures could exceed the header
+ * size limits of web servers.
  */
 const MOST_RETIRING = 4;
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /**
- * Creates the store of signing secrets. A subscription has a current secret, and earlier secrets
- * during their overlap.
+ * Creates the store of signing secrets. A subscription has one current secret, and earlier secrets
+ * that sign until their overlap ends.
  */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   const reading = prepareQuery(
@@ -39,7 +39,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
   const replacing = database.prepare(
     'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
   );
-  // Removes the replaced secret from the stored response to the creation of the webhook.
+  // Removes the replaced secret from the stored response to the request that created the webhook.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
      WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
@@ -69,9 +69,9 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     of: (id: string): string[] =>
       reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
     /**
-     * Replaces the secret of a subscription and returns the new secret. The replaced secret also
-     * signs for `overlapSeconds`, and earlier secrets sign until their own overlap ends; 0 ends all
-     * overlaps. Call it inside a transaction.
+     * Replaces the secret of a subscription and returns the new secret. The replaced secret
+     * continues to sign for `overlapSeconds`, and earlier secrets until their own overlap ends; an
+     * overlap of 0 ends all overlaps. Must be called inside a transaction.
      */
     rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();

@@ -35,7 +35,7 @@ const MOST_SUBSCRIPTIONS = 50;
 type Health = {
   state: 'unused' | 'healthy' | 'failing' | 'blocked';
   /**
-   * Time of the first failure since the last success, or of the last resumption if that is later;
+   * Time of the first failure since the last success, or of the last resumption if that was later;
    * null if the endpoint isn't failing.
    */
   since: string | null;
@@ -51,7 +51,7 @@ type Health = {
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** End of the overlap during which an earlier secret also signs deliveries. */
+  /** Time at which the overlap ends, during which an earlier secret also signs deliveries. */
   previousSecretUntil?: string;
 };
 
@@ -110,7 +110,7 @@ export function createSubscriptionStore(
     `UPDATE subscriptions SET status = 'paused', paused_reason = 'person', paused_at = :at
      WHERE id = :id`,
   );
-  // Failures before a pause don't count towards the next automatic pause.
+  // Ignores failures before the pause, so that they don't cause another automatic pause.
   const resuming = database.prepare(
     `UPDATE subscriptions SET status = 'active', paused_reason = NULL, paused_at = NULL,
        failing_since = iif(failing_since IS NULL, NULL, :at)
@@ -150,7 +150,7 @@ export function createSubscriptionStore(
     detailsRow,
   );
 
-  /** Adds the members that the extensions define. */
+  /** Adds the fields that the extensions define. */
   function withDetails(subscription: Subscription): DetailedSubscription {
     const id = subscription.subscriptionId;
     const row = detailing.first({ id, now: now().getTime() });
@@ -225,8 +225,8 @@ export function createSubscriptionStore(
         return read(subject, id);
       }),
     /**
-     * Replaces the signing secret. The replaced secret also signs for `overlapSeconds` and is then
-     * deleted.
+     * Replaces the signing secret. The replaced secret continues to sign for `overlapSeconds`, and
+     * is then deleted.
      */
     rotateSecret: (
       subject: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Names in comments that belong to the web platform or to other projects. */
+/** Names that comments use for parts of the web platform or of other projects. */
 const externalNames = new Set([
   'DevTools',
   'SubtleCrypto',

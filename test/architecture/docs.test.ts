@@ -40,7 +40,7 @@ function namedIn(text: string): string[] {
   );
 }
 
-test.each(documents)('docs: %s names files and folders that exist', (file) => {
+test.each(documents)('docs: %s names only files and folders that exist', (file) => {
   const text = readFileSync(file, 'utf8');
   const missing = namedIn(text).filter((name) =>
     name.includes('/') ? !exists(name) : !fileNames.has(name),
@@ -48,7 +48,7 @@ test.each(documents)('docs: %s names files and folders that exist', (file) => {
   expect(missing).toEqual([]);
 });
 
-test.each(documents)('docs: %s links to files that exist', (file) => {
+test.each(documents)('docs: %s links only to files that exist', (file) => {
   const links = readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
   const missing = [...links].map(([, link = '']) => join(dirname(file), link));
   expect(missing.filter((link) => !existsSync(link))).toEqual([]);

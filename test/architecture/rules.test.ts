@@ -8,7 +8,7 @@ function brokenBy({ file, source, beside = {} }: Omit<Case, 'rule'>): string[] {
 }
 
 const forbidden: Case[] = [
-  // Rules about imports between layers.
+  // Imports between layers.
   ...[
     ['src/platform/http.ts', '#data/bookmarks/schema.ts'],
     ['src/data/bookmarks/schema.ts', '#ui/Button.tsx'],
@@ -72,7 +72,7 @@ const forbidden: Case[] = [
     source: `import 'oidc-client-ts';`,
   },
 
-  // Rules about the form of import specifiers.
+  // Forms of import specifiers.
   { rule: 'no ../ imports', file: 'src/data/a/b.ts', source: `import '../../platform/http.ts';` },
   {
     rule: 'imports name their module',
@@ -80,11 +80,11 @@ const forbidden: Case[] = [
     source: 'export const load = (name: string) => import(name);',
   },
 
-  // Rules about the location of files.
+  // Locations of files.
   { rule: 'every file has a layer', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
   { rule: 'data has no components', file: 'src/data/a/b.tsx', source: 'export const a = 1;' },
 
-  // Rules about forbidden content of modules.
+  // Forbidden constructs.
   { rule: 'no mocked modules', file: 'test/ui/a.test.ts', source: `vi.mock('#ui/b.ts');` },
   ...[
     `fetch('/x');`,

@@ -34,10 +34,12 @@ const platformWithReact = 'src/platform/react.tsx';
 
 type ContentRule = {
   rule: string;
-  /** Keys of the constructs that the rule forbids, such as `global fetch`; see `Mention`. */
+  /**
+   * Keys of the constructs that the rule forbids, such as `global fetch`; see `SyntaxConstruct`.
+   */
   mentions: readonly string[];
   advice: string;
-  /** Files that are exempt because they implement what the rule forbids elsewhere. */
+  /** Files that are exempt from the rule, because they implement the allowed alternative. */
   exceptIn: readonly string[];
 };
 
@@ -72,7 +74,7 @@ const contentRules: readonly ContentRule[] = [
     ],
     advice: 'take the storage as an argument, or list the file in docs/threat-model.md and here.',
     exceptIn: [
-      // Passes the browser storage to the code for pending sign-ins, the directory key and the
+      // Passes the browser storage to the modules for pending sign-ins, the directory key and the
       // theme.
       'src/main.ts',
       // Stores the webhook subscriptions in this browser if the service can't list them.

@@ -7,7 +7,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 export type Import = { specifier: string; line: number };
 
 /**
- * Construct that a rule can forbid, identified by a key such as `global fetch`, `cast` or `member
+ * Syntax construct that a rule can forbid. Its key is for example `global fetch`, `cast` or `member
  * innerHTML`.
  */
 export type SyntaxConstruct = { key: string; line: number };
@@ -20,8 +20,7 @@ export type SourceModule = {
 };
 
 /**
- * Parses one TypeScript file with the parser of the app's build, and returns the parts that the
- * rules check.
+ * Parses a TypeScript file with the parser of the app's build, and returns what the rules check.
  */
 export function readModule(file: string, source: string): SourceModule {
   const { program, comments, errors } = parseSync(file, source);
@@ -29,7 +28,7 @@ export function readModule(file: string, source: string): SourceModule {
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
 
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  // Offsets are almost in ascending order, so each search for a line starts at the previous line.
+  // Offsets are almost always ascending, so each search for a line starts at the previous line.
   let line = 0;
   const lineAt = (offset: number) => {
     while (line > 0 && (lineStarts[line] ?? 0) > offset) line -= 1;
@@ -47,7 +46,7 @@ export function readModule(file: string, source: string): SourceModule {
     } else if (specifier) mention('computed import', node);
   };
 
-  // Offsets of identifiers that are only member or key names: `reply.fetch` is not the global
+  // Offsets of identifiers that are only property names or keys: `reply.fetch` isn't the global
   // `fetch`.
   const namesOnly = new Set<number>();
   let typeQueryDepth = 0;

@@ -1,4 +1,4 @@
-/** Response of a web server to a request for one path, according to the server's configuration. */
+/** Response that a web server's configuration defines for a path. */
 export type ServerResponse = {
   headers: Record<string, string>;
   otherwise: 'page' | 'not-found' | undefined;
@@ -38,8 +38,8 @@ export function parseNginx(configuration: string): Answers {
 }
 
 /**
- * Parses the handlers of a Caddy configuration. Selects a handler as Caddy does: the matching
- * handler with the longest path.
+ * Parses the handlers of a Caddy configuration. Selects a handler as Caddy does: of the matching
+ * handlers, the one with the longest path.
  */
 export function parseCaddy(configuration: string): Answers {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
@@ -61,8 +61,8 @@ export function parseCaddy(configuration: string): Answers {
 }
 
 /**
- * Parses a `_headers` file. Combines its entries as static hosts do: all matching entries apply,
- * and several values of one header are joined.
+ * Parses a `_headers` file. Applies all matching entries to a path, as static hosts do, and joins
+ * several values of one header.
  */
 export function parseHeadersFile(file: string): Answers {
   const entries = file

@@ -49,7 +49,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   const readers = readersOf(site);
 
   test.each(readers)(
-    'sends exactly the expected headers for every path, with %s',
+    'sends exactly the expected headers for every path, in the format of %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
@@ -63,7 +63,7 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   );
 
   test.each(readers.slice(0, 2))(
-    'responds with index.html or 404 for a missing file, with %s',
+    'responds with index.html or 404 for a missing file, in the format of %s',
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
@@ -75,12 +75,12 @@ describe.each(sites)('configuration of an app at $base', (site) => {
   );
 });
 
-// If an app is served at the root, all URLs of the origin belong to the app.
+// Excludes apps at the root, because all URLs of their origin belong to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
-describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
+describe.each(sitesInAFolder)('configuration of an app in the folder $base', (site) => {
   test.each(readersOf(site))(
-    'sets no headers for paths outside of the app, with %s',
+    'sets no headers for paths outside of the app, in the format of %s',
     (_name, answer) => {
       for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
         expect(answer(pathname), pathname).toBeUndefined();

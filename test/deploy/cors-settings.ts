@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 const alwaysSent = ['accept', 'accept-language', 'content-language'];
 const alwaysRead = ['cache-control', 'content-language', 'content-length', 'content-type'];
 
-/** Returns the header names and HTTP methods in the row of the CORS table for `header`. */
+/** Returns the header names or HTTP methods in the row `header` of the table of CORS headers. */
 function namesIn(header: string): readonly string[] {
   const row = new RegExp(`^\\| \`${header}\` \\|(.*)$`, 'm');
   const [, cell = ''] = row.exec(readFileSync('docs/deployment.md', 'utf8')) ?? [];
@@ -25,8 +25,8 @@ export const corsSettings = {
 };
 
 /**
- * Starts to record the names of response headers that the app reads. Returns a list, to which names
- * are added as the app reads headers.
+ * Records the names of the response headers that the app reads from now on. Names are added to the
+ * returned list as the app reads headers.
  */
 export function recordReadHeaders(): readonly string[] {
   const read: string[] = [];

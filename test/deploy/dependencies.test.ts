@@ -79,7 +79,7 @@ const billSchema = v.object({
 test('the bill of materials contains a hash for every runtime dependency and marks none as development-only', async () => {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  // Reads the lock file, because other tests build into node_modules at the same time.
+  // Reads the lock file instead of node_modules, to which other tests write at the same time.
   const bill = [
     'sbom',
     '--package-lock-only',

@@ -55,7 +55,7 @@ describe('npm run deploy:headers', () => {
     }
   });
 
-  test('fetches the discovery document unless an argument names a file', async () => {
+  test('fetches the discovery document if no argument names a file that contains it', async () => {
     const { origin: url, arrived } = await serve((issuer) => (_request, response) => {
       response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/t` }));
     });
@@ -88,7 +88,7 @@ describe('npm run deploy:headers', () => {
     ['a base that would end a directive', { base: '/a b;{/' }, '--base must be a path'],
     ['a configuration that is not there', { configuration: '/nowhere.json' }, 'cannot be read'],
     ['a discovery document that is not there', { document: '/nowhere.json' }, 'cannot be read'],
-  ])('rejects %s with a message of one line', async (_what, given, message) => {
+  ])('rejects %s with a one-line message', async (_what, given, message) => {
     const { message: said } = await generate(given).then(
       () => new Error('nothing was wrong'),
       (error: Error) => error,
@@ -97,7 +97,7 @@ describe('npm run deploy:headers', () => {
     expect(said).not.toContain('\n');
   });
 
-  test('rejects an invalid configuration with a message for each field', async () => {
+  test('rejects an invalid configuration with a message about each invalid field', async () => {
     const configuration = write('config.json', { ...config, baseUrl: 'ftp://x', colour: 'red' });
     await expect(generate({ configuration })).rejects.toThrow(
       /config\.json: baseUrl must be .*; colour is not a field of the configuration/,
@@ -126,7 +126,7 @@ describe('npm run deploy:headers', () => {
     ['config.json'],
     ['config.json', '--origin', 'https://a.test'],
     ['a', 'b', '--origin', 'https://a.test', '--out', 'x'],
-  ])('prints its usage for missing or extra arguments: %j', async (...args) => {
+  ])('prints its usage for missing or superfluous arguments: %j', async (...args) => {
     await expect(generateHeaders(args)).rejects.toThrow('usage: npm run deploy:headers');
   });
 });

@@ -46,7 +46,7 @@ describe('path rules', () => {
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
   ])(
-    'for the path %s define the response “%s” if no file exists, and Cache-Control %s',
+    'define for the path %s the response “%s” to a missing file, and the Cache-Control header “%s”',
     (path, otherwise, cache) => {
       for (const base of ['/', '/spec-viewer/']) {
         const rule = findPathRule(base, base + path.slice(1));
@@ -63,14 +63,14 @@ describe('path rules', () => {
     },
   );
 
-  test('clear the browser’s cache but no storage at /auth/signed-out', () => {
+  test('clear the browser’s cache at /auth/signed-out, but not its storage', () => {
     const clearing = pathRules.filter(({ headers }) => 'Clear-Site-Data' in headers);
     expect(clearing.map(({ path, headers }) => [path, headers['Clear-Site-Data']])).toEqual([
       ['auth/signed-out', '"cache"'],
     ]);
   });
 
-  test('require revalidation of every public file', () => {
+  test('never let a browser use a cached file of public/ without revalidation', () => {
     for (const file of readdirSync('public')) {
       expect(findPathRule('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
     }

@@ -59,7 +59,7 @@ describe('licence notices of a build', () => {
     expect(notices.split(text)).toHaveLength(2);
   });
 
-  test.each(['used', '@fonts/f'])('fail the build if %s has no licence text', async (name) => {
+  test.each(['used', '@fonts/f'])('make the build fail if %s has no licence text', async (name) => {
     const without = Object.entries(app).filter(
       ([path]) => !(path.includes(`/${name}/`) && /licen[cs]e/i.test(path)),
     );

@@ -22,7 +22,7 @@ const metadata = (token: string) => ({
   token_endpoint: token,
 });
 
-describe('connectOrigins', () => {
+describe('getConnectOrigins', () => {
   const provider = metadata('https://id.example.test/token');
   const services = ['https://api.example.test', 'https://data.example.test:8443'];
   const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);

@@ -25,7 +25,7 @@ describe('content security policy', () => {
     expect(findingsIn(policy)).toEqual([`script-src: 'self' (${Severity.MEDIUM_MAYBE})`]);
   });
 
-  test('is checked by an evaluator that detects unsafe-inline', () => {
+  test('is evaluated by a tool that detects unsafe-inline', () => {
     expect(findingsIn(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).toContain(
       `script-src: 'unsafe-inline' (${Severity.HIGH})`,
     );
@@ -40,7 +40,7 @@ describe('content security policy', () => {
     );
   });
 
-  test('contains each directive once, no unsafe sources, and blob: only for images', () => {
+  test('contains each directive once, allows no unsafe sources, and allows blob: only for images', () => {
     const directives = policy.split('; ');
     const names = directives.map((directive) => directive.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);
@@ -50,7 +50,7 @@ describe('content security policy', () => {
     ]);
   });
 
-  test('allows the style element of the component library by its hash', () => {
+  test('allows the component library’s style element by its hash', () => {
     const hash = createHash('sha256').update(reactAriaPressableStyle).digest('base64');
     expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
   });

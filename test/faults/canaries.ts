@@ -1,4 +1,4 @@
-/** Secret strings in faulty responses that must not appear anywhere in the app. */
+/** Secret strings that faulty responses contain and that must not appear anywhere in the app. */
 export const canaries = {
   secret: 'whsec_CANARY',
   token: 'token_CANARY',

@@ -2,23 +2,28 @@ import type { FaultId } from './faults.ts';
 import type { OperationId } from './operations.ts';
 
 /**
- * Expected behaviour of the app for one fault in one operation. A pair can also be tested in a
- * browser, or not occur.
+ * Expected behaviour of the app for one fault in one operation. Some combinations are tested in a
+ * browser instead, and some can't occur.
  */
 export type Cell =
   | {
       readonly lane: 'here';
       /** Exact number of requests that the app sends for the operation. */
       readonly requests: number;
-      /** Number of faulty responses before normal ones; undefined if all responses are faulty. */
+      /**
+       * Number of faulty responses before the service responds normally; undefined if all responses
+       * are faulty.
+       */
       readonly times?: number | undefined;
-      /** Message that the user must see if the operation fails. */
+      /** Message that the user must see after a failure; undefined if the operation succeeds. */
       readonly told?: RegExp | undefined;
       /** Text that the screen shows instead of its content if the first load fails. */
       readonly shows?: RegExp;
-      /** Names of the fault's responses that aren't tested in this operation. */
+      /** Names of those responses of the fault that aren't tested in this operation. */
       readonly except?: readonly string[];
-      /** Overrides of the expectations, by the name of the response. */
+      /**
+       * Expectations that differ for a single response of the fault, by the name of the response.
+       */
       readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
     }
   | { readonly lane: 'browser' }
@@ -61,19 +66,17 @@ const pause = /asks for a pause/;
 /** Text of a retry button that is disabled during a countdown. */
 const locked = /Try again in \d+ s(?!e)/;
 /**
- * Overrides for a response that requests a long pause: the app shows the pause to the user instead
- * of retrying automatically.
+ * Overrides for a response that requests a long pause: the app tells the user about the pause
+ * instead of retrying automatically.
  */
 const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
 /**
- * Overrides for a gateway error, after which the outcome is unknown: the app repeats the same
- * request until the service responds.
+ * Overrides for a gateway error, which leaves the outcome unknown: the app repeats the same request
+ * until the service responds.
  */
 const gateway: Partial<Expected> = { requests: 3, times: 2, told: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
-/**
- * Text of a list in which one competency could not be parsed; all other competencies are listed.
- */
+/** Text of the list if one competency can't be parsed: the other competencies are listed. */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
@@ -164,7 +167,6 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F14: {
     deletion: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     addition: ends(3, both(/status 503.*may or may not/, locked), notSatOut),
-    // A short pause ends before the app has checked the outcome.
     creation: ends(2, both(lost, locked), notSatOut),
     change: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     list: ends(3, /status 503/, notSatOut),
@@ -239,8 +241,8 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
 };
 
 /**
- * Write operations after which the app fetches the state again, because their outcome is unknown or
- * another client changed the state.
+ * Write operations after which the app fetches the state again, because the outcome is unknown or
+ * another client has changed the state.
  */
 export const refetchingOperations: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
   F2: ['deletion', 'creation', 'change'],

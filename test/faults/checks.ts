@@ -17,8 +17,8 @@ const directoryKey = 'reference-directory-key';
 export type ConsoleOutput = { readonly printed: unknown[]; readonly rejected: unknown[] };
 
 /**
- * Creates assertions on the app after a fault: its requests and messages, the user's input, and
- * that no secret leaks.
+ * Creates functions that check the app after a fault: the sent requests, the messages, the user's
+ * input, and that no secret leaks.
  */
 export function createChecks(server: TestServer, noise: ConsoleOutput) {
   function requestsOf(operationId: OperationId) {
@@ -50,8 +50,8 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
   }
 
   /**
-   * Expects each retry to repeat the request with the same Idempotency-Key, so that the service
-   * applies it only once.
+   * Expects all retries of an operation to have the same Idempotency-Key and body, so that the
+   * service applies the operation only once.
    */
   function expectRepeated(operationId: OperationId): void {
     const [first, ...others] = requestsOf(operationId);
@@ -63,8 +63,8 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
   }
 
   /**
-   * Expects the service and the cache to contain the same bookmarks: the initial bookmarks, with
-   * the change if `isDone` is true, and without bookmarks that the fault itself deletes.
+   * Expects the service and the cache to contain the same bookmarks: the initial bookmarks, changed
+   * by the operation if `isDone` is true, and without bookmarks that the fault itself deletes.
    */
   async function expectNothingLost(
     faultId: FaultId,
@@ -80,7 +80,7 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
     ];
     const doomed = ['Doomed', 'spec/one.md', 'spec/two.md'];
     const spared = ['Spared', 'spec/three.md'];
-    // True if the folder is deleted by another tab, or by the service before its response fails.
+    // In these cases another tab, or the service before its response fails, deletes the folder.
     const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'deletion');
     const expected = {
       deletion: [...(isDone || deletesFirst ? [] : doomed), ...spared],
@@ -116,13 +116,13 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
     await expectNoLeak(view);
   }
 
-  /** Expects that no delayed, outdated response has replaced newer data. */
+  /** Expects that no delayed response has replaced newer data in the cache. */
   async function expectNothingUndone(operationId: OperationId, { services }: View): Promise<void> {
     const held = JSON.stringify(
       services.queryClient
         .getQueryCache()
         .getAll()
-        // Ignores the edit history, which contains deleted items so that they can be restored.
+        // Excludes the edit history, which contains deleted items so that Undo can restore them.
         .filter(({ queryKey }) => !queryKey.includes('bookmark-edits'))
         .map(({ state }) => state.data),
     );

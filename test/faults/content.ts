@@ -7,7 +7,9 @@ const bookmark = (title: string) => ({
   title,
 });
 
-/** Minimal content for the tested operations, so that a hundred screens render quickly. */
+/**
+ * Minimal content for the tested operations, so that more than a hundred screens render quickly.
+ */
 export const smallContent: Content = {
   ...sampleContent,
   competencies: sampleContent.competencies.slice(0, 3),

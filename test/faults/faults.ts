@@ -2,8 +2,8 @@ import { HttpResponse } from 'msw';
 import { canaries } from './canaries.ts';
 
 /**
- * Function that returns a response instead of the service; `pass` makes the service process the
- * request.
+ * Function that creates the response to a request. `pass` forwards the request to the service and
+ * returns the service's response.
  */
 export type Answer = (
   pass: () => Promise<Response>,
@@ -34,13 +34,13 @@ const gone =
     return problem(status);
   };
 
-/** Makes the service process the request, but loses the response. */
+/** Passes the request to the service, but loses the response. */
 const lostAfter: Answer = async (pass) => {
   await pass();
   return HttpResponse.error();
 };
 
-/** Makes the service process the request, but responds with status 200 and an unusable body. */
+/** Passes the request to the service, but responds with status 200 and an unusable body. */
 const carriedOut =
   (body: () => BodyInit): Answer =>
   async (pass) => {
@@ -71,7 +71,10 @@ function dripping(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Faults in the order of the fault matrix. Faults without responses are caused by user actions. */
+/**
+ * Faults in the order of the fault matrix. A fault without `answers` is caused by user actions, or
+ * tested only in a browser.
+ */
 export const faults = {
   F1: { title: 'offline before it is sent', answers: {} },
   F2: {

@@ -51,7 +51,7 @@ export function testFaultMatrix(rows: readonly Row[]): void {
 
   describe.each(byFault)('fault %s, %s', (_id, _title, ofThis) => {
     const titled = ofThis.map((row) => [operations[row.operationId].title, row.name, row] as const);
-    test.each(titled)('%s: the screen shows the expected outcome (%s)', (_title, _name, row) =>
+    test.each(titled)('%s has the expected outcome for the response “%s”', (_title, _name, row) =>
       run(row),
     );
   });

@@ -21,18 +21,18 @@ export type OperationId =
 export type Operation = {
   readonly title: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Path pattern of the request mock that replaces the service's response. */
+  /** Path of the operation, as an MSW pattern. */
   readonly route: string;
-  /** Matches the path of the GET request that fetches the data changed by the operation. */
+  /** Matches the path of the GET request that fetches the data that the operation changes. */
   readonly readAt?: RegExp;
   /**
-   * Opens the operation's screen and fills in its form; for a read operation this also sends the
+   * Opens the operation's screen and fills in its form. For a read operation, this also sends the
    * request.
    */
   open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
-  /** Submits the form, which sends the request; does nothing for a read operation. */
+  /** Submits the form, which sends the request. Does nothing for a read operation. */
   ask(): void;
-  /** Expects the screen to show the content and the input that it showed before the failure. */
+  /** Expects the screen to show the same content and input as before the failure. */
   expectKept(): void;
   /** Expects that the operation was applied and that the screen shows its result. */
   expectDone(): void;
@@ -213,7 +213,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   specification,
 };
 
-/** Opens another screen through the navigation, as a user who leaves the screen would. */
+/** Opens another screen with a link of the navigation, as a user does who leaves the screen. */
 export async function navigateAway(): Promise<void> {
   await waitForLazyCode();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));

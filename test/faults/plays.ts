@@ -12,7 +12,9 @@ import {
 } from './operations.ts';
 import { pass, settle, startFakeClock } from './probes.ts';
 
-/** Faults that an action of the user or another tab causes, instead of a faulty response. */
+/**
+ * Faults that are caused by an action of the user or of another tab instead of a faulty response.
+ */
 export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
 
 type PlayedFault = (typeof playedFaults)[number];
@@ -34,7 +36,10 @@ export function createPlays(server: TestServer) {
    */
   const passOn = (request: Request) => () => server.service().fetch(request);
 
-  /** Replaces the responses of the service to an operation, or only the first `times` responses. */
+  /**
+   * Replaces the service's responses to an operation; only the first `times` responses if `times`
+   * is set.
+   */
   function answerWith(
     operationId: OperationId,
     answer: Answer,
@@ -49,7 +54,7 @@ export function createPlays(server: TestServer) {
     server.use(http[method](route, handler));
   }
 
-  /** Delays the service's response to an operation until the returned function is called. */
+  /** Delays the service's response to an operation until the test calls the returned function. */
   function holdAnswer(operationId: OperationId): () => void {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -63,8 +68,8 @@ export function createPlays(server: TestServer) {
   }
 
   /**
-   * Starts an operation with the fake clock running: a read starts when its screen opens, and a
-   * write when its form is submitted.
+   * Starts an operation while the fake clock is running: a read by opening its screen, and a write
+   * by submitting its form.
    */
   async function begin(
     operationId: OperationId,
@@ -83,7 +88,10 @@ export function createPlays(server: TestServer) {
     return view;
   }
 
-  /** Makes the service reject the access token when the app fetches an open specification again. */
+  /**
+   * Opens a specification, and makes the service reject the access token when the app fetches it
+   * again.
+   */
   async function rereadAfter401(): Promise<View> {
     const view = await begin('specification');
     await settle(view.services);

@@ -4,15 +4,15 @@ import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
 /**
- * Time limit for an operation in milliseconds. It exceeds the duration of any read, and of any
- * write including the check of its outcome.
+ * Time limit for an operation in milliseconds. It is longer than any read, and than any write
+ * including the check of the write's outcome.
  */
 const patienceMs = 46_000;
-/** Time in milliseconds after which the app must show text with a loading skeleton. */
+/** Time in milliseconds after which a loading skeleton must be accompanied by a text. */
 const slowMs = 5_000;
 /**
- * Interval by which the fake clock advances, in milliseconds. It is short, so that the clock runs
- * at most twenty times as fast as real work such as signing tokens.
+ * Interval by which the fake clock advances, in milliseconds. It is short, so that the fake clock
+ * isn't more than twenty times faster than work that takes real time, such as signing tokens.
  */
 const stepMs = 100;
 const realStepMs = 5;
@@ -29,7 +29,7 @@ function isBusy({ queryClient }: Services): boolean {
   );
 }
 
-/** Starts the fake clock; timers that are already running aren't affected. */
+/** Starts the fake clock. Timers that have already been started keep using the real clock. */
 export function startFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -50,16 +50,16 @@ function skeleton(): Element | undefined {
 }
 
 /**
- * True if a skeleton is shown but no request is pending: the browser is still loading the app's
- * code, which takes real time.
+ * True if a skeleton is shown but no request is pending. In this case the browser is still loading
+ * code of the app, which takes real time.
  */
 function isLoadingCode({ queryClient }: Services): boolean {
   return skeleton() !== undefined && queryClient.isFetching() === 0;
 }
 
 /**
- * Advances the fake clock until no request and no busy indicator remains. Throws after 46 s, or if
- * a skeleton is shown for more than 5 s without a text and a Cancel button.
+ * Advances the fake clock until no request is pending and no busy indicator is shown. Throws after
+ * 46 s, or if a skeleton is shown for more than 5 s without a text and a Cancel button.
  */
 export async function settle(services: Services): Promise<void> {
   const start = Date.now();
@@ -84,8 +84,8 @@ export async function settle(services: Services): Promise<void> {
 }
 
 /**
- * Waits until the code of the screen has loaded. This takes real time, because the fake clock
- * doesn't affect it.
+ * Waits until the lazily loaded code of the screen has loaded. This takes real time, which the fake
+ * clock doesn't control.
  */
 export async function waitForLazyCode(): Promise<void> {
   while (screen.queryByRole('main') === null) {
@@ -104,8 +104,8 @@ function describing(element: Element | null): readonly string[] {
 }
 
 /**
- * Returns the texts that a screen reader announces: the focused element with its description, and
- * all live regions.
+ * Returns the texts that a screen reader announces: all live regions, and the focused element with
+ * its description.
  */
 export function getAnnouncedText(): string {
   const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
@@ -131,14 +131,14 @@ async function copiedDetails(): Promise<string> {
 }
 
 /**
- * Options of `inspect`, which is used instead of JSON because it accepts cyclic references, for
- * example between the nodes of a tree.
+ * Options of `inspect`, which is used instead of `JSON.stringify` because it accepts cyclic
+ * references.
  */
 const everything = { depth: null, maxArrayLength: null, maxStringLength: null };
 
 /**
- * Returns the text of everything that can store or show data of a response, such as document and
- * storage.
+ * Returns the text of everything that can expose data of a response, such as the document, the
+ * storage and the cache.
  */
 export async function collectExposedText({ queryClient }: Services, printed: readonly unknown[]) {
   const queries = queryClient.getQueryCache().getAll();

@@ -3,11 +3,11 @@ import { type Answer, type FaultId, faults } from './faults.ts';
 import { type OperationId, operations } from './operations.ts';
 import { isPlayed } from './plays.ts';
 
-/** Combination of a fault, an operation and a response. */
+/** Combination of a fault, an operation and one of the fault's responses. */
 export type Row = {
   readonly faultId: FaultId;
   readonly operationId: OperationId;
-  /** Name of the fault's response, or `played`. */
+  /** Name of the fault's response; `played` for a fault that user actions cause. */
   readonly name: string;
   readonly cell: Expected;
 };
@@ -28,7 +28,7 @@ export const everyRow: readonly Row[] = Object.entries(cells).flatMap(([fault, c
   }),
 );
 
-/** Selects one row for each response of each fault, with varying operations. */
+/** Selects one row for each response of each fault; the operation varies. */
 export function oneOfEach(rows: readonly Row[]): Row[] {
   const byAnswer = new Map<string, Row[]>();
   for (const row of rows) {

@@ -16,8 +16,7 @@ import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';
 
 /**
- * Expected number of requests, and the expected kind of failure; undefined if the operation
- * succeeds.
+ * Expected number of requests and kind of failure. The kind is undefined if the operation succeeds.
  */
 type Expected = readonly [requests: number, kind?: string];
 type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
@@ -30,7 +29,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
   delete: writes,
 });
 
-/** Expectations for invalid JSON: it is a valid text, but not a valid image. */
+/** Expectations for invalid JSON, which is valid as text but not as an image. */
 const badJson = (kind: string): Record<Answers, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],
@@ -74,7 +73,8 @@ const titles = [
 type Title = (typeof titles)[number];
 
 /**
- * Creates a query client that retries without pauses, and the specification operations that use it.
+ * Creates a query client that retries after 1 ms, and the specification operations that use this
+ * client.
  */
 function begin() {
   const client = createQueryClient();
@@ -83,7 +83,8 @@ function begin() {
     queries: { ...queries, retryDelay: 1 },
     mutations: { ...mutations, retryDelay: 1 },
   });
-  // With this extension, recording a read mark also requests the versions.
+  // Disables the version history, because otherwise recording a read mark would also fetch the
+  // versions.
   const { viewer, read, run, readMarks, ...rest } = startReadMarks(
     ['viewer.specificationHistory'],
     client,
@@ -105,8 +106,8 @@ function begin() {
 }
 
 /**
- * Advances the fake clock from the first request until the operation ends. Resolves to the failure,
- * or to undefined after success.
+ * Waits until the request is sent, and then advances the fake clock until the operation ends.
+ * Resolves to the failure, or to undefined after success.
  */
 async function outcome(request: Promise<unknown>, isSent: () => boolean): Promise<unknown> {
   let over = false;
@@ -117,20 +118,20 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   void settled.then(() => {
     over = true;
   });
-  // A request is sent after its token has been signed, which takes real time.
+  // Waits in real time, because a request is sent only after its token has been signed.
   while (!over && !isSent()) await new Promise((resolve) => setImmediate(resolve));
   while (!over && vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1_000);
   return settled;
 }
 
-describe.each(cases)('%s', (_fault, answer, expected) => {
+describe.each(cases)('fault in a specification operation: %s', (_fault, answer, expected) => {
   test.each(titles)(
-    'sends the expected number of requests and has the expected failure for %s',
+    'causes the expected number of requests and the expected failure of %s',
     async (title) => {
       const { client, operations, sent, answerWith } = begin();
       const [kind, ask] = operations[title];
-      // Only this fault uses the fake clock; for other faults, the clock would run ahead of the
-      // service's real work.
+      // Only this fault uses the fake clock. For other faults, the clock would advance faster than
+      // the service works.
       if (answer === faults.F3.answers.it)
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       answerWith((request, pass) => answer(pass, request.method));

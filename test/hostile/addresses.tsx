@@ -66,11 +66,11 @@ const typed: readonly string[] = [
 export function testHostilePaths(corpus: Corpus): void {
   describe('hostile path', () => {
     const server = startReferenceService();
-    // Skips longer texts, because browsers reject the resulting URLs.
+    // Skips longer texts, because browsers reject URLs of that length.
     const texts = corpus.texts.filter(([, text]) => text.length <= 10_000);
 
     test.each(rooms)(
-      '%s: a path with any text shows the item or “not found”',
+      '%s: the screen shows the item or “not found” for any text in the path',
       async (_room, pathOf) => {
         const { router } = await renderApp(server, paths.webhooks());
         for (const [word, text] of texts) {
@@ -85,7 +85,7 @@ export function testHostilePaths(corpus: Corpus): void {
     );
 
     test('a malformed path shows an error page in the app', async () => {
-      // The router logs a warning about percent-encoding that it can't decode.
+      // Ignores the router's warning about percent-encoding that it can't decode.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { router } = await renderApp(server, paths.webhooks());
       for (const address of typed) {

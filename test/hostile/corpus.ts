@@ -1,4 +1,4 @@
-/** Strings that break layouts or parsers, each with a name for the test table. */
+/** Strings that could break layouts or parsers, each with a name for the test report. */
 export const hostileTexts: readonly (readonly [word: string, text: string])[] = [
   ['empty', ''],
   ['a space', ' '],
@@ -50,7 +50,10 @@ export const hostileTexts: readonly (readonly [word: string, text: string])[] = 
   ['line separators', 'a\u2028b\u2029c'],
 ];
 
-/** URLs that the app must not turn into links, except links to exactly the URL that is shown. */
+/**
+ * URLs that the app must not turn into links, unless the link leads to exactly the URL that is
+ * shown.
+ */
 export const hostileUrls: readonly string[] = [
   'javascript:1',
   'JaVaScRiPt:1',
@@ -225,7 +228,7 @@ export const fullCorpus: Corpus = {
   step: 1,
 };
 
-/** Small sample of each kind of hostile value, for every test run. */
+/** Small sample of each kind of hostile value, which every test run uses. */
 export const sampleCorpus: Corpus = {
   texts: named(hostileTexts, [
     'empty',

@@ -7,8 +7,8 @@ import type { ReadOperation } from './read-operations.ts';
 type Body = string | Uint8Array<ArrayBuffer>;
 
 /**
- * Returns a function that renders a response on the screen of a read operation. All calls use the
- * same app, to save time.
+ * Returns a function that shows a response on the screen of a read operation. All calls of that
+ * function use the same app, to save time.
  */
 export function startScreen(
   server: TestServer,
@@ -45,7 +45,7 @@ export function startScreen(
   };
 }
 
-/** Expands all collapsed elements, because their content isn't rendered before. */
+/** Expands all collapsed elements, because their content is rendered only then. */
 async function openAll() {
   for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
     folded.open = true;
@@ -54,8 +54,8 @@ async function openAll() {
 }
 
 /**
- * Waits until the screen is ready. Polls more often than the default of 50 ms, which would dominate
- * the duration of a thousand responses.
+ * Waits until the screen is ready. Polls at a shorter interval than the default of 50 ms, which
+ * would take most of the time of a thousand responses.
  */
 async function settled(isThere: () => boolean) {
   const deadline = Date.now() + 20_000;

@@ -74,8 +74,8 @@ const anyText = fc.oneof(
   fc.constantFrom(...hostileTexts.map(([, text]) => text)),
 );
 /**
- * Generates any value that JSON.parse can return, which is never undefined; `__proto__` can be an
- * own property.
+ * Generates any value that JSON.parse can return. This excludes undefined, and `__proto__` can be
+ * an own property.
  */
 const anyJson = fc.jsonValue();
 
@@ -260,7 +260,7 @@ test("an endpoint URL is sent only if it uses https, has no user name and doesn'
   }
 });
 
-test('an error message is short plain text on one line', () => {
+test('the message of any problem response is short plain text on one line', () => {
   const say = (text: string, type: string) => {
     const { message } = parseProblem(text, type);
     expect(message?.length ?? 0).toBeLessThanOrEqual(600);
@@ -276,7 +276,7 @@ test('an error message is short plain text on one line', () => {
   );
 });
 
-test('Retry-After causes a pause between 1 and 120 seconds, or none', () => {
+test('any Retry-After value results in a pause of 1 to 120 seconds, or is ignored', () => {
   const anyPause = fc.oneof(
     fc.constantFrom(...hostileRetryAfter),
     anyText,
@@ -291,7 +291,7 @@ test('Retry-After causes a pause between 1 and 120 seconds, or none', () => {
   );
 });
 
-test('the JSON view shows and searches any JSON value, and parseDay accepts any text', () => {
+test('the JSON view can show and search any JSON value, and parseDay never throws', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createNode(value);
@@ -371,7 +371,7 @@ const http = createHttp({
   credentials: { present: async () => ({}), renew: async () => false },
 });
 
-test('a specification with a text media type is decoded from any bytes; other media types are rejected', async () => {
+test('a specification with a text media type can consist of any bytes, and other media types are rejected', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const types = ['text/plain', 'text/markdown; charset=utf-16', 'TEXT/X', 'application/json'];
   const others = ['text/html', 'image/png', 'text', '', 'application/octet-stream; text/plain'];

@@ -10,7 +10,7 @@ const ownElements = new Set(
 
 const ownSchemes = new Set(['http:', 'https:', 'mailto:', 'blob:']);
 
-/** Strings that indicate a defect of the app, unless the data contains them. */
+/** Strings that indicate a defect of the app if they aren't part of the data. */
 const slips = ['[object Object]', 'undefined', 'NaN', 'This screen failed', 'function ('];
 
 function problemWith(element: Element): string | undefined {
@@ -34,9 +34,9 @@ function problemWith(element: Element): string | undefined {
 }
 
 /**
- * Returns all problems on the page: content of data that isn't plain text, foreign elements and
+ * Returns all problems on the page: data that isn't rendered as plain text, unexpected elements and
  * attributes, links that aren't allowed, and strings such as “undefined” that indicate a defect.
- * @param data data of the response; strings in it don't count as defects
+ * @param data data of the response, in which such strings don't count as defects
  */
 export function problemsOnPage(data: string): string[] {
   const problems: string[] = [];

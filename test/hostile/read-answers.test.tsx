@@ -1,5 +1,6 @@
 import { sampleCorpus } from './corpus.ts';
 import { testHostileReadAnswers } from './read-answers.tsx';
 
-// Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus.
+// Tests a sample in every test run; the long test suite in test/campaigns/hostile tests the full
+// corpus.
 testHostileReadAnswers(sampleCorpus);

@@ -16,7 +16,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
     const titled = readOperations.map((read) => [read.operation, read] as const);
 
     test.each(titled)(
-      '%s: an invalid property of a response is shown as plain text or omitted',
+      '%s: an invalid property in the response is shown as plain text or omitted',
       async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];

@@ -11,9 +11,7 @@ import {
   specificationVersion,
 } from './records.ts';
 
-/**
- * Read operation with the screen that renders its response, and a valid record that tests corrupt.
- */
+/** Read operation, the screen that shows its response, and a valid record that tests corrupt. */
 export type ReadOperation = {
   readonly operation: string;
   /** Path of the operation, as an MSW pattern. */
@@ -25,7 +23,7 @@ export type ReadOperation = {
 };
 
 /**
- * All read operations; those among the five documented operations come first (interface section 4).
+ * All read operations. Those of the five documented operations come first (interface section 4).
  */
 export const readOperations: readonly ReadOperation[] = [
   {

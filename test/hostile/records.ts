@@ -1,4 +1,6 @@
-/** Valid competency with every property in the interface. Tests corrupt each property. */
+/**
+ * Valid competency with every property that the interface specifies. Tests corrupt each property.
+ */
 export const competency = {
   category: 'Platform',
   name: 'Queues',

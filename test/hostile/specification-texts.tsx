@@ -32,14 +32,14 @@ const placesOf = (text: string) =>
   ].join('\n\n');
 
 /**
- * Marker text that shows whether the screen has rendered the document: at the end, or in the first
- * row of a CSV table.
+ * Text that marks whether the screen has rendered the document. It is at the end of a document, or
+ * in the first row of a CSV table.
  */
 const mark = '\n\nThe end of this text\n\n';
 
 /**
- * True if the screen has rendered this document. Documents of the corpus without the marker always
- * count as rendered.
+ * True if the screen has rendered this document. Always true for a document of the corpus without
+ * the marker text.
  */
 function isShown(text: Corpus['bodies'][number][1]): boolean {
   if (typeof text !== 'string' || !text.includes(mark)) return true;
@@ -64,7 +64,7 @@ export function testHostileSpecifications(corpus: Corpus): void {
       const found: string[] = [];
       for (const [word, text] of [...texts, ...corpus.bodies]) {
         await draw(text, type);
-        // A newer version is shown only after the user requests it.
+        // The app shows a newer version only after the user clicks this button.
         const newer = screen.queryByRole('button', { name: 'Read the new version' });
         if (newer !== null) await act(async () => newer.click());
         await waitFor(() => expect(isShown(text), word).toBe(true), {

@@ -3,15 +3,18 @@ import { memberPaths, withMember } from './records.ts';
 
 type Spoilt = readonly [word: string, record: unknown];
 
-/** Adds undocumented properties. The app can show the types of their values, but not the values. */
+/**
+ * Adds undocumented properties to a record. The app is allowed to show the types of their values,
+ * but not the values.
+ */
 function withStranger(record: unknown, value: unknown): unknown {
   const more = { more: value, 'more <b>x</b>': { inside: [value, { cell: value }] } };
   return typeof record === 'object' && record !== null ? { ...record, ...more } : record;
 }
 
 /**
- * Returns corrupted copies of a valid record: with one invalid property each, with all strings
- * replaced, and with undocumented properties.
+ * Returns corrupted copies of a valid record: copies with one invalid property, copies with all
+ * strings replaced, and copies with undocumented properties.
  */
 export function getCorruptedRecords(
   { texts, urls, values, step }: Corpus,

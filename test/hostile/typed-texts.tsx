@@ -25,7 +25,7 @@ async function enterAll(texts: Texts, enter: (text: string, word: string) => Pro
   let before = '';
   for (const [word, text] of texts) {
     await enter(text, word);
-    // An announcement can still contain the previous input.
+    // The page can still contain an announcement of the previous text, so that text is allowed too.
     expect(problemsOnPage(before + text), word).toEqual([]);
     before = text;
   }
@@ -45,7 +45,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
     const refuse = () => Response.json({ title: 'No' }, { status: 400 });
     const sentBy = (method: string) => server.sent.filter((request) => request.method === method);
 
-    test('directory key: any text is sent only in its header, or rejected with a message', async () => {
+    test('directory key: any text is sent only in the header x-api-key, or rejected with a message', async () => {
       server.use(
         http.get(`${appOrigin}/data/v1/competencies`, () => Response.json({}, { status: 401 })),
       );
@@ -95,7 +95,8 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         server.sent.length = 0;
         await change(url, text);
         await change(events, text.slice(0, 500));
-        // Open suggestions hide the rest of the page from assistive technology.
+        // Closes the suggestions, because queries by role don't find elements outside of open
+        // suggestions.
         await act(async () => events.blur());
         await press('Create webhook');
         await idle(services);
@@ -108,7 +109,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       expectSome(posted, texts);
     });
 
-    test('webhook id: any text is listed unchanged or rejected', async () => {
+    test('webhook id: any text is added to the list unmodified, or rejected', async () => {
       await renderApp(server, '/settings/webhooks', documentedOnly);
       let listed = '';
       for (const [word, text] of words) {
@@ -179,7 +180,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return changes.map(({ op: _op, ...members }) => members);
     }
 
-    /** Opens the bookmark tree of a service that refuses every write, so that forms remain open. */
+    /** Opens the bookmark tree of a service that rejects every write, so that forms stay open. */
     async function openTree() {
       server.use(
         http.post(`${appOrigin}/viewer/v1/*`, () =>
@@ -245,7 +246,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         const name = onOneLine(text);
         const isChange = name !== '' && name !== 'Spared';
         expect(sentChanges(), word).toEqual(isChange ? [{ id: 'spared', name }] : []);
-        // After a refusal, the text field keeps the input and its announcement.
+        // The service rejects the new name, so the text field is still open.
         const again = screen.queryByRole('textbox', { name: /New name of/ });
         if (again !== null) await pressKey(again, 'Escape');
         refused += text;

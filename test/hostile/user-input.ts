@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-/** Sets the value of a field as a paste does; an input element removes line breaks itself. */
+/**
+ * Sets the value of a field in one step, like pasting. An input element removes line breaks itself.
+ */
 export const change = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
 
@@ -16,7 +18,7 @@ export const pressKey = (element: Element, key: string) =>
 
 export const pause = (ms = 1) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-/** Waits until no request is pending and the screen shows the result. */
+/** Waits until no request is pending and the screen has been updated. */
 export async function idle({ queryClient }: Pick<Services, 'queryClient'>) {
   await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
   await pause();

@@ -5,7 +5,7 @@ import {
   testHostileWriteAnswers,
 } from './write-answers.tsx';
 
-// Every run tests a sample; the campaign in test/campaigns/hostile tests the whole corpus and all
-// other writes.
+// Tests a sample of the responses to the documented writes in every test run. The long test suite
+// in test/campaigns/hostile tests the full corpus and the other writes.
 testHostileWriteAnswers(documentedWrites, sampleCorpus);
 testHostileCreations(sampleCorpus);

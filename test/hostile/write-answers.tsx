@@ -21,7 +21,7 @@ import {
   successes,
 } from './replies.ts';
 import { change, idle, press, pressKey } from './user-input.ts';
-// Imported before the tests, so that no test waits for lazily loaded code.
+// Imports these modules before the tests, so that no test waits for lazily loaded code.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/secret/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
@@ -36,13 +36,13 @@ type Write = {
   /** Responses to the read operations of the screen, by path. */
   readonly reads?: Readonly<Record<string, unknown>>;
   readonly answers: readonly Reply[];
-  /** Sends the operation from the screen; can be called repeatedly. */
+  /** Performs the action on the screen that sends the request; can be called repeatedly. */
   readonly ask: () => Promise<unknown>;
   /** Checks the screen after a response, and closes the dialogs that it opened. */
   readonly finish?: () => Promise<unknown>;
   /**
-   * True if the test fetches all data again after each response, because responses replace cached
-   * data.
+   * True if the test fetches all data again after each response, because the app stores the
+   * responses in its cache.
    */
   readonly reloads?: boolean;
 };
@@ -55,8 +55,8 @@ const page = '/settings/webhooks/sub_1';
 const longAgo = { timeout: 20_000 };
 
 /**
- * True if the response contains no secret. Any non-empty string counts as a secret, and would end
- * the creation.
+ * True if the response contains no signing secret. The app accepts any non-empty string as a secret
+ * and completes the creation or rotation, after which the form can't be submitted again.
  */
 const lacksSecret = ([, body]: Reply) =>
   typeof body !== 'string' || !/"signingSecret":"./.test(body);
@@ -128,7 +128,7 @@ export const documentedWrites: Writes = (corpus) => {
 };
 
 export const webhookWrites: Writes = (corpus) => {
-  // Uses only some of the corrupted responses, because the tests of the deliveries list use all of
+  // Uses only some of the corrupted responses, because the list of deliveries is tested with all of
   // them.
   const deliveryAnswers = [
     ...replies(corpus),
@@ -249,14 +249,15 @@ export const bookmarkWrites: Writes = (corpus) => {
     'delete a bookmark': async () => pressKey(await rowWithFocus('X'), 'Delete'),
   };
   /**
-   * Bookmark state with each bookmark at the top level, so that no missing folder hides a bookmark.
+   * Bookmark state with all bookmarks at the top level, so that a missing folder can't hide a
+   * bookmark.
    */
   const state = {
     ...bookmarkState,
     bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
   };
-  // The app parses all responses with a Bookmark state with the same code, so a sample of the
-  // corrupted responses is enough.
+  // A sample of the corrupted responses is enough, because the app parses every response with a
+  // Bookmark state with the same code.
   const spoilt = getCorruptedReplies(corpus, bookmarkState).filter((_, at) => at % 13 === 0);
   return Object.fromEntries(
     Object.entries(asks).map(([name, ask]): [string, Write] => [
@@ -315,7 +316,8 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
           await idle(services);
-          // Collects all announcements, because the latest can still be about an earlier response.
+          // The page can still contain announcements of earlier responses, so the data of all
+          // responses so far is allowed.
           said += String(body);
           expect(problemsOnPage(said), word).toEqual([]);
           await rest.finish?.();
@@ -326,7 +328,10 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
   });
 }
 
-/** Tests that the signing secret is shown even if another property of the response is corrupted. */
+/**
+ * Tests that the app shows the signing secret even if another property of the response is
+ * corrupted.
+ */
 export function testHostileCreations(corpus: Corpus): void {
   describe('hostile response to a creation', () => {
     const server = startReferenceService();
@@ -334,7 +339,7 @@ export function testHostileCreations(corpus: Corpus): void {
       getCorruptedReplies(corpus, creation)
         .filter(([word]) => !word.startsWith('signingSecret'))
         .filter((_, at) => at % 8 === 0),
-    )('the secret is shown if %s', async (...reply) => {
+    )('the signing secret is shown even if %s', async (...reply) => {
       server.use(http.post(appOrigin + webhooks, () => answerWith(reply)));
       await renderApp(server, '/settings/webhooks/new', { extensions: [] });
       await createWebhook();

@@ -1,13 +1,13 @@
 import { documentedEvents, findOperation } from '#deploy/interface/document.ts';
 import { validateBody, validateValue } from '#deploy/interface/validate.ts';
 
-/** Paths that the interface document covers. */
+/** Paths that openapi.yaml documents. */
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
 
 /**
- * Returns all parts of a response that openapi.yaml doesn't define: the operation, status, header,
- * media type or properties. If the request was accepted, also checks the query and, if available,
- * the body of the request.
+ * Returns a message for each part of a response that openapi.yaml doesn't define: the operation,
+ * status, header, media type or properties. If the request was accepted, also checks its query and,
+ * if available, its body.
  */
 export async function answerDeviations(
   request: { method: string; url: string; sent: string | undefined },
@@ -17,11 +17,11 @@ export async function answerDeviations(
   if (!areas.test(pathname)) return [];
   const operation = findOperation(request.method, pathname);
   const at = (problem: string) => `${request.method} ${pathname}, ${response.status}: ${problem}`;
-  // A caller without credentials doesn't learn which paths exist.
+  // For an undocumented path the service returns 404, or 401 if the request has no credentials.
   if (operation === undefined) {
     return [401, 404].includes(response.status) ? [] : [at('the operation')];
   }
-  // Any operation can return a 503, so openapi.yaml defines it only once.
+  // Every operation can return a 503, so openapi.yaml doesn't list it for each operation.
   if (response.status === 503)
     return response.headers.has('retry-after') ? [] : [at('no retry-after')];
   const answer = operation.answers.find(({ status }) => status === String(response.status));
@@ -54,8 +54,8 @@ export async function answerDeviations(
 }
 
 /**
- * Returns all parts of a webhook delivery that openapi.yaml doesn't define. A test event can have
- * any type.
+ * Returns a message for each part of a webhook delivery that openapi.yaml doesn't define. A test
+ * event can have any type.
  */
 export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
   const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);

@@ -19,8 +19,8 @@ import { validateValue } from '#deploy/interface/validate.ts';
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 
 /**
- * Schemas with which the app parses JSON responses, by operation; null if the app has no schema for
- * the response.
+ * Schemas that the app uses to parse the JSON response of each operation; null if the app has no
+ * schema for the response.
  */
 const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /data/v1/competencies': competenciesSchema,
@@ -67,8 +67,8 @@ const jsonAnswers = documentedOperations.flatMap((operation) =>
 );
 
 /**
- * Returns the paths of values that were lost in parsing: values replaced by null, and unreadable or
- * unknown properties.
+ * Returns the paths of values that parsing has lost: values replaced by null, and properties that
+ * are unreadable or unknown.
  */
 function lostIn(value: unknown, place = ''): string[] {
   if (value === null) return [place];
@@ -106,8 +106,8 @@ describe('examples in docs/interface/openapi.yaml', () => {
     async ({ name, example }) => {
       const schema = appSchemaOf(name);
       const result = schema === null ? example : await v.parseAsync(schema, example);
-      // These properties can be null: parents at the top level, and properties that only
-      // webhooks.manage returns.
+      // These properties can be null without a loss: parents of nodes at the top level, and
+      // properties that only webhooks.manage returns.
       const expected = /\/(?:parentId|folderId|health|pausedBy|previousSecretUntil)$/;
       expect(lostIn(result).filter((place) => !expected.test(place))).toEqual([]);
     },

@@ -16,7 +16,7 @@ describe('docs/interface/openapi.yaml', () => {
     expect(await answer.text()).toBe(documentText);
   });
 
-  it('contains only operations that the reference service routes', async () => {
+  it('contains only operations that the reference service implements', async () => {
     const call = callerOf(startService());
     const unrouted: string[] = [];
     for (const { method, path } of documentedOperations) {

@@ -65,13 +65,13 @@ it.each<[string, Packages | undefined]>([
   ['a package is missing', {}],
   ['a package is older', { 'node_modules/one': { version: '0.9.0', integrity: 'sha512-one' } }],
   ['a package is another', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-x' } }],
-])('ensure-installed runs npm ci because %s', (_, found) => {
+])('ensure-installed runs npm ci if %s', (_, found) => {
   const result = run({ lockfile, ...(found && { installed: found }) });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(result.status).toBe(0);
 });
 
-it('ensure-installed installs the packages of the folder in its argument', () => {
+it('ensure-installed installs the packages of the folder that its argument names', () => {
   const result = run({ lockfile, folder: 'bench' });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(run({ lockfile, installed, folder: 'bench' }).stdout).toBe('');
@@ -95,7 +95,7 @@ it.each([undefined, '{', '{"packages":{"node_modules/one":null}}'])(
   },
 );
 
-it('ensure-installed prints one line if npm fails', () => {
+it('ensure-installed exits with 1 and a one-line message if npm fails', () => {
   const result = run({ lockfile, npmFails: true });
   expect(result.status).toBe(1);
   expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');

@@ -95,15 +95,15 @@ it('a running service still serves its files while it is built again', async () 
   }
   expect(build.child.exitCode).toBe(0);
   expect(statuses).toEqual(new Set([200]));
-  // The build replaces the folder with two renames, so a check between them can find no folder. If
-  // the build emptied the folder first, most checks would find no file.
+  // The build replaces the folder by two renames, so a few checks between them find no folder. If
+  // the build emptied the folder first, most checks would fail.
   expect(isBuilt.filter((exists) => !exists).length).toBeLessThan(isBuilt.length / 2);
 });
 
 it('a service on a full disk returns 503 with the reason and applies no partial change', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();
-  // Limits files to about two million bytes, which simulates a full disk.
+  // Limits the size of files to about two million bytes, which simulates a full disk.
   const limited = `ulimit -f 4000; exec "${process.execPath}" ${built}`;
   const service = run('sh', ['-c', limited], { OIDC_ISSUER: provider.issuer });
   const viewer = `${await service.origin()}/viewer/v1`;

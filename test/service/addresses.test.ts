@@ -46,7 +46,7 @@ const others = [
   '64:ff9b:1::1',
   '2002:7f00:1::',
   '2001:0:7f00:1::',
-  // Addresses in special-purpose ranges: documentation, benchmarks, protocols, multicast, reserved
+  // Addresses of special-purpose ranges: documentation, benchmarks, protocols, multicast, reserved
   // and broadcast.
   '192.0.0.8',
   '192.0.2.1',
@@ -110,8 +110,8 @@ describe('host name for deliveries', () => {
     );
   });
 
-  it('is checked like the IP address that it contains, whatever the notation of the IP address', async () => {
-    // Notations that URL parsers convert to the standard notation of IP addresses.
+  it('is rejected if it is a non-public IP address in any notation', async () => {
+    // Notations of non-public addresses that URL parsers convert to the standard notation.
     for (const url of [
       'https://0x7f.1/',
       'https://2130706433/',

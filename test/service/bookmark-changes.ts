@@ -4,7 +4,7 @@ import { bookmark, callerOf, problem, read, smallContent, startService, state } 
 
 export const CHANGES = '/viewer/v1/bookmark-changes';
 
-/** Initial tree of `smallContent`, in the notation of `draw`. */
+/** Initial tree of `smallContent`, in the notation of `formatTree`. */
 export const INITIAL_TREE = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 
 const { codeHostSlug } = bookmark('any');
@@ -56,7 +56,7 @@ function expectPositions<Row extends { position: number }>(
   }
 }
 
-/** Starts a service, and returns functions that send bookmark changes as its only caller. */
+/** Starts a service, and returns functions that send bookmark changes as one user. */
 export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
   const service = startService({ content, ...options });
   const call = callerOf(service);
@@ -68,7 +68,7 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
     call,
     send,
     current,
-    /** Sends changes that must be accepted. Resolves to the new state. */
+    /** Sends changes that the service must accept. Resolves to the new state. */
     apply: async (...changes: readonly object[]) => {
       const response = await send(changes);
       expect(response.status, await response.clone().text()).toBe(200);
@@ -79,8 +79,8 @@ export function startWithChanges(content = smallContent(), options: Partial<Serv
       return after;
     },
     /**
-     * Sends changes that must be refused, and expects the state to be unchanged. Resolves to the
-     * problem.
+     * Sends changes that the service must reject, and expects the state to be unchanged. Resolves
+     * to the problem.
      */
     refusal: async (changes: unknown) => {
       const before = await current();

@@ -10,7 +10,7 @@ type Edit = {
   message?: string;
 };
 
-/** Commits a new text of a file, or its deletion, through the editor of the code host. */
+/** Commits a new text of a file, or deletes the file, with the form of the code host. */
 export function commitText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,
@@ -20,7 +20,7 @@ export function commitText(
     new Request(`${ORIGIN}/code/${codeHostSlug}/edit/HEAD/${encodeURI(path)}`, {
       method: 'POST',
       headers: { origin },
-      // Forms send every line break as CRLF.
+      // Browsers submit every line break of a form as CRLF.
       body: new URLSearchParams({
         author,
         message,

@@ -8,7 +8,7 @@ import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { referenceServicePlugin } from '#service/vite-plugin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Locks the folder in another process. Resolves to a function that kills this process. */
+/** Locks the folder in another process. Resolves to a function that kills that process. */
 async function lockElsewhere(folder: string) {
   // The bundle is written below node_modules, so that Node finds the packages that it imports.
   mkdirSync('node_modules/.cache', { recursive: true });

@@ -94,7 +94,7 @@ describe('service with a locked database', () => {
   });
 });
 
-it('an error outside of the database is logged with the id of its request', async () => {
+it('an error that isn’t a database error is logged with the id of the request', async () => {
   const faults: { error: unknown; requestId: string | null }[] = [];
   const service = startService({
     tokens: { verify: () => Promise.reject(new Error('It is broken.')) },

@@ -12,7 +12,7 @@ const modesIn = (folder: string) =>
   ]);
 
 describe('database file', () => {
-  it('is readable only by its owner, as are the auxiliary files of SQLite', async () => {
+  it('and the auxiliary files of SQLite are readable only by their owner', async () => {
     const folder = temporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');
@@ -28,7 +28,7 @@ describe('database file', () => {
     ['is no database', (bytes: Buffer) => bytes.fill('no database')],
     ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
-  ])('that %s is reported with instructions when the service opens it', async (_, damage) => {
+  ])('that %s makes the service throw an error with instructions', async (_, damage) => {
     const database = join(temporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
     service.close();

@@ -90,7 +90,7 @@ describe('test event', () => {
     });
   });
 
-  it('contains only a test mark if the catalogue lacks its event type', async () => {
+  it('contains only a test mark as data if the catalogue doesn’t contain its event type', async () => {
     const { call, own } = await startWithSubscription({}, { eventTypes: ['order.paid'] });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'order.paid' } });
     expect((await read(response, delivery)).payload.data).toEqual({ test: true });
@@ -104,7 +104,7 @@ describe('test event', () => {
     },
   );
 
-  it('is limited to thirty requests per minute and caller; each further request returns 429 with Retry-After', async () => {
+  it('is limited to thirty requests per minute and user; further requests return 429 with Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { service, call, own } = await startWithSubscription();
     const test = (caller: typeof call, path = own) =>
@@ -121,7 +121,7 @@ describe('test event', () => {
   });
 });
 
-it('deliveries of another subject return 404', async () => {
+it('requests for the deliveries of another user return 404', async () => {
   const { service, own, createFolder, until, deliveries } = await startWithSubscription();
   await createFolder('One');
   await until('succeeded', 1);
@@ -138,7 +138,7 @@ it('deliveries of another subject return 404', async () => {
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([404]));
-  // A subscription of the caller gives no access to the delivery.
+  // With a subscription of their own, users still can't resend the delivery of another user.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
   expect(
@@ -149,8 +149,8 @@ it('deliveries of another subject return 404', async () => {
 const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
 
 /**
- * Starts a service and creates one folder an hour. The deliveries of the first and the third folder
- * succeed; the delivery of the second gets a 503 and is scheduled for a retry.
+ * Starts a service and creates one folder an hour. The deliveries for the first and the third
+ * folder succeed; the delivery for the second folder gets a 503 and is scheduled for a retry.
  */
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');
@@ -178,7 +178,7 @@ async function start() {
   return { ...made, abouts };
 }
 
-describe('query of the list of deliveries', () => {
+describe('query parameters of the list of deliveries', () => {
   it.each([
     [{ status: 'retrying' }, ['Payments 50%']],
     [{ status: 'pending' }, []],
@@ -195,11 +195,11 @@ describe('query of the list of deliveries', () => {
     [{ q: '_' }, ['Settlement', 'Payments 50%', 'Ledger']],
     [{ q: 'no such text' }, []],
     [{ q: 'e', since: '2026-03-01T13:00:00Z', responseStatus: '200' }, ['Settlement']],
-  ])('filters by %j', async (query, expected) => {
+  ])('select deliveries by %j', async (query, expected) => {
     expect(await (await start()).abouts(query)).toEqual(expected);
   });
 
-  it('finds a delivery by its id', async () => {
+  it('select a delivery by its id in the search text', async () => {
     const { deliveries, abouts } = await start();
     const [newest] = await deliveries();
     expect(await abouts({ q: newest?.deliveryId })).toEqual(['Settlement']);
@@ -215,7 +215,7 @@ describe('query of the list of deliveries', () => {
     'limit=101',
     'before=msg_nowhere',
     'limit=1&limit=2',
-  ])('rejects %s', async (query) => {
+  ])('are rejected: %s', async (query) => {
     const { call, own } = await startWithSubscription();
     const response = await call('GET', `${own}/deliveries?${query}`);
     expect(response.status).toBe(422);

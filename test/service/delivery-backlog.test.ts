@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReceiver, HOUR, startWithSubscription } from './webhook-harness.ts';
 
-/** Retry schedule with pauses longer than a test. */
+/** Retry schedule whose pauses are longer than any test. */
 const schedule = { delays: [HOUR, HOUR], jitter: 0, longestRetryAfter: 0 };
 
 async function startFailing(attemptsInLine: number) {

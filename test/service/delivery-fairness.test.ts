@@ -11,7 +11,7 @@ import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './
 const QUOTA = 50;
 
 /**
- * Fake sender: endpoints with “slow” in their URL never respond before the attempt is aborted; all
+ * Fake sender. Endpoints with “slow” in their URL don't respond until the attempt is aborted; all
  * other endpoints respond immediately.
  */
 const send: SendWebhook = ({ url }, signal) =>
@@ -45,12 +45,12 @@ describe('unresponsive endpoints', () => {
 
   it('get at most half of the concurrent attempts after their first failed attempt', async () => {
     const { createFolder, deliveries } = await startWithSlow(4, 4);
-    // The delivery to the healthy endpoint can be delayed until the first attempts reach their time
-    // limit.
+    // The delivery to the healthy endpoint can be delayed until the first attempts to the
+    // unresponsive endpoints reach their time limit.
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(16 * SECOND);
     expect(await deliveries('?status=succeeded')).toHaveLength(1);
-    // At this time, the unresponsive endpoints are retried.
+    // Waits until the unresponsive endpoints are retried.
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await createFolder('Two');
     await vi.advanceTimersByTimeAsync(0);
@@ -78,8 +78,8 @@ it("a healthy endpoint gets its event while sixteen other endpoints don't respon
     const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
     await call('POST', SUBSCRIPTIONS, { body });
   }
-  // The first event opens the connections to the silent endpoints, so all sixteen attempts wait for
-  // a response when the second event occurs.
+  // The first event opens the connections to the unresponsive endpoints, so all sixteen attempts
+  // are waiting for a response when the second event occurs.
   await createFolder('One');
   await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
   await createFolder('Two');

@@ -84,7 +84,7 @@ describe('queue of a subscription', () => {
   it.each([
     ['a new url', [{ url: 'https://elsewhere.example.test' }]],
     ['resuming', [{ status: 'paused' }, { status: 'active' }]],
-  ])('continues in its order after %s', async (_, changes) => {
+  ])('continues in its original order after %s', async (_, changes) => {
     const { call, own, received } = await startBlocked();
     for (const body of changes) await call('PATCH', own, { body });
     await settle();
@@ -118,7 +118,7 @@ describe('queue of a subscription', () => {
     expect(await states()).toEqual({ One: 'retrying', Two: 'retrying', Three: 'pending' });
   });
 
-  it('is sent immediately and in order after a retry request, which returns the number of deliveries', async () => {
+  it('is sent immediately and in order by a retry request, which returns the number of deliveries', async () => {
     const { post, received } = await startBlocked();
     const retried = await post('/retry', { body: { since: null } });
     expect(await retried.json()).toEqual({ count: 3 });
@@ -147,7 +147,7 @@ describe('skipping a delivery', () => {
     expect((await read(refused, problem)).detail).toContain('nothing to skip');
   });
 
-  it('remains in effect after a running attempt fails', async () => {
+  it('remains in effect if an attempt that is running fails afterwards', async () => {
     let answer = (_status: number) => {};
     const { call, own, createFolder, deliveries } = await startWithSubscription({
       sendWebhook: () =>
@@ -184,7 +184,7 @@ describe('retry request', () => {
     ['2026-03-01T12:30:00Z', ['Two']],
     ['2026-03-01T12:00:00Z', ['One', 'Two']],
   ])(
-    'with the start time %s resends the deliveries that failed since that time',
+    'with `since: %s` resends the deliveries that failed since that time',
     async (since, names) => {
       const { retry, takeReceived } = await startFailed();
       expect(await retry({ since })).toBe(names.length);

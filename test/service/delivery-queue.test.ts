@@ -60,7 +60,7 @@ describe('delivery', () => {
     );
   });
 
-  it('is retried after a pause that is up to a tenth longer at random', async () => {
+  it('is retried after a pause that is extended by a random amount of up to a tenth', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { createFolder, receivedAt } = await start(() => 500, standardSchedule);
     await createFolder('One');
@@ -74,14 +74,17 @@ describe('delivery', () => {
     ['1', 5 * SECOND],
     ['soon', 5 * SECOND],
     ['999999999', 24 * HOUR],
-  ])('is retried after the pause in Retry-After: %s, within limits', async (retryAfter, pause) => {
-    const { createFolder, receivedAt } = await start((_, index) =>
-      index === 0 ? { status: 429, headers: { 'retry-after': retryAfter } } : 200,
-    );
-    await createFolder('One');
-    await vi.advanceTimersByTimeAsync(48 * HOUR);
-    expect(receivedAt).toEqual([0, pause]);
-  });
+  ])(
+    'is retried after the pause that Retry-After requests, within limits: %s',
+    async (retryAfter, pause) => {
+      const { createFolder, receivedAt } = await start((_, index) =>
+        index === 0 ? { status: 429, headers: { 'retry-after': retryAfter } } : 200,
+      );
+      await createFolder('One');
+      await vi.advanceTimersByTimeAsync(48 * HOUR);
+      expect(receivedAt).toEqual([0, pause]);
+    },
+  );
 
   it.each([200, 204, 299])('is not retried after the status %i', async (status) => {
     const { createFolder, receivedAt } = await start(() => status);
@@ -198,7 +201,7 @@ describe('subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'Two']);
   });
 
-  it('receives only events of its types and of its subject’s bookmarks', async () => {
+  it('receives only events of the selected types about its owner’s bookmarks', async () => {
     const { received, send } = createReceiver();
     const { service, call, createFolder } = await startWithSubscription(
       { sendWebhook: send },

@@ -16,7 +16,9 @@ import {
 
 fakeTimeInEachTest();
 
-/** Starts a service and creates the folder One, so that the attempt of its event is running. */
+/**
+ * Starts a service and creates the folder One, so that the attempt to deliver its event is running.
+ */
 async function startDelivering() {
   const database = join(temporaryFolder('broken-off'), 'reference.db');
   let answer = () => {};
@@ -92,7 +94,8 @@ it('a stopping service waits for a limited time, and records aborted attempts', 
 });
 
 it('after its process is killed, a service immediately repeats the delivery and lists the interrupted attempt', async () => {
-  // The first service never receives the endpoint's response, as if its process was killed.
+  // The first service never receives the endpoint's response, which simulates that its process was
+  // killed.
   const { startAgain } = await startDelivering();
   await vi.advanceTimersByTimeAsync(SECOND);
   const { received, deliveries } = await startAgain();

@@ -81,11 +81,11 @@ describe('health of a webhook', () => {
 });
 
 describe('paused webhook', () => {
-  it('shows that a user paused it, with the time, until it is resumed', async () => {
+  it('reports until it is resumed that a user paused it, and when', async () => {
     const { change, subscription } = await startWithEndpoint();
     await change({ status: 'paused' });
     await vi.advanceTimersByTimeAsync(HOUR);
-    // Pauses the webhook although it is already paused.
+    // Pauses the webhook again, which must not change the time of the pause.
     await change({ status: 'paused' });
     expect(await subscription()).toMatchObject({
       pausedBy: { reason: 'person', at: timeAfter(0) },
@@ -94,7 +94,7 @@ describe('paused webhook', () => {
     expect(await subscription()).not.toHaveProperty('pausedBy');
   });
 
-  it('shows that a 410 of its endpoint paused it', async () => {
+  it('reports that a 410 from its endpoint paused it', async () => {
     const { createFolder, subscription } = await startWithEndpoint(410);
     await createFolder('One');
     await settle();
@@ -104,7 +104,7 @@ describe('paused webhook', () => {
     });
   });
 
-  it('was paused by a 410 even if the clock was set back', async () => {
+  it('reports that a 410 paused it, even if the clock was set back', async () => {
     const { call, own, endpoint, subscription } = await startWithEndpoint(500);
     await call('POST', `${own}/test`, testEvent);
     vi.setSystemTime(STARTED - HOUR);
@@ -113,7 +113,7 @@ describe('paused webhook', () => {
     expect(await subscription()).toMatchObject({ status: 'paused', pausedBy: { reason: 'gone' } });
   });
 
-  it('was paused after five days without a successful delivery', async () => {
+  it('reports that it was paused after five days without a successful delivery', async () => {
     const { createFolder, subscription } = await startWithEndpoint(500);
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(5 * DAY - HOUR);

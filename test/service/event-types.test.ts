@@ -24,7 +24,9 @@ const catalogue = v.array(
   }),
 );
 
-/** Schema validator. Ajv's strict mode rejects keywords that JSON Schema doesn't define. */
+/**
+ * Schema validator in Ajv's strict mode, which rejects keywords that JSON Schema doesn't define.
+ */
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
 async function start() {

@@ -18,7 +18,7 @@ async function start(content?: Content) {
   return {
     call,
     send,
-    /** Returns the payload of the only event that the change causes. */
+    /** Applies a change and returns the payload of the only event that the change causes. */
     eventOf: async (change: object) => {
       expect((await send(change)).status).toBe(200);
       await until('succeeded', 1);

@@ -107,8 +107,8 @@ export function repository(
 }
 
 /**
- * Creates content with the folders a to e: a contains b and d, and b contains c. Folder a contains
- * the bookmarks 1 and 2, folder c contains 3, and bookmark 0 is at the top level.
+ * Returns content with the folders a to e. Folder a contains the folders b and d, and b contains c.
+ * Folder a contains the bookmarks 1 and 2, folder c contains 3, and bookmark 0 is at the top level.
  */
 export function smallContent(changes: Partial<Content> = {}): Content {
   const c = folder('c', { bookmarks: [bookmark('3.md')] });
@@ -127,8 +127,8 @@ export function smallContent(changes: Partial<Content> = {}): Content {
 }
 
 /**
- * Starts a service that is closed at the end of the test. By default its database is in memory and
- * every webhook delivery succeeds. Every response and delivery is checked against
+ * Starts a service that is closed at the end of the test. By default its database is in memory, and
+ * every webhook delivery succeeds. Every response and every delivery is checked against
  * docs/interface/openapi.yaml.
  */
 export function startService(options: Partial<ServiceOptions> = {}) {
@@ -153,7 +153,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
     ...service,
     /**
      * Sends a request and checks the response against openapi.yaml. If the service accepts the
-     * request, its body `sent` is checked too.
+     * request, also checks the request body `sent`.
      */
     async fetch(request: Request, sent?: string) {
       const { method, url } = request;
@@ -166,7 +166,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
 
 type Sent = { body?: unknown; headers?: Record<string, string> };
 
-/** Returns a function that sends requests as one signed-in subject. */
+/** Returns a function that sends requests as this user. */
 export function callerOf(service: ReturnType<typeof startService>, subject = 'subject-1') {
   return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
     const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
@@ -189,8 +189,8 @@ export async function read<S extends v.GenericSchema>(
 }
 
 /**
- * Formats a bookmark tree as nested folder ids in order of position, such as `a[b[c[]] d[]] e[]`.
- * Bookmarks appear as their paths.
+ * Formats a bookmark tree as folder ids in order of position, such as `a[b[c[]] d[]] e[]`. Each
+ * folder's contents are in brackets, and bookmarks appear as their paths.
  */
 export function formatTree(
   { folders, bookmarks }: v.InferOutput<typeof state>,

@@ -29,7 +29,7 @@ const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[
       endpoint.reply = 500;
       await createFolders('Refused');
       await vi.advanceTimersByTimeAsync(5 * DAY);
-      // This event fails too, which shows that the endpoint still rejects deliveries.
+      // The delivery of this event also fails, because the endpoint still responds with an error.
       await createFolders('Refused too');
     },
   ],
@@ -89,7 +89,7 @@ describe('held delivery', () => {
     return started;
   }
 
-  it('contains the time of its event, no attempts and no time of a next attempt', async () => {
+  it('contains the time of its event, but no attempts and no time of the next attempt', async () => {
     const { deliveries } = await startHeld();
     expect(await deliveries()).toMatchObject([
       { about: 'Late', status: 'held', attempts: [], nextAttemptAt: null, waitsBehind: null },
@@ -108,13 +108,16 @@ describe('held delivery', () => {
     [{ since: '2026-03-01T12:30:00Z', status: 'held' }, ['Late']],
     [{ since: '2026-03-01T12:30:00Z' }, ['Late']],
     [{ since: null, status: 'held' }, ['Early', 'Late']],
-  ])('is sent by a retry request only if the body selects it: %j sends %j', async (body, names) => {
-    const { change, retry, takeReceived } = await startHeld();
-    await change({ status: 'active' });
-    expect(await retry(body)).toBe(names.length);
-    await settle();
-    expect(takeReceived()).toEqual(names);
-  });
+  ])(
+    'is sent by a retry request only if the request body selects it: %j selects %j',
+    async (body, names) => {
+      const { change, retry, takeReceived } = await startHeld();
+      await change({ status: 'active' });
+      expect(await retry(body)).toBe(names.length);
+      await settle();
+      expect(takeReceived()).toEqual(names);
+    },
+  );
 
   it.each([
     ['test', { eventType: 'bookmark_folder.created' }],

@@ -11,7 +11,7 @@ import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
-/** Creates a database file of this schema version that contains some rows. */
+/** Creates a database file with this schema version and some rows. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
   const file = join(temporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
@@ -38,7 +38,9 @@ function databaseOf(number: number, { isNumbered = true } = {}): string {
   return file;
 }
 
-/** Returns the columns and indexes of a database in a fixed order. */
+/**
+ * Returns the columns and indexes of a database, in an order that doesn't depend on their creation.
+ */
 function shapeOf(file: string): readonly unknown[] {
   const database = new Libsql(file);
   const shape = database
@@ -63,11 +65,11 @@ function numberOf(file: string): unknown {
 const upTo = (number: number) => Array.from({ length: number }, (_, index) => index + 1);
 
 describe.each([
-  ['with its number', true, upTo(newest)],
-  ['from before there were numbers', false, upTo(4)],
+  ['with a stored version number', true, upTo(newest)],
+  ['without a stored version number', false, upTo(4)],
 ])('a database %s', (_case, isNumbered, earlier) => {
   it.each(earlier)(
-    'of schema version %i retains all data and is usable after it is opened',
+    'of schema version %i retains all data and is usable after its migration',
     async (number) => {
       const file = databaseOf(number, { isNumbered });
       const { received, send } = createReceiver();
@@ -98,7 +100,7 @@ describe.each([
   );
 
   it.each(earlier)(
-    'of schema version %i has the schema of a new database after it is opened',
+    'of schema version %i has the same schema as a new database after its migration',
     (number) => {
       const file = databaseOf(number, { isNumbered });
       startService({ database: file });

@@ -12,8 +12,8 @@ const TYPE_A = 1;
 export type NameAnswer = `${number}.${number}.${number}.${number}` | 'none' | 'unknown' | 'silence';
 
 /**
- * Starts a name server on loopback, which stops at the end of the test. Resolves to its
- * `address:port`. It returns no IPv6 addresses.
+ * Starts a name server on the loopback address, which stops at the end of the test. It returns no
+ * IPv6 addresses. Resolves to the server's `address:port`.
  */
 export async function startNameServer(answer: (name: string) => NameAnswer): Promise<string> {
   const socket = createSocket('udp4');

@@ -16,7 +16,7 @@ const sample = (day: number, ...changes: SampleChange[]) => ({
 
 const file = (path: string, content: string | null = path) => ({ path, content });
 
-it("a commit contains its parent's files with the commit's changes, as git object ids by path", () => {
+it("a commit maps each path to a git object id, and includes its parent's unchanged files", () => {
   const blobs: Blobs = new Map();
   const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
   const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);

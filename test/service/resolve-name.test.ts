@@ -4,7 +4,7 @@ import { startNameServer } from './name-server.ts';
 
 const address = { address: '93.184.215.14', family: 4 };
 
-describe('resolveName', () => {
+describe('name resolver', () => {
   it('resolves a name while queries for a hundred other names get no response', async () => {
     const server = await startNameServer((name) =>
       name.startsWith('slow') ? 'silence' : '93.184.215.14',

@@ -74,7 +74,7 @@ describe('hourly cleanup', () => {
     expect(rowsIn('idempotent_answers')).toBe(0);
   });
 
-  it('deletes many rows in several batches', async () => {
+  it('deletes a large number of rows in several batches', async () => {
     const { createFolder, rowsIn } = await start();
     for (let count = 0; count < 600; count += 1) await createFolder(String(count));
     await settle();

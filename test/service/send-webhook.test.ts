@@ -13,8 +13,8 @@ const certificate = createSelfSignedCertificate(
 );
 
 /**
- * Starts an HTTPS server as webhook receiver, and returns a sender that trusts its certificate by
- * default.
+ * Starts an HTTPS server that receives webhooks. Returns a sender that trusts the server's
+ * certificate by default.
  */
 async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
@@ -92,7 +92,7 @@ it('sendWebhook returns the headers of the response and joins repeated headers',
 });
 
 describe('response body of a webhook', () => {
-  it('is stored up to 2048 characters; the rest is not read', async () => {
+  it('is read and stored only up to 2048 characters', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
@@ -135,7 +135,7 @@ describe('sendWebhook fails', () => {
 
   it('on a port without a server', async () => {
     const { send } = await start(() => {});
-    // Nothing listens on port 1.
+    // No server listens on port 1.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
   });
 
@@ -153,13 +153,13 @@ describe('sendWebhook fails', () => {
     const stranger = await start(() => {}, { trusted });
     const reason = 'The certificate is signed by nobody but itself.';
     await expect(stranger.send()).rejects.toThrow(reason);
-    // The certificate is trusted only for the origin https://localhost:1.
+    // This sender trusts the certificate only for the origin https://localhost:1.
     await expect(stranger.send(origin)).rejects.toThrow(reason);
   });
 });
 
 describe('sendWebhook sends nothing', () => {
-  it('to this machine unless loopback is allowed', async () => {
+  it('to loopback addresses unless they are allowed', async () => {
     let requests = 0;
     const count = () => {
       requests += 1;

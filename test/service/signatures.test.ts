@@ -23,7 +23,7 @@ async function start() {
     received: receiver.received,
     rotate: async (overlapSeconds: unknown) =>
       made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
-    /** Creates a delivery, and returns those of `secrets` that verify its signature. */
+    /** Causes a delivery, and returns those of the secrets that verify its signature. */
     goodFor: async (...secrets: string[]) => {
       await made.createFolder('One');
       await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ function verifies(
 }
 
 describe('signed delivery', () => {
-  it('is verified only with the subscription’s secret', async () => {
+  it('can be verified only with the subscription’s secret', async () => {
     const { secret, goodFor } = await start();
     const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
     expect(await goodFor(secret, other)).toEqual([secret]);
@@ -78,7 +78,7 @@ describe('signed delivery', () => {
 });
 
 describe('rotating the secret', () => {
-  it('signs with both secrets until the overlap ends', async () => {
+  it('causes deliveries to be signed with both secrets until the overlap ends', async () => {
     const { secret, rotate, goodFor, received } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect(await goodFor(secret, signingSecret)).toEqual([secret, signingSecret]);
@@ -108,13 +108,16 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual(all.slice(1));
   });
 
-  it.each([-1, 86_401, 1.5, '60', null, undefined])('rejects the overlap %j', async (seconds) => {
-    const { rotate } = await start();
-    const response = await rotate(seconds);
-    expect(response.status).toBe(422);
-    const { errors } = await read(response, problem);
-    expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
-  });
+  it.each([-1, 86_401, 1.5, '60', null, undefined])(
+    'is rejected if the overlap is %j',
+    async (seconds) => {
+      const { rotate } = await start();
+      const response = await rotate(seconds);
+      expect(response.status).toBe(422);
+      const { errors } = await read(response, problem);
+      expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
+    },
+  );
 
   it('removes the replaced secret from the response to a repeated creation request', async () => {
     const call = callerOf(startService());
@@ -137,13 +140,13 @@ describe('rotating the secret', () => {
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
-    // The request succeeds although no previous secret exists any more.
+    // Ending the overlap again succeeds, although no previous secret remains.
     expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
   });
 });
 
 describe('deleted subscription', () => {
-  it('leaves neither its secret nor the stored response for its Idempotency-Key', async () => {
+  it('leaves no secret in the database, not even in the stored response for its Idempotency-Key', async () => {
     const database = join(temporaryFolder('deleted'), 'reference.db');
     const call = callerOf(startService({ database }));
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };

@@ -37,7 +37,7 @@ async function start() {
     { content, sendWebhook: send },
     { eventTypes: ['specification.changed'] },
   );
-  // The first fetch of the bookmarks creates this user's initial bookmarks.
+  // Creates this user's initial bookmarks, which happens when the bookmarks are fetched first.
   await made.call('GET', '/viewer/v1/bookmark-state');
   return { ...made, received };
 }

@@ -101,7 +101,7 @@ describe('key of the signing secrets', () => {
   });
 
   it.each([
-    ['given in place of the file', undefined, [one]],
+    ['configured instead of the file', undefined, [one]],
     ['replaced', [one], [two, one]],
   ])('can be %s, after which the service needs only the new key', async (_, before, during) => {
     const folder = temporaryFolder('secrets');
@@ -114,7 +114,7 @@ describe('key of the signing secrets', () => {
     expect(await create('key-1')).toEqual(made);
   });
 
-  it('prevents the start with a message of one sentence if it is missing', async () => {
+  it('prevents the start of the service with a one-sentence message if it is missing', async () => {
     const folder = temporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');

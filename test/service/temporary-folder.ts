@@ -12,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 export function temporaryFolder(name: string, within = tmpdir()): string {
   const folder = resolve(mkdtempSync(join(within, `spec-viewer-${name}-`)));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Ctrl+C ends the process before the end of the test, so this signal handler removes the folder.
+  // Ctrl+C ends the process before the end of the test, so a signal handler removes the folder.
   const removeAndEnd = (signal: NodeJS.Signals) => {
     remove();
     process.kill(process.pid, signal);

@@ -19,7 +19,7 @@ function start() {
 }
 
 describe('token bucket', () => {
-  it('allows a burst of the configured size, and afterwards single requests at the average rate', () => {
+  it('allows a burst of the configured size, and then single actions at the average rate', () => {
     const { drain, take, wait } = start();
     expect(drain('a')).toBe(30);
     expect(take('a')).toBe(2_000);

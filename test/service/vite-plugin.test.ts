@@ -17,7 +17,7 @@ async function freePort() {
   return String(port);
 }
 
-it('closing the Vite server waits for the running delivery', async () => {
+it('closing the Vite server waits until the running delivery has ended', async () => {
   const folder = temporaryFolder('vite-plugin');
   const database = join(folder, 'reference.db');
   const endpoint = await startSilentEndpoint();

@@ -77,7 +77,7 @@ export const delivery = v.strictObject({
 export type Delivery = v.InferOutput<typeof delivery>;
 
 /**
- * Response of a fake receiver: a number is the status of an empty response, and an error makes the
+ * Response of a fake receiver. A number is the status of an empty response; an error makes the
  * request fail.
  */
 export type Reply =
@@ -86,8 +86,8 @@ export type Reply =
   | Error;
 
 /**
- * Creates a fake receiver, which records deliveries and responds as `reply` returns, without a
- * network.
+ * Creates a fake receiver without a network. It records deliveries and responds with the result of
+ * `reply`.
  */
 export function createReceiver(
   reply: (request: WebhookRequest, index: number) => Reply = () => 204,
@@ -130,11 +130,11 @@ export async function startWithSubscription(
       const body = { changes: [createFolder(randomUUID(), null, { name })] };
       expect((await call('POST', CHANGES, { body })).status).toBe(200);
     },
-    /** Waits until this number of deliveries have this status. */
+    /** Waits until this number of deliveries has this status. */
     until: (status: string, count: number) =>
       vi.waitFor(
         async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
-        // This timeout is long enough for a busy machine.
+        // The timeout is long, for busy machines.
         { timeout: 60_000, interval: 10 },
       ),
   };
@@ -177,12 +177,15 @@ export async function startWithEndpoint(first: Reply = 200) {
     },
     states: async () =>
       Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
-    /** Returns the folder names in the deliveries since the last call, in order of receipt. */
+    /**
+     * Returns the folder names in the deliveries since the last call of this function, in order of
+     * receipt.
+     */
     takeReceived: () => foldersIn(received.splice(0)),
   };
 }
 
-/** Returns the folder names in deliveries, in the order of the deliveries. */
+/** Returns the folder name in each delivery, in the order of the deliveries. */
 export function foldersIn(received: readonly { body: string }[]): string[] {
   const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
   return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);

@@ -1,8 +1,10 @@
 /**
- * Replaces `getComputedStyle` with a faster version, because queries by role took half of the time
- * of component tests: for every element and its ancestors, jsdom matches its whole stylesheet.
+ * Replaces `getComputedStyle` with a faster version. Queries by role took half of the time of
+ * component tests, because jsdom matches its whole stylesheet for every element and its ancestors.
+ *
  * Component tests don't load the app's stylesheet, so the four properties that these queries read
- * follow from the element, its attributes and its ancestors. jsdom computes all other properties.
+ * can be derived from the element, its attributes and its ancestors. jsdom computes all other
+ * properties.
  */
 export function installFastComputedStyle(): void {
   const genuine = window.getComputedStyle.bind(window);

@@ -3,9 +3,9 @@ import { format } from 'node:util';
 const watched = ['error', 'warn'] as const;
 
 /**
- * Makes a test fail if it prints an error or a warning, such as React's. A test that expects
- * console errors calls `vi.spyOn(console, 'error').mockImplementation(() => {})`. Call `start`
- * before the test and `stop` after it; `stop` throws the printed text.
+ * Makes a test fail if it prints an error or a warning, for example a warning of React. A test that
+ * expects console errors calls `vi.spyOn(console, 'error').mockImplementation(() => {})`. Call
+ * `start` before the test and `stop` after it; `stop` throws an error with the printed text.
  */
 export function watchConsole(): { start: () => void; stop: () => void } {
   const original = { error: console.error, warn: console.warn };

@@ -36,15 +36,15 @@ export function polyfillDialog(): void {
   });
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close, requestClose });
 
-  // Escape closes the topmost open dialog, as a browser's close request does.
+  // Escape closes the topmost open dialog, as in browsers.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const topmost = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
     if (topmost) requestClose.call(topmost);
   });
 
-  // Submitting <form method="dialog"> closes the dialog with the value of the pressed button and
-  // sends nothing.
+  // Submitting <form method="dialog"> sends nothing and closes the dialog. The return value of the
+  // dialog is the value of the pressed button.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'dialog') return;

@@ -1,8 +1,11 @@
 const viewport = { width: 1024, height: 768 };
 
-/** Adds sizes for components that measure elements, because jsdom has no layout. */
+/**
+ * Defines sizes and other layout APIs for components that measure elements, because jsdom has no
+ * layout.
+ */
 export function polyfillLayout(): void {
-  // Windowed lists render as many rows as fit, which would be none with jsdom's height of 0.
+  // Windowed lists render as many rows as fit. With jsdom's height of 0, they would render none.
   for (const box of ['client', 'offset']) {
     for (const [side, length] of [
       ['Width', viewport.width],
@@ -16,7 +19,7 @@ export function polyfillLayout(): void {
   }
 
   Object.assign(Element.prototype, {
-    // Focus moves call this method; without layout, there is nothing to scroll.
+    // Called when focus moves. There is nothing to scroll without layout.
     scrollIntoView() {},
     // Windowed lists scroll with this method and render again on the scroll event.
     scrollTo(this: Element, ...to: [ScrollToOptions?] | [number, number]) {
@@ -27,7 +30,7 @@ export function polyfillLayout(): void {
     },
   });
 
-  // The document reader uses the rectangle of a search result to scroll the result into view.
+  // The document reader scrolls to a search result by its rectangle, so the rectangle must exist.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 
   // jsdom has no layout, so no element is at any point.
@@ -37,9 +40,9 @@ export function polyfillLayout(): void {
   });
 
   Object.assign(window, {
-    // The router restores scroll positions; jsdom's own method only logs an error.
+    // The router calls this method to restore scroll positions; jsdom's own method logs an error.
     scrollTo() {},
-    // The app queries the theme and reduced motion; no media query matches.
+    // The app queries the theme and reduced motion. No media query matches in tests.
     matchMedia: (media: string): MediaQueryList =>
       Object.assign(new EventTarget(), {
         matches: false,
@@ -52,7 +55,8 @@ export function polyfillLayout(): void {
     ResizeObserver: OneTimeResizeObserver,
     // Reports once that each observed element is in the viewport.
     IntersectionObserver: InViewObserver,
-    // React Aria escapes keys for selectors, and the document reader escapes fragments.
+    // React Aria escapes keys for selectors with `CSS.escape`, and the document reader escapes
+    // fragments.
     CSS: {
       escape: (text: string) =>
         text

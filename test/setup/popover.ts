@@ -17,7 +17,7 @@ export function polyfillPopover(): void {
     return element.hasAttribute('data-popover-open');
   }
 
-  // jsdom's :popover-open never matches, but the app uses it.
+  // In jsdom, `:popover-open` never matches, so this method replaces `matches` for that selector.
   const matches = Element.prototype.matches;
   Object.assign(Element.prototype, {
     matches(this: Element, selectors: string) {
@@ -39,12 +39,13 @@ export function polyfillPopover(): void {
     },
   });
 
-  // Shows open popovers, which jsdom's stylesheet hides because :popover-open never matches.
+  // In jsdom's stylesheet, `:popover-open` never matches, so open popovers would be hidden without
+  // this rule.
   const style = document.createElement('style');
   style.textContent = '[popover][data-popover-open] { display: block !important; }';
   document.head.append(style);
 
-  // <button popovertarget> opens and closes its popover without a script.
+  // A <button popovertarget> opens and closes its popover without a script.
   document.addEventListener('click', (event) => {
     const invoker = event.target instanceof Element && event.target.closest('[popovertarget]');
     if (!invoker) return;

@@ -3,15 +3,16 @@ import { polyfillDialog } from './dialog.ts';
 import { polyfillLayout } from './layout.ts';
 import { polyfillPopover } from './popover.ts';
 
-// Test files share one document, because they aren't isolated. The set-up file runs for each test
-// file, but this module runs only once.
+// Test files share one document, because they aren't isolated. A set-up file runs for each test
+// file, but this module is evaluated only once.
 polyfillDialog();
 polyfillPopover();
 polyfillLayout();
 installFastComputedStyle();
 
-// Stops the blur events that React Aria dispatches while React renders: on blur, user-event would
-// report a change to React, which throws during a render. React itself listens to `focusout`.
+// Stops the blur events that React Aria dispatches while React renders. For such an event,
+// user-event would report a change to React, which throws during a render. React itself listens to
+// `focusout` instead.
 window.addEventListener(
   'blur',
   (event) => {

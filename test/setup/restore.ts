@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 
-// Restores globals after each test instead of before the next one, because test files share a
-// worker, and only the file that replaced a global can restore the original.
+// Restores globals after each test. Test files share a worker, so a global that the last test of a
+// file replaced would otherwise stay replaced in the next file, which couldn't restore it.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchConsole } from './console-watch.ts';
 
-test('an unexpected console.error is reported with its text', () => {
+test('an unexpected console.error makes a test fail with the printed text', () => {
   const watch = watchConsole();
   watch.start();
   console.error('Each child needs a %s', 'key');

@@ -70,7 +70,7 @@ describe.each(['light', 'dark'] as const)('colour contrast in the %s scheme', (s
   test.each([
     [false, 3],
     [true, 4.5],
-  ])('of outlines meets the minimum with prefers-contrast: more = %s', (asked, least) => {
+  ])('of outlines meets the minimum (prefers-contrast: more set to %s)', (asked, least) => {
     for (const outline of ['line-control', 'focus']) {
       expect(ratio(scheme, asked, outline, 'surface')).toBeGreaterThan(least);
     }

@@ -4,7 +4,7 @@ const emails = new Map(people.map(({ name, email }) => [name, email]));
 
 /**
  * Returns the author of a commit. People of the directory have their own e-mail address; former
- * people and programs have an address that belongs to nobody.
+ * people and programs have an address that nobody else has.
  */
 export function getAuthor(name: string): { name: string; email: string } {
   return { name, email: emails.get(name) ?? 'not-in-the-directory@example.test' };

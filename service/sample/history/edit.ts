@@ -1,4 +1,7 @@
-/** Commit to one file, described relative to the state of the file after the commit. */
+/**
+ * Commit that edits, moves or deletes one file, with the data that restores the file's previous
+ * state.
+ */
 export type Edit = {
   /** Time of the commit, in ISO 8601. */
   at: string;
@@ -7,7 +10,7 @@ export type Edit = {
   path: string;
 } & (
   | {
-      /** Changed passages: each has the text after the commit and the text before it. */
+      /** Changed passages: for each, the text after the commit and the text before the commit. */
       passages: readonly (readonly [now: string, before: string])[];
     }
   | { movedFrom: string }

@@ -4,12 +4,13 @@ import { getAuthor } from './authors.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
 /**
- * Days between two versions of one file. The first versions of two consecutive files are one day
- * apart.
+ * Days between two consecutive versions of a file. The first version of each file is one day later
+ * than that of the previous file.
  */
 const SECTION_DAYS = 9;
 /**
- * Minimum number of sections in the first version of a document; each later section is a commit.
+ * Minimum number of sections in the first version of a document. Each further section is added by
+ * its own commit.
  */
 const FIRST_SECTIONS = 5;
 const MOST_STEPS = 10;
@@ -17,8 +18,8 @@ const MOST_STEPS = 10;
 const LARGE = 200_000;
 
 /**
- * Returns the commits that created a file: for Markdown, one commit for each later section; for
- * other files, a single commit.
+ * Returns the commits that add a file. A Markdown file begins with its first sections, and each
+ * further section is a commit; any other file is a single commit.
  */
 export function buildInitialCommits(
   path: string,

@@ -7,7 +7,7 @@ type Content = string | Uint8Array;
 
 /**
  * Returns commits, oldest first, that result in `files`. Each document grows section by section and
- * is then edited. Throws if an edit doesn't match the text after it.
+ * is edited afterwards. Throws if the text after an edit doesn't occur exactly once in the file.
  */
 export function buildSampleHistory(
   files: ReadonlyMap<string, Content>,
@@ -25,7 +25,7 @@ export function buildSampleHistory(
   return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Reverts an edit in `state`, and returns the changes that reverted it. */
+/** Restores the state before an edit in `state`, and returns the changes of the edit's commit. */
 function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   const { path } = edit;
   if ('deleted' in edit) {

@@ -6,8 +6,8 @@ import { writeConfig } from '#test/deploy/doctor/deployment.ts';
 const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: 'key-1' };
 
 /**
- * Runs the command against a service that responds to every request with 404. Resolves to the
- * requested hosts.
+ * Runs the command against a service that responds to every request with 404. Resolves to the hosts
+ * to which the command sent requests.
  */
 async function run(args: readonly string[], secrets: SecretEnvironment = environment) {
   const hosts = new Set<string>();
@@ -42,7 +42,7 @@ describe('npm run conformance', () => {
     },
   );
 
-  test("rejects credentials in its arguments, with a message that doesn't contain the credentials", async () => {
+  test("rejects credentials in its arguments, with a message that doesn't contain them", async () => {
     for (const argument of ['--token=secret-1', '--directory-key']) {
       const refused = run([config(), argument, 'secret-2']);
       await expect(refused).rejects.toThrow(

@@ -22,14 +22,17 @@ async function getRemaining(options: Parameters<typeof startConformance>[0]) {
 
 const nothing = { isAsBefore: true, webhooks: [], readings: [] };
 
-/** Returns a function that replaces the response to one operation. */
+/**
+ * Returns a function that replaces the responses to matching operations; other requests reach the
+ * service.
+ */
 const instead =
   (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
-/** Makes the service process the request, but discards the response. */
+/** Passes the request to the service, but discards the response. */
 const lost = async ({ answer }: Exchange) => {
   await answer();
   throw new TypeError('fetch failed');

@@ -7,7 +7,10 @@ import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { formatTree, state } from '#test/service/harness.ts';
 import { startConformance } from './start-conformance.ts';
 
-/** Pattern of the totals if only the checks created webhooks for the user. */
+/**
+ * Last line of the output if no check deviates and the user has no webhooks except those that the
+ * checks create.
+ */
 const nothingElse = /\d+ checks passed, 0 deviate, 3 not checked\.$/;
 
 describe('npm run conformance', () => {
@@ -92,7 +95,7 @@ describe('npm run conformance', () => {
     expect(await run()).toMatchObject({ status: 0, found: [] });
   });
 
-  test('sends the token and the directory key only to their own hosts', async () => {
+  test('sends the token only to the host of baseUrl, and the directory key only to the host of dataUrl', async () => {
     const arrived: (readonly [host: string, header: string])[] = [];
     const { run, token } = await startConformance({
       config: { dataUrl: 'https://data.example.test' },
@@ -109,7 +112,7 @@ describe('npm run conformance', () => {
     expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
   });
 
-  test('does not print the token or the key, even if a response contains the token or the key', async () => {
+  test('does not print the token or the key, even if a response contains them', async () => {
     const { run, token } = await startConformance({
       instead: async ({ request }) => {
         const { headers } = request;

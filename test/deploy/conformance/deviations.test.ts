@@ -45,8 +45,8 @@ const withAnswerHeader =
   };
 
 /**
- * Expects the command to find a deviation. To save time, the service offers only the extensions of
- * the tested area, and the extension that triggers events.
+ * Expects the command to report a simulated deviation. To save time, the service offers only the
+ * extensions of the tested part of the API and viewer.changes, which triggers webhook events.
  */
 async function expectFound([, at, change, row, says]: Planted): Promise<void> {
   const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';
@@ -349,5 +349,5 @@ const planted: readonly Planted[] = [
 ];
 
 describe('npm run conformance -- --write', () => {
-  test.each(planted)('reports %s', (...row) => expectFound(row));
+  test.each(planted)('reports the deviation: %s', (...row) => expectFound(row));
 });

@@ -12,7 +12,7 @@ export type Exchange = {
   /** Method and path of the request, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
-  /** Returns the service's response to this exchange's request, or to `request` if it is passed. */
+  /** Returns the service's response to `request`, by default to the request of this exchange. */
   readonly answer: (request?: Request) => Promise<Response>;
 };
 
@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Starts the reference service with unreachable webhook endpoints. Returns a function that runs the
- * conformance command on this service.
+ * Starts the reference service, with webhook endpoints that are unreachable. Returns functions that
+ * run the conformance command on this service and send requests to it.
  */
 export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
   const service = startService({

@@ -13,7 +13,7 @@ import { type Listener, serve } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
 
-/** Default CORS headers of the services, whose origin differs from the app's. */
+/** Default CORS headers of the services, which allow requests from the app's origin. */
 const permissions: Readonly<Record<string, string>> = {
   'access-control-allow-origin': appOrigin,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -57,7 +57,9 @@ type Changes = {
   readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
   /** CORS headers that override the defaults; undefined removes a header. */
   readonly permissions?: Readonly<Record<string, string | undefined>>;
-  /** Optionally sends a response instead of the service. Returns true if it has sent a response. */
+  /**
+   * Called for each request before the service. Returns true if it has sent the response itself.
+   */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
@@ -109,8 +111,8 @@ export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...ar
 export const appArguments = ['--origin', appOrigin, '--not-served'];
 
 /**
- * Runs the doctor command. Resolves to its exit status, its output, and the lines for failed and
- * skipped checks.
+ * Runs the doctor command. Resolves to its exit status, its output, and its lines about failed and
+ * about skipped checks.
  */
 export async function runDoctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
   const printed: string[] = [];

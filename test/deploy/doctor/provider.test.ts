@@ -16,8 +16,7 @@ const good = (issuer: string) => ({
 });
 
 /**
- * Returns settings for a provider whose discovery document contains additional or different
- * members.
+ * Returns settings for a provider with additional or different fields in the discovery document.
  */
 const saying = (members: Readonly<Record<string, unknown>>) =>
   answering('/openid-configuration', (response, issuer) =>
@@ -34,8 +33,8 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
   };
 }
 
-describe('doctor, provider checks', () => {
-  test('report no failure for a correct provider', async () => {
+describe('provider checks of the doctor command', () => {
+  test('report no failure if the provider is configured correctly', async () => {
     const { configFile } = await startDeployment(saying({}));
     expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
   });
@@ -123,7 +122,7 @@ describe('doctor, provider checks', () => {
       /the response has status 404\. Change: serve http/,
     ],
   ])(
-    'report a provider that sends %s in place of the discovery document',
+    'report a provider that sends %s instead of the discovery document',
     async (_what, how, line) => {
       const { configFile } = await startDeployment(answering('/openid-configuration', how));
       const { status, failed, text } = await runDoctor(configFile, ...appArguments);
@@ -156,7 +155,7 @@ describe('doctor, provider checks', () => {
     ]);
   });
 
-  test('skip the CORS check of an endpoint that rejects preflight requests', async () => {
+  test('skip the CORS check if the token endpoint rejects preflight requests', async () => {
     const { configFile } = await startDeployment(
       answering('/token', (response) => {
         response.removeHeader('access-control-allow-origin');
@@ -184,7 +183,7 @@ const refusing = (error: string) =>
     return true;
   });
 
-describe('doctor, token endpoint check', () => {
+describe('token endpoint check of the doctor command', () => {
   test('reports no failure if the provider rejects only the authorization code', async () => {
     const { configFile } = await startDeployment();
     const { status, text } = await runDoctor(configFile, ...appArguments, '--write');
@@ -206,7 +205,7 @@ describe('doctor, token endpoint check', () => {
     ]);
   });
 
-  test('reports an origin that is allowed only in the response to the preflight request', async () => {
+  test('reports that only the preflight response allows the app’s origin, but not the actual response', async () => {
     const { configFile } = await startDeployment(
       atTokenEndpoint((response) => {
         response.removeHeader('access-control-allow-origin');

@@ -24,7 +24,7 @@ const at =
   (path, answer) =>
     path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
 
-describe('doctor, served app checks', () => {
+describe('served app checks of the doctor command', () => {
   test.each(['/', '/spec-viewer/'])('report no failure for a correct app at %s', async (base) => {
     const { status, failed, text } = await examined(undefined, base);
     expect(failed).toEqual([]);
@@ -71,7 +71,7 @@ describe('doctor, served app checks', () => {
       (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
       /^FAIL {2}\/auth\/callback: the response isn’t the app’s page/,
     ],
-  ] satisfies [string, Change, RegExp][])('report %s', async (_what, change, line) => {
+  ] satisfies [string, Change, RegExp][])('report a deviation: %s', async (_what, change, line) => {
     const { status, failed } = await examined(change);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
@@ -107,7 +107,7 @@ describe('doctor, served app checks', () => {
     },
   );
 
-  test('accept headers with additional directives', async () => {
+  test('accept additional directives in headers', async () => {
     const { failed } = await examined((_path, answer) => ({
       ...answer,
       headers: {
@@ -119,7 +119,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([]);
   });
 
-  test('report a served configuration that differs from the config.json in the arguments', async () => {
+  test('report a served config.json that differs from the config.json in the arguments', async () => {
     const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });
@@ -129,7 +129,7 @@ describe('doctor, served app checks', () => {
     expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);
   });
 
-  test('report uncompressed scripts as a note', async () => {
+  test('report, only as a note, that scripts are sent uncompressed', async () => {
     const { status, text } = await examined(
       at('assets/index-a1.js', { 'Content-Encoding': undefined }),
     );

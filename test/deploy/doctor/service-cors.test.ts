@@ -7,7 +7,7 @@ import {
   startDeployment,
 } from './deployment.ts';
 
-describe('doctor, CORS checks', () => {
+describe('CORS checks of the doctor command', () => {
   test('send preflight requests with the methods and headers that the app uses', async () => {
     const { configFile, arrived } = await startDeployment();
     await runDoctor(configFile, ...appArguments);
@@ -122,7 +122,7 @@ describe('doctor, CORS checks', () => {
     ]);
   });
 
-  test('report an origin that isn’t allowed once per service, not once per operation', async () => {
+  test('report a disallowed origin only once per service instead of once per operation', async () => {
     const { configFile, token } = await startDeployment({
       permissions: { 'access-control-allow-origin': undefined },
     });
@@ -142,7 +142,7 @@ describe('doctor, CORS checks', () => {
     expect(failed.every((line) => line.includes(`Allow-Origin: ${appOrigin}`))).toBe(true);
   });
 
-  test('report an unreachable service once, not once per operation', async () => {
+  test('report an unreachable service only once instead of once per operation', async () => {
     const { configFile } = await startDeployment({
       config: () => ({ dataUrl: 'http://127.0.0.1:9' }),
     });
@@ -150,7 +150,7 @@ describe('doctor, CORS checks', () => {
     expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
   });
 
-  test('need no CORS headers for services on the app’s own origin', async () => {
+  test('require no CORS headers from services on the app’s own origin', async () => {
     const { origin, configFile } = await startDeployment();
     const { text, failed } = await runDoctor(configFile, '--origin', origin, '--not-served');
     expect(failed).toEqual([]);

@@ -14,8 +14,8 @@ const answering = (part: string, how: (response: ServerResponse) => void) => ({
   },
 });
 
-describe('doctor, response checks', () => {
-  test('send every read operation of the configuration and no write operation', async () => {
+describe('response checks of the doctor command', () => {
+  test('send every read operation of the configured extensions, and no write operation', async () => {
     const { configFile, token, ask, arrived } = await startDeployment();
     await ask('POST', '/webhooks/v1/subscriptions', endpoint);
     arrived.length = 0;
@@ -42,7 +42,7 @@ describe('doctor, response checks', () => {
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
-  test('send the token and the directory key only to their own services', async () => {
+  test('send the token only to the viewer and the webhooks, and the key only to the directory', async () => {
     const { configFile, token, arrived } = await startDeployment();
     await runDoctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...appArguments);
     const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
@@ -112,7 +112,7 @@ describe('doctor, response checks', () => {
     ]);
   });
 
-  test('list the extensions that have no read operation', async () => {
+  test('list the extensions that can’t be checked because they have no read operation', async () => {
     const { configFile } = await startDeployment();
     const { unchecked } = await runDoctorWith({}, configFile, ...appArguments);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
@@ -199,7 +199,7 @@ describe('doctor, response checks', () => {
     expect(failed).toContainEqual(expect.stringContaining(change));
   });
 
-  test('report records that the app can’t parse as a note', async () => {
+  test('report, only as a note, that the app can’t parse some records', async () => {
     const { configFile, token } = await startDeployment(
       answering('/event-types', (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('[7]'),

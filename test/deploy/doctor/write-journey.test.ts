@@ -25,7 +25,7 @@ async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
 }
 
-/** Returns settings that change each request with this method before the service receives it. */
+/** Returns settings that modify each request with this method before it reaches the service. */
 const changing = (method: string, change: (request: IncomingMessage) => void) => ({
   answer: (request: IncomingMessage) => {
     if (request.method === method) change(request);
@@ -34,8 +34,8 @@ const changing = (method: string, change: (request: IncomingMessage) => void) =>
 });
 
 /**
- * Returns a function that removes a header from the raw headers of a request, which the service
- * parses.
+ * Returns a function that removes a header from a request. It changes the raw headers, because the
+ * service reads those.
  */
 function without(name: string) {
   return ({ rawHeaders }: IncomingMessage) => {

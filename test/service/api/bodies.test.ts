@@ -17,7 +17,7 @@ async function errorsOf(response: Response) {
 
 describe('request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
-    'is rejected with the media type “%s”',
+    'is rejected if its media type is “%s”',
     async (type) => {
       const body = JSON.stringify(valid);
       expect((await post(SUBSCRIPTIONS, body, { 'content-type': type })).status).toBe(415);
@@ -29,7 +29,7 @@ describe('request body', () => {
     expect((await post(SUBSCRIPTIONS, valid, headers)).status).toBe(201);
   });
 
-  it('is accepted with a size of 64 KiB, but not with one byte more', async () => {
+  it('is accepted up to a size of 64 KiB', async () => {
     const exact = JSON.stringify(valid).padEnd(65_536);
     expect((await post(SUBSCRIPTIONS, exact)).status).toBe(201);
     expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
@@ -86,7 +86,7 @@ describe('request body', () => {
     expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
 
-  it('is rejected with a message for each missing or unknown member', async () => {
+  it('is rejected with a message for each missing or unknown field', async () => {
     const errors = await errorsOf(await post(SUBSCRIPTIONS, { url: valid.url, colour: 'red' }));
     expect(errors?.map((error) => error.detail).toSorted()).toEqual([
       'colour: is not a member of this body.',
@@ -98,7 +98,7 @@ describe('request body', () => {
     expect((await post(SUBSCRIPTIONS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
   });
 
-  it('is rejected with a JSON pointer to each invalid member', async () => {
+  it('is rejected with a JSON pointer to each invalid field', async () => {
     const errors = await errorsOf(
       await post(SUBSCRIPTIONS, { url: 8, eventTypes: 7, 'a/b~c d': 1 }),
     );
@@ -109,7 +109,7 @@ describe('request body', () => {
 
 describe('subscription', () => {
   it.each([[[]], ['x'], [null], [undefined], [Array.from({ length: 101 }, String)]])(
-    'is rejected with the event types %j',
+    'is rejected if its event types are %j',
     async (types) => {
       const body = { url: 'https://hooks.example.test', eventTypes: types };
       expect((await errorsOf(await post(SUBSCRIPTIONS, body)))?.[0]?.pointer).toBe('#/eventTypes');

@@ -113,7 +113,7 @@ describe('name of a folder', () => {
 });
 
 it.each(['1', 1e300, null])(
-  'a change with the position %j is refused with a JSON pointer to the position',
+  'a bookmark change with the position %j is refused with a JSON pointer to the position',
   async (position) => {
     const { refusal } = startWithChanges();
     const { errors } = await refusal([createFolder('new', null, { position })]);

@@ -83,14 +83,14 @@ describe('list of changes', () => {
     expect(formatTree(after)).toBe('a[e[] b[c[3.md]] d[] 2.md 1.md] 0.md');
   });
 
-  it('can delete a chain of ten thousand folders', async () => {
+  it('can delete ten thousand nested folders', async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => `f${index}`);
     const { apply } = startWithChanges();
     await apply(...ids.map((id, index) => createFolder(id, ids[index - 1] ?? null)));
     expect(formatTree(await apply(deleteFolder('f0')))).toBe(INITIAL_TREE);
   });
 
-  it('has a compressed response, as does a DELETE of a folder', async () => {
+  it('has a compressed response, like a DELETE request for a folder', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const authorization = `Bearer ${await service.issueAccessToken('subject-1')}`;
@@ -171,7 +171,7 @@ describe('single change', () => {
     expect(after.folders.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('accepts any id of a previously deleted folder', async () => {
+  it('accepts the id of a previously deleted folder in any format', async () => {
     const id = 'ordner/ö %2F?';
     const folders = [folder('top', { children: [folder(id)] })];
     const { service, call, apply } = startWithChanges(smallContent({ folders }));
@@ -184,7 +184,7 @@ describe('single change', () => {
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
 
-  it('replaces lastFolderId with the parent of a deleted folder only if the deletion includes lastFolderId', async () => {
+  it('sets lastFolderId to the parent of a deleted folder only if the deletion includes the folder lastFolderId', async () => {
     const { apply } = startWithChanges();
     await apply(updateFolder('c'));
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');
@@ -192,7 +192,7 @@ describe('single change', () => {
     expect((await apply(deleteFolder('a'))).lastFolderId).toBeNull();
   });
 
-  it('accepts a bookmark of the same path in another folder and at the top level', async () => {
+  it('can create bookmarks of one specification in several folders and at the top level', async () => {
     const { apply } = startWithChanges();
     const after = await apply(createBookmark('1.md', 'e'), createBookmark('1.md', null));
     expect(formatTree(after)).toBe('a[b[c[3.md]] d[] 1.md 2.md] e[1.md] 0.md 1.md');
@@ -230,7 +230,7 @@ describe('DELETE of a folder', () => {
     }
   });
 
-  it('deletes a chain of twenty thousand folders', async () => {
+  it('deletes twenty thousand nested folders', async () => {
     let deepest: SampleFolder = folder('f0', { bookmarks: [bookmark('deep.md')] });
     for (let level = 1; level < 20_000; level += 1) {
       deepest = folder(`f${level}`, { children: [deepest] });

@@ -96,7 +96,7 @@ describe('editor of the code host', () => {
     ]);
   });
 
-  it('stores the commit permanently and shows it in no other service', async () => {
+  it('stores the commit in the database, so that it survives a restart and affects no other service', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     await commitText(first, { ...less, author: 'Nobody we know' });
@@ -107,7 +107,7 @@ describe('editor of the code host', () => {
     expect(await (await open(pathname)).text()).toBe(text);
   });
 
-  it('deletes the file permanently', async () => {
+  it('can delete the file, which stays deleted after a restart', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';

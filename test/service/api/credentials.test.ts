@@ -47,7 +47,7 @@ describe('access token', () => {
   });
 
   it.each([{ scope: 'profile email' }, { scope: 'openid2' }, { scope: undefined }])(
-    'is rejected without the scope openid: %o',
+    'is rejected without the scope openid: claims %o',
     async (overrides) => {
       const service = startService();
       const response = await askWith(service, await service.issueAccessToken('ada', overrides));
@@ -98,7 +98,7 @@ describe('directory key', () => {
   });
 });
 
-it('every response has a request id, no-store and nosniff', async () => {
+it('every response has the headers x-request-id, cache-control: no-store and x-content-type-options: nosniff', async () => {
   const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
   for (const path of ['/viewer/v1/bookmark-state', '/nowhere', '/data/v1/people/%FF']) {
     const { headers } = await send(service, path);

@@ -47,7 +47,7 @@ describe('people API', () => {
     },
   );
 
-  it('lists people with all fields, including unknown ones', async () => {
+  it('lists people with all fields, including fields that the interface doesn’t specify', async () => {
     const ada = person('Ada', {
       skills: ['reading'],
       links: [{ name: 'Home page', url: 'https://ada.example.test/' }],
@@ -58,13 +58,13 @@ describe('people API', () => {
   });
 });
 
-it('competencies are listed as JSON, including their link objects', async () => {
+it('the list of competencies contains all fields, including link objects', async () => {
   const response = await get('/competencies', smallContent({ competencies }));
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await response.json()).toEqual(competencies);
 });
 
-it('a path that is not percent-encoded UTF-8 returns 404', async () => {
+it('a path that is not valid percent-encoded UTF-8 returns 404', async () => {
   const response = await get('/people/%E0%A4%A');
   expect(response.status).toBe(404);
 });

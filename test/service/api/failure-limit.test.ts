@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Starts a service that allows each client two failed authentications a minute. */
+/** Starts a service that allows each client two failed authentications per minute. */
 function start(proxies?: number) {
   const service = createReferenceService({
     origin: ORIGIN,
@@ -36,9 +36,7 @@ function start(proxies?: number) {
 
 type Started = ReturnType<typeof start>;
 
-/**
- * Sends two requests with a wrong directory key, the maximum that a client is allowed per minute.
- */
+/** Sends two requests with a wrong directory key, which is the maximum per client and minute. */
 async function fail({ askWithKey }: Started, connection: string, forwarded?: string) {
   for (let more = 0; more < 2; more += 1) {
     expect((await askWithKey('wrong', connection, forwarded)).status).toBe(401);

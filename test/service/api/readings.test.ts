@@ -135,12 +135,15 @@ describe('read mark', () => {
     ['#/etag', { etag: '' }],
     ['#/version', { version: 3 }],
     ['#/title', { title: 'Mine' }],
-  ])('is rejected with 422 and the pointer %s for %o', async (pointer, member) => {
-    const { record } = start();
-    const { status, errors } = await read(await record('a.md', member), problem);
-    expect(status).toBe(422);
-    expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
-  });
+  ])(
+    'is rejected with 422 and the JSON pointer %s if the request body contains %o',
+    async (pointer, member) => {
+      const { record } = start();
+      const { status, errors } = await read(await record('a.md', member), problem);
+      expect(status).toBe(422);
+      expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
+    },
+  );
 
   it("is rejected with 403 for a file that the caller can't read", async () => {
     expect((await start().record('a.md', { codeHostSlug: 'acme/vault' })).status).toBe(403);

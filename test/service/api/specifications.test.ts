@@ -13,7 +13,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const text = '# Settlement\n\nÜber alles.\n';
 const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
-/** Returns file content of this size that consists of digits, so that it is valid JSON. */
+/** Returns file content of this size. It consists of digits, so that it is also valid JSON. */
 const bytes = (mebibytes: number, more = 0) =>
   new Uint8Array(mebibytes * MEBIBYTE + more).fill(0x31);
 const file = (path: string, content: string | Uint8Array | null = 'x') => ({ path, content });
@@ -212,7 +212,7 @@ describe('specification', () => {
     ['acme/kinds', 'nowhere.md', 404],
     ['acme/vault', 'root.md', 403],
   ])(
-    'in the repository %s with the path %s returns %i for If-None-Match: *',
+    'in the repository %s at the path %s returns %i for If-None-Match: *',
     async (slug, path, status) => {
       expect((await specification(slug, path, { 'if-none-match': '*' })).status).toBe(status);
     },
@@ -224,7 +224,7 @@ describe('specification', () => {
     ['rates.csv', 'text/csv'],
     ['page.html', 'text/plain'],
     ['drawing.svg', 'text/plain'],
-  ])('with the path %s is sent with the media type %s', async (path, mediaType) => {
+  ])('at the path %s is sent with the media type %s', async (path, mediaType) => {
     const { headers } = await specification('acme/kinds', path);
     expect(headers.get('content-type')).toBe(`${mediaType}; charset=utf-8`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -255,7 +255,7 @@ describe('versions of a specification', () => {
     expect(found[1]?.etag).toBe(found[2]?.etag);
   });
 
-  it('are sent for the current or a former path, with immutable caching', async () => {
+  it('can be fetched by the current or a former path, and are cached as immutable', async () => {
     const [, , second] = await versionsOf('c/a.md');
     for (const path of ['c/a.md', 'a.md']) {
       const query = { path, version: second?.version ?? '' };
@@ -340,7 +340,7 @@ describe('repository tree', () => {
 describe('file in the repository of a specification', () => {
   const image = { path: 'spec/images/flow.PNG' };
 
-  it('is sent unmodified, with the media type of its file name extension', async () => {
+  it('is sent unmodified, with the media type for its file name extension', async () => {
     const response = await ask('specification-files', 'acme/files', image);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
     expect(response.headers.get('content-type')).toBe('image/png');

@@ -67,7 +67,7 @@ describe('changing a subscription', () => {
     { url: 'https://elsewhere.example.test' },
     { url: 'https://x.example.test', eventTypes: ['c'], status: 'paused' },
     {},
-  ])('changes only the members in the request: %j', async (change) => {
+  ])('changes only the fields in the request: %j', async (change) => {
     const { call, first, own } = await start();
     const { signingSecret: _, ...before } = first;
     const after = await read(await call('PATCH', own, { body: change }), subscription);
@@ -122,7 +122,7 @@ describe('subscriptions', () => {
     expect(await read(await call('GET', PATH), v.array(subscription))).toEqual([]);
   });
 
-  it('return 404 to another subject', async () => {
+  it('return 404 to other users', async () => {
     const { service, own, call } = await start('ada');
     const bob = callerOf(service, 'bob');
     expect(await (await bob('GET', PATH)).json()).toEqual([]);

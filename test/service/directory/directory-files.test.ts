@@ -75,7 +75,7 @@ describe('CSV file of the directory', () => {
 });
 
 describe('JSON file of the directory', () => {
-  it("can have the format of the directory API's response, with additional members", () => {
+  it("can have the format of the directory API's response, with additional fields", () => {
     const json = JSON.stringify([{ name: 'Ada', email: null, desk: { floor: 3 } }]);
     expect(readPeople(file('people.json', json))).toEqual([{ name: 'Ada', desk: { floor: 3 } }]);
     const all = file('competencies.json', JSON.stringify(competencies));

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Starts a server on a free port. It responds with 404 if the mounted handler doesn't respond. */
+/**
+ * Starts a server with this request handler on a free port. The server responds with 404 if the
+ * handler doesn't respond.
+ */
 export async function listen(mounted: () => Handler): Promise<{ origin: string }> {
   const server = createServer((request, response) => {
     mounted()(request, response, () => response.writeHead(404).end('left to the app'));
@@ -21,7 +24,7 @@ export async function listen(mounted: () => Handler): Promise<{ origin: string }
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Minimal browser for sign-in tests, which stores cookies and follows redirects one by one. */
+/** Minimal browser for sign-in tests. It stores cookies and follows redirects one by one. */
 export class HttpBrowser {
   #cookies: Cookie[] = [];
   readonly #origin: string;
@@ -76,7 +79,7 @@ export class HttpBrowser {
 const VERIFIER = 'a-verifier-that-is-long-enough-for-the-standard';
 
 /**
- * Returns the authorization URL to which an app redirects. `changes` overrides parameters;
+ * Returns the authorization URL to which the app would redirect. `changes` overrides parameters;
  * undefined removes a parameter.
  */
 export function buildAuthorizationUrl(

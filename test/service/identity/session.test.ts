@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(400);
   });
 
-  it('asks the user for confirmation if the request contains no ID token', async () => {
+  it('requires the user’s confirmation if the request contains no ID token', async () => {
     const { origin, browser } = await signedIn();
     const page = await browser.visit(leave(origin));
     expect(page.html).not.toContain('<script');

@@ -49,7 +49,7 @@ it('stored certificate is readable only by its owner and replaced before it expi
 });
 
 it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
-  'stored certificate is replaced if its file contains %j',
+  'stored certificate is replaced if its file contains the invalid text %j',
   (text) => {
     const file = join(temporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);

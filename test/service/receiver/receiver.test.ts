@@ -31,7 +31,7 @@ async function start(slowMs = 0) {
   const send = createSender({ allowLoopback: true, trusted: receiver });
   return {
     ...receiver,
-    /** Sends an event whose signature has the current time by default. */
+    /** Sends an event to the receiver. Its signature has the current time by default. */
     deliver: (type: string, { signedAt = new Date(), body = event(type), id = 'msg_1' } = {}) =>
       send(
         {

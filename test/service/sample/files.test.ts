@@ -5,7 +5,7 @@ import { bookmarkTree, rootBookmarks } from '#service/sample/bookmark-tree.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
 
-/** Files of the sample content after the last commit, by repository and path. */
+/** Files of the sample content after the last commit. The key consists of repository and path. */
 const files = new Map<string, Buffer>();
 for (const { slug, commits } of repositories) {
   for (const { changes } of commits()) {

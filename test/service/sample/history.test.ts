@@ -27,7 +27,7 @@ describe('sample history', () => {
     expect(times.at(-1)).toBe(Date.UTC(2026, 10, 19, 10, 12, 40));
   });
 
-  test('contains only changes that modify the content of the file', () => {
+  test('contains no commit that leaves the content of a file unchanged', () => {
     for (const { slug, commits } of repositories) {
       const seen = new Map<string, string>();
       for (const { at, changes } of commits()) {

@@ -28,8 +28,8 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       clock += ms;
     },
     /**
-     * Resolves to the subject of an accepted token, the error code of a rejected token, or the
-     * status and Retry-After of another problem.
+     * Resolves to the subject of an accepted token, to the error code of a rejected token, or to
+     * the status and Retry-After of another problem.
      */
     async outcome(token: Promise<string>) {
       try {
@@ -45,7 +45,7 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
 }
 
 describe('tokens of an external provider', () => {
-  it('identify their subject, and the service runs the discovery only once', async () => {
+  it('identify a user, and cause only one fetch of the discovery document', async () => {
     const { provider, verify } = await start();
     expect(await verify(await provider.token())).toBe('subject-1');
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
@@ -100,7 +100,7 @@ describe('required scope', () => {
     expect(await outcome(provider.token(claims))).toBe('insufficient_scope');
   });
 
-  it('can be configured as a scope other than openid or as none', async () => {
+  it('can be configured as another scope than openid, or disabled', async () => {
     const own = await start({ requiredScope: 'viewer.access' });
     expect(await own.outcome(own.provider.token())).toBe('insufficient_scope');
     const granted = own.provider.token({ scope: undefined, scp: 'viewer.access' });

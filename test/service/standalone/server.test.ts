@@ -16,7 +16,7 @@ describe('standalone service', () => {
   });
 
   it.each([false, true])(
-    'serves the sample content only if it is enabled: %s',
+    'serves the sample content only if it is enabled (enabled: %s)',
     async (hasSamples) => {
       const { provider, get } = await startStandalone({ content: undefined, hasSamples });
       const authorization = `Bearer ${await provider.token()}`;

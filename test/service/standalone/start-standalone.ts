@@ -18,8 +18,8 @@ type Options = {
   directoryFiles?: DirectoryFiles;
   requestLimitMs?: number;
   /**
-   * Initial content; by default a few folders and bookmarks. An explicit undefined selects the
-   * default of the service.
+   * Initial content; by default a few folders and bookmarks. If explicitly undefined, the service
+   * uses its own default.
    */
   content?: Content | undefined;
   hasSamples?: boolean;
@@ -95,8 +95,8 @@ export async function startStandalone({
     get,
     createFolder,
     /**
-     * Subscribes this URL to folder events, creates a folder, and waits for the attempt, which must
-     * fail.
+     * Subscribes this URL to folder events, creates a folder, and waits for the delivery attempt,
+     * which must fail.
      */
     async deliverInVain(url: string) {
       const body = { url, eventTypes: ['bookmark_folder.created'] };

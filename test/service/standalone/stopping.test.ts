@@ -10,8 +10,8 @@ const UNDER_WAY = 8;
 const WAITING = 8;
 
 /**
- * Returns a function that returns the number of requests that have arrived at a port, which clients
- * can't observe.
+ * Returns a function that counts the requests that have arrived at a port, because a client can't
+ * tell whether its request has arrived.
  */
 function countBegun(port: number): () => number {
   const begun = v.object({ request: v.object({ socket: v.object({ localPort: v.number() }) }) });
@@ -27,8 +27,8 @@ function countBegun(port: number): () => number {
 it('a stopping service finishes running requests and accepts no further requests', async () => {
   const { provider, server } = await startStandalone();
   const authorization = `Bearer ${await provider.token()}`;
-  // Each further request waits for one of these connections and is sent as soon as the connection
-  // is free.
+  // Further requests wait for one of these connections, and each is sent as soon as a connection is
+  // free.
   const agent = new Agent({ keepAlive: true, maxSockets: UNDER_WAY });
   onTestFinished(() => agent.destroy());
   const begun = countBegun(server.port);

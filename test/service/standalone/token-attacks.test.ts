@@ -45,7 +45,7 @@ async function toolsFor({ provider }: Standalone) {
     },
     /**
      * Returns a token with this header, the claims of a valid token, and the signature that
-     * `signatureOf` returns.
+     * `signatureOf` returns for the text to sign.
      */
     unsigned(changes: unknown, signatureOf: (text: string) => string = () => '') {
       const whole = typeof changes === 'object' ? { alg: 'ES256', kid, ...changes } : changes;
@@ -253,7 +253,10 @@ const attacks: readonly Row[] = [
 const bearer = (attack: Attack) =>
   typeof attack === 'string' ? { headers: ['authorization', `Bearer ${attack}`] } : attack;
 
-/** Sends headers unmodified, because `fetch` would join headers of the same name. */
+/**
+ * Sends a request with unmodified headers. `fetch` isn't used, because it would join headers of the
+ * same name.
+ */
 async function send({ origin }: Standalone, attack: Attack) {
   const { headers, query = '' } = bearer(attack);
   const { host } = new URL(origin);

@@ -16,7 +16,8 @@ import { startFailingReceiver } from './failing-receiver.ts';
 import { buildDeliveringProcess, startDeliveringProcess } from './start-delivering-process.ts';
 
 /**
- * Time limit of the test in milliseconds. It is minutes longer than necessary, for busy machines.
+ * Time limit of the test in milliseconds. It is minutes longer than the test usually takes, for
+ * busy machines.
  */
 const LIMIT_MS = 300_000;
 
@@ -26,15 +27,18 @@ const LIMIT_MS = 300_000;
  */
 const FILES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Signal that the service's process gets after this total number of received deliveries. */
+/**
+ * Signal to send to the service's process when the receiver has received this total number of
+ * deliveries.
+ */
 type End = { readonly after: number; readonly signal: 'SIGKILL' | 'SIGTERM' };
 
 type Plan = {
   readonly events: number;
   readonly ends: readonly End[];
   /**
-   * Time limit of an attempt, in milliseconds. An interrupted delivery is sent again after twice
-   * this time.
+   * Time limit of an attempt, in milliseconds. An interrupted delivery is repeated after twice this
+   * time.
    */
   readonly attemptLimitMs: number;
 };
@@ -86,11 +90,12 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
 
     expect(receiver.unverified).toEqual([]);
     expect(receiver.missing.size).toBe(0);
-    // Events arrive in order, except for deliveries that were aborted or failed.
+    // The accepted events are in order, except for events whose deliveries were aborted or failed
+    // before.
     const accepted = arrivals.filter(({ answer }) => answer === 'accepted');
     const inOrder = accepted.map(({ name }) => Number(name));
     expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
-    // Each event has a single delivery id, even if it was delivered several times.
+    // All deliveries of an event have the same id.
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database });
@@ -104,16 +109,16 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     }
     for (const { status, attempts } of seen) {
       expect(status).toBe('succeeded');
-      // The service sends no delivery again after a success.
+      // The successful attempt is the last, so no delivery is repeated after a success.
       expect(attempts.findIndex((attempt) => attempt.responseStatus === 204)).toBe(
         attempts.length - 1,
       );
     }
-    // Every request is recorded, including requests of killed processes.
+    // Every request is recorded as an attempt, including the requests of killed processes.
     const attempts = seen.flatMap((one) => one.attempts);
     expect(attempts.length).toBeGreaterThanOrEqual(arrivals.length);
-    // An event is accepted twice only if the attempt was aborted or the service got the response
-    // too late on a busy machine.
+    // An event is accepted twice only if an attempt was aborted, or if its response came too late
+    // on a busy machine.
     const unanswered = attempts.filter(({ responseStatus }) => responseStatus === null).length;
     const hungUp = arrivals.filter(({ answer }) => answer === 'hung up').length;
     expect(accepted.length - events).toBeLessThanOrEqual(unanswered - hungUp);

@@ -1,5 +1,5 @@
-// Program that a test starts and kills. It runs a service that delivers events, and causes the
-// events by renaming one folder repeatedly, from the stored number to the last number.
+// Program that a test starts and kills. It runs a service and causes events that the service
+// delivers: it renames one folder repeatedly, with names from the stored number to the last number.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -42,14 +42,15 @@ const service = createReferenceService({
     attemptsInLine: 1000,
   },
 });
-// Keeps the process running, which deliveries alone don't; in production the HTTP server does.
+// Keeps the process running, because deliveries alone don't. In production, the HTTP server keeps
+// it running.
 setInterval(() => {}, 60_000);
 process.once('SIGTERM', async () => {
   await service.finishDeliveries(attemptLimitMs);
   service.close();
   process.exit(0);
 });
-// Ends this process when the test that started it has ended.
+// Ends this process when the test process that started it ends.
 process.stdin.once('end', () => process.exit(1)).resume();
 
 const authorization = `Bearer ${await service.issueAccessToken(subject)}`;

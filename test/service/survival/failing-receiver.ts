@@ -10,8 +10,8 @@ import { onTestFinished } from 'vitest';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
 
 /**
- * Simulated failures. Every `every`-th delivery fails in this way; the status null closes the
- * connection.
+ * Simulated failures. Every `every`-th delivery gets this response; if the status is null, the
+ * connection is closed.
  */
 const failures: readonly { every: number; status: number | null; headers?: OutgoingHttpHeaders }[] =
   [
@@ -30,8 +30,8 @@ const event = v.object({
 type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hung up' };
 
 /**
- * Starts a receiver that verifies every delivery and fails some of them in each way. It expects
- * `events` events, whose folder names are numbers from 1.
+ * Starts a receiver that verifies every delivery and fails some of them in each of the simulated
+ * ways. It expects `events` events, whose folder names are the numbers from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
   const { key, certificate } = createSelfSignedCertificate(

@@ -10,8 +10,8 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
  * path of the bundle.
  */
 export async function buildDeliveringProcess(): Promise<string> {
-  // The bundle is in node_modules so that imported packages resolve, and as deep as service/api so
-  // that ../../docs resolves.
+  // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
+  // service/api so that its path ../../docs is correct.
   const outDir = temporaryFolder('delivering-process', 'node_modules');
   await build({
     configFile: false,
