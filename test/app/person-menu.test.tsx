@@ -38,7 +38,7 @@ describe('sign-out with unsaved changes in another tab', () => {
   it.each([
     ['/competencies', 'Sign out and lose what is in another tab?'],
     ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
-  ])('on the screen %s asks “%s”', async (path, title) => {
+  ])('from the path %s asks the user “%s”', async (path, title) => {
     const { user, services } = path.endsWith('new')
       ? await openUnsavedForm()
       : await renderApp(server, path);

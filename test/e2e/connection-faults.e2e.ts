@@ -44,8 +44,8 @@ type Fault = {
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 /**
- * Success message of a deletion if only the status is readable: the body is unusable, and the
- * bookmarks can't be fetched.
+ * Success message of a deletion of which only the success status is readable: the body is unusable,
+ * and the bookmarks can't be fetched.
  */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
@@ -290,7 +290,8 @@ async function untilTold(
     .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
     .toBe(true);
   await page.clock.fastForward(9_000);
-  // When this request has ended, all earlier requests have arrived.
+  // Waits for one more request, because all earlier requests have arrived when this request has
+  // ended.
   await page.evaluate((address) => {
     const headers = { 'content-type': 'application/json' };
     return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
@@ -338,7 +339,7 @@ async function expectFailure(
   // A success message disappears after ten seconds, but a failure message is permanent.
   if (!isDone) {
     await expect(notice).toBeVisible();
-    // A failure on a new screen is only announced, because the screen's heading has focus.
+    // On a new screen, the screen's heading has focus instead of the failure message.
     const hasFocus = () =>
       notice.evaluate(
         (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
@@ -357,12 +358,12 @@ async function expectFailure(
   }
 }
 
-// Every run tests a sample of the combinations of fault and operation; the campaign tests all
-// combinations.
+// Every run tests a sample of the combinations of fault and operation; the long test suite tests
+// all combinations.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
-    test(`${operation} fails with a message, expected retries only, no leak and no redirect: ${fault.name}`, {
+    test(`${operation} shows a message, retries only as expected, leaks no secret and follows no redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
       const { prepare, matches } = steps[operation];

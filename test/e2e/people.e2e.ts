@@ -35,7 +35,7 @@ for (const [at, name] of [
       });
       await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
       await openAsReader(page, '/people');
-      // The row is rendered again when the look-up of the person has ended.
+      // Waits until the app looks up the person, because the row is rendered again afterwards.
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await page.locator('[data-row]').getByRole('link').click();
       const owns = page.getByRole('heading', { name: 'Owns 1 competency' });

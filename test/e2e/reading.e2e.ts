@@ -89,7 +89,7 @@ test.describe('hostile specification', () => {
     const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);
     await page.goto('/specifications/platform~2Fsamples/spec~2Fhostile.md');
     await asked;
-    // The end of the text is inside an unclosed code fence.
+    // Waits for the end of the document, which is inside an unclosed code fence.
     const last = page.getByText("window.hostile = 'fence'");
     await expect(last).toBeAttached({ timeout: 10_000 });
     const found = await page.getByRole('article').evaluate((article) => ({

@@ -92,7 +92,7 @@ async function withoutNoStore(page: Page): Promise<void> {
 }
 
 /**
- * Ways to get a new secret, each with the page before the secret (`start`) and the page after the
+ * Ways to get a new secret. Each has the page before the secret (`start`) and the page after the
  * secret (`end`).
  */
 const sources = [
@@ -167,7 +167,7 @@ for (const { source, details, to, start, end } of sources) {
     });
   });
 
-  test.describe(`confirmation before the secret of ${source} is lost`, details, () => {
+  test.describe(`confirmation before leaving without storing the secret of ${source}`, details, () => {
     test('is shown for a link; Escape and a click outside keep the secret', async ({
       page,
       canary,
@@ -231,7 +231,8 @@ for (const { source, details, to, start, end } of sources) {
     });
 
     test('is removed from a page in the back/forward cache', async ({ origin }) => {
-      // The browser started here has a back/forward cache, unlike the browser of other tests.
+      // Starts another browser with a back/forward cache, because the browser of other tests has
+      // none.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         // Headless Chromium has no back/forward cache by default.
@@ -293,7 +294,7 @@ for (const { source, details, to, start, end } of sources) {
   });
 }
 
-test.describe('confirmation before the secret of a creation is lost', {
+test.describe("confirmation before leaving without storing a new webhook's secret", {
   tag: '@browser',
 }, () => {
   test('is shown when the user presses Back', async ({ page, canary }) => {

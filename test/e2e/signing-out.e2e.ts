@@ -105,7 +105,7 @@ test.describe('signing out', { tag: '@browser' }, () => {
 });
 
 test.describe('second user of a browser', { tag: '@browser' }, () => {
-  test("clears the first user's data in this tab by a sign-in in another tab", async ({
+  test("clears the first user's data in one tab by signing in in another tab", async ({
     page,
     context,
   }) => {

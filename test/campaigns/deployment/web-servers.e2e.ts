@@ -57,7 +57,7 @@ for (const target of targets) {
       expect(page.url()).toBe(`${origin}${base}bookmarks`);
 
       await page.getByRole('link', { name: 'People', exact: true }).click();
-      // Follows the link before the typed text is written to the URL.
+      // Clicks the link before the app has written the typed text to the URL.
       await page.getByLabel('Filter people').fill('Mara');
       await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
@@ -71,7 +71,7 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
-    test('allows only the style element that the component library adds', async ({ page }) => {
+    test('allows only one inline style element, which the component library adds', async ({ page }) => {
       await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
       await expect(page.getByRole('combobox')).toBeVisible();
       const added = await page.evaluate(() =>
@@ -111,7 +111,7 @@ for (const target of targets) {
     });
 
     if (server === 'nginx') {
-      test('rejects a path above the root, with the same security headers', async ({ origin }) => {
+      test('rejects a path above the root with 400 and the security headers', async ({ origin }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
         for (const [name, value] of Object.entries(buildSecurityHeaders(site))) {

@@ -56,7 +56,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 describe('checkSpecifications', () => {
-  test('sends the ETag that was read, or * for a specification that was never read', async () => {
+  test('sends the ETag of the version that was read, or * for a specification that was never read', async () => {
     const conditions = new Map<string, string | null>();
     answer((path, etag) => {
       conditions.set(path, etag);

@@ -138,7 +138,7 @@ describe('checkDelivery with a different secret', () => {
   it.each([
     ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('rejects the secret %s as %s', async (typed, finding) => {
+  ])('rejects the secret %s and reports %s', async (typed, finding) => {
     expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });

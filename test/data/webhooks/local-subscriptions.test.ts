@@ -95,7 +95,7 @@ it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]
   },
 );
 
-it('parsing removes properties that only the service can change', async () => {
+it('properties that only the service can change are removed when a stored subscription is parsed', async () => {
   const stale = {
     ...answer,
     health: { ...noHealth, state: 'failing' },

@@ -20,7 +20,7 @@ const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
 
 /**
- * Returns a fault that gives successive writes these results, one each. Later writes reach the
+ * Returns a fault that gives the first writes these results, in order. Later writes reach the
  * service.
  */
 const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
@@ -31,7 +31,7 @@ const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
 async function start() {
   const on = startService();
   await on.read();
-  // Skips the pauses between attempts.
+  // Removes the pauses between repeated requests.
   const options = { ...submitChangesMutation(on.viewer), retryDelay: 0 };
   const submissionOf = (changes: readonly Change[], members: Partial<Submission> = {}) => ({
     changes,

@@ -21,13 +21,13 @@ const tree = buildTree(
 const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
 
 describe('findNodes', () => {
-  it('searches names, paths and repositories, and puts the best matches of names first', () => {
+  it('searches names, paths and repositories, and sorts the best name matches first', () => {
     expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
     expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
     expect(found('spec/c')).toEqual(['Refunds']);
   });
 
-  it('finds nodes by the names of their ancestors too', () => {
+  it('finds a node if the query contains words from the names of its ancestors', () => {
     expect(found('payments late')).toEqual(['Late refunds']);
     expect(found('')).toEqual([]);
   });

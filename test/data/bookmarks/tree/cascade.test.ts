@@ -41,7 +41,7 @@ test('getDeletedContents returns a state with the deleted folder at its root', (
   expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('getDeletedContents returns folders and individual bookmarks at the root', () => {
+test('getDeletedContents puts the passed folders and bookmarks at the top level', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
   const doomed = getDeletedContents(payments, ['disputes'], loose);
@@ -86,7 +86,7 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('getDeletedContents returns more than one folder for %s', (_what, id, state, deleted) => {
+])('getDeletedContents returns several folders if one folder id is passed: %s', (_what, id, state, deleted) => {
   expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
 });
 

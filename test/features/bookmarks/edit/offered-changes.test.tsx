@@ -27,7 +27,7 @@ describe('context menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('runs a command with arrow keys and Enter; closing its dialog returns focus to the row', async () => {
+  test('runs a command with arrow keys and Enter; closing the command’s dialog returns focus to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     const menu = await screen.findByRole('menu');
@@ -54,7 +54,7 @@ describe('context menu of a row', () => {
   });
 });
 
-describe('bookmarks screen without viewer.changes', () => {
+describe('bookmarks screen without the viewer.changes extension', () => {
   test('has no controls that change bookmarks, except for deleting folders, and explains this limitation', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
