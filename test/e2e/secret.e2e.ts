@@ -167,40 +167,44 @@ for (const { source, details, to, start, end } of sources) {
     });
   });
 
-  test.describe(`confirmation before leaving without storing the secret of ${source}`, details, () => {
-    test('is shown for a link; Escape and a click outside keep the secret', async ({
-      page,
-      canary,
-    }) => {
-      await to(page, 'Presser of Escape');
-      const { pathname } = new URL(page.url());
-      await page.keyboard.press('Escape');
-      await page.mouse.click(5, 5);
-      await page.mouse.click(1300, 800);
-      await expectStillThere(page, canary);
+  test.describe(
+    `confirmation before leaving without storing the secret of ${source}`,
+    details,
+    () => {
+      test('is shown for a link; Escape and a click outside keep the secret', async ({
+        page,
+        canary,
+      }) => {
+        await to(page, 'Presser of Escape');
+        const { pathname } = new URL(page.url());
+        await page.keyboard.press('Escape');
+        await page.mouse.click(5, 5);
+        await page.mouse.click(1300, 800);
+        await expectStillThere(page, canary);
 
-      await page.getByRole('link', { name: 'People', exact: true }).click();
-      await expect(leaveDialog(page)).toBeVisible();
-      await expect(page).toHaveURL(pathname);
-      await page.keyboard.press('Escape');
-      await expect(leaveDialog(page)).toHaveCount(0);
-      await expectStillThere(page, canary);
-    });
-
-    test('is shown when the tab is reloaded or closed', async ({ page, canary }) => {
-      await to(page, 'Reloader of Secrets');
-      const asked: string[] = [];
-      page.on('dialog', async (dialog) => {
-        asked.push(dialog.type());
-        await dialog.dismiss();
+        await page.getByRole('link', { name: 'People', exact: true }).click();
+        await expect(leaveDialog(page)).toBeVisible();
+        await expect(page).toHaveURL(pathname);
+        await page.keyboard.press('Escape');
+        await expect(leaveDialog(page)).toHaveCount(0);
+        await expectStillThere(page, canary);
       });
-      await page.evaluate(() => window.location.reload());
-      await expect.poll(() => asked).toEqual(['beforeunload']);
-      await page.close({ runBeforeUnload: true });
-      await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
-      await expectStillThere(page, canary);
-    });
-  });
+
+      test('is shown when the tab is reloaded or closed', async ({ page, canary }) => {
+        await to(page, 'Reloader of Secrets');
+        const asked: string[] = [];
+        page.on('dialog', async (dialog) => {
+          asked.push(dialog.type());
+          await dialog.dismiss();
+        });
+        await page.evaluate(() => window.location.reload());
+        await expect.poll(() => asked).toEqual(['beforeunload']);
+        await page.close({ runBeforeUnload: true });
+        await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+        await expectStillThere(page, canary);
+      });
+    },
+  );
 
   test.describe(`secret of ${source}`, { tag: '@browser' }, () => {
     test('is copied only to the clipboard, and once for each press of Copy', async ({

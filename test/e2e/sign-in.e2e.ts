@@ -10,7 +10,10 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' 
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 
 test.describe('sign-in', () => {
-  test('is offered at any URL of the app, before any request to a service', async ({ page, wire }) => {
+  test('is offered at any URL of the app, before any request to a service', async ({
+    page,
+    wire,
+  }) => {
     await page.goto('/people');
     await expect(signInButton(page)).toBeVisible();
     expect(await wire.all()).toEqual([]);

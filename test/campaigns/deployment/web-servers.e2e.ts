@@ -71,7 +71,9 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
-    test('allows only one inline style element, which the component library adds', async ({ page }) => {
+    test('allows only one inline style element, which the component library adds', async ({
+      page,
+    }) => {
       await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
       await expect(page.getByRole('combobox')).toBeVisible();
       const added = await page.evaluate(() =>
@@ -111,7 +113,9 @@ for (const target of targets) {
     });
 
     if (server === 'nginx') {
-      test('rejects a path above the root with 400 and the security headers', async ({ origin }) => {
+      test('rejects a path above the root with 400 and the security headers', async ({
+        origin,
+      }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
         for (const [name, value] of Object.entries(buildSecurityHeaders(site))) {

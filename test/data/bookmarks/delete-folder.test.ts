@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("deleteFolderMutation fails with the outcome “applied” if the response body is unusable and a fetch of the bookmarks fails", async () => {
+test('deleteFolderMutation fails with the outcome “applied” if the response body is unusable and a fetch of the bookmarks fails', async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
   expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);

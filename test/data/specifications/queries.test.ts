@@ -52,11 +52,14 @@ describe('specificationQuery', () => {
     ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
     ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
     ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
-  ])('fails for %s/%s with the reason that the service returned', async (codeHostSlug, path, expected) => {
-    const { viewer, read } = startService();
-    const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
-    expect(failure).toMatchObject(expected);
-  });
+  ])(
+    'fails for %s/%s with the reason that the service returned',
+    async (codeHostSlug, path, expected) => {
+      const { viewer, read } = startService();
+      const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
+      expect(failure).toMatchObject(expected);
+    },
+  );
 
   test.each([
     ['spec.md', 'wrong-type'],

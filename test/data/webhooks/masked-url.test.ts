@@ -44,10 +44,13 @@ describe('path of a masked URL', () => {
       'https://hooks.zapier.com:443/hooks/catch/…/…/',
     ],
     ['https://me@webhook.site/0a', 'https://…@webhook.site/…'],
-  ])('does not contain the tokens that webhook services put into URLs: %s becomes %s', (url, masked) => {
-    expect(maskUrl(url)).toBe(masked);
-    expect(maskUrl(masked)).toBe(masked);
-  });
+  ])(
+    'does not contain the tokens that webhook services put into URLs: %s becomes %s',
+    (url, masked) => {
+      expect(maskUrl(url)).toBe(masked);
+      expect(maskUrl(masked)).toBe(masked);
+    },
+  );
 
   it.each([
     ['a UUID', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],

@@ -137,7 +137,7 @@ describe('held events', () => {
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
-  test("are counted but can't be sent if the service lacks webhooks.deliveries", async () => {
+  test("are counted but can't be sent if the service lacks the webhooks.deliveries extension", async () => {
     const id = await holdEvents('One', 'Two');
     await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });

@@ -86,7 +86,7 @@ describe('sign-out', () => {
           details: details && expect.stringMatching(details),
         };
         expect(page.session.snapshot()).toEqual({ ...expected, because: 'signing-out' });
-        // The provider redirects back to the app.
+        // Simulates the provider's redirect back to the app.
         const { session, arrive } = page.again();
         await arrive('/auth/signed-out');
         expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });

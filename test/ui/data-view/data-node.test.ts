@@ -73,7 +73,7 @@ test.each([
   ['say "hi"\n', `$['say "hi"\\n']`],
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
-])('getJsonPath writes the member name %j as %s', (name, path) => {
+])('getJsonPath converts the property name %j to %s', (name, path) => {
   const [node] = getChildren(createNode({ [name]: 1 }));
   expect(node && getJsonPath(node)).toBe(path);
 });

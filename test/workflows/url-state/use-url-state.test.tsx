@@ -147,7 +147,7 @@ describe('selection in URL state', () => {
   });
 });
 
-test('a value that was pushed to the browser history is undone by Back', async () => {
+test('Back undoes a value that the app has pushed to the browser history', async () => {
   const router = await renderList();
   await user.click(screen.getByRole('button', { name: 'Push' }));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');

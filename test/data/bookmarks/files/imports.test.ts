@@ -151,10 +151,13 @@ test.each([
   ['<h3>', 200_000],
   ['<a b ', 0],
   ['</', 0],
-])('readImportFile finds %i items in a file with 200,000 times the unclosed %j', async (piece, count) => {
-  const file = await readImportFile(`<${piece.repeat(200_000)}`);
-  expect(file.ok ? file.items.length : 0).toBe(count);
-});
+])(
+  'readImportFile finds %i items in a file with 200,000 times the unclosed %j',
+  async (piece, count) => {
+    const file = await readImportFile(`<${piece.repeat(200_000)}`);
+    expect(file.ok ? file.items.length : 0).toBe(count);
+  },
+);
 
 test('readImportFile reads folders that are nested 2,000 levels deep', async () => {
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);

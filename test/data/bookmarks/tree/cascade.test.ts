@@ -86,9 +86,12 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('getDeletedContents returns several folders if one folder id is passed: %s', (_what, id, state, deleted) => {
-  expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
-});
+])(
+  'getDeletedContents returns several folders if one folder id is passed: %s',
+  (_what, id, state, deleted) => {
+    expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
+  },
+);
 
 /**
  * Valid state: each folder is at the top level or inside a previous folder, and each bookmark is at

@@ -82,7 +82,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test("does nothing if the service lacks the viewer.changes extension", async () => {
+  test('does nothing if the service lacks the viewer.changes extension', async () => {
     const extensions = ['viewer.read'];
     const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
     await user.keyboard('{Delete}');

@@ -43,7 +43,7 @@ describe('endpoint field', () => {
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('shows a warning only after a button that is being pressed is released', async () => {
+  test('delays a warning while the user presses a button', async () => {
     await openForm();
     const field = await endpointField();
     startFakeClock();
@@ -77,7 +77,7 @@ describe('endpoint field', () => {
 });
 
 describe('field “Events to deliver”', () => {
-  test('accepts Enter, commas, pasted lines, table cells and suggestions', async () => {
+  test('accepts event names that are ended by Enter or a comma, pasted as lines or table cells, or selected from suggestions', async () => {
     const user = await openForm();
     await user.type(eventsField(), 'a{Enter}b,a,');
     await user.paste('c\td\r\nb');

@@ -199,8 +199,8 @@ describe('export and import of the webhooks in this browser', () => {
 });
 
 /**
- * Opens a webhook of which this browser stores only the id and the properties in `known`. The
- * service offers no extension.
+ * Opens the page of a webhook of which this browser stores only the id and the properties in
+ * `known`. The service has no extensions.
  */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await makeWebhook(server, url, eventTypes);
