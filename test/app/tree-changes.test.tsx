@@ -183,7 +183,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
   });
 });
 
-test('the channel between tabs ignores invalid messages and receives the next valid one', async () => {
+test('the channel between tabs ignores invalid messages and receives the next valid message', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(

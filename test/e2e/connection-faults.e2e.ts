@@ -144,7 +144,7 @@ type Steps = {
 
 async function openSavedCopy(page: Page) {
   await goTo(page, 'Bookmarks');
-  // Waits for the screen, because the list of webhooks also has a file input.
+  // Waits for the bookmarks screen, because the list of webhooks has a file input too.
   await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page
     .locator('input[type="file"]')

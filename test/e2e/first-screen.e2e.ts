@@ -82,7 +82,9 @@ test.describe('first screen', () => {
     expect(fetched.size).toBeLessThanOrEqual(maxScripts);
   });
 
-  test('loads its competencies while the tokens are fetched', async ({ page }) => {
+  test('fetches the competencies and the code of their screen before the tokens have arrived', async ({
+    page,
+  }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -79,7 +79,7 @@ test.describe('specifications', () => {
 });
 
 test.describe('hostile specification', () => {
-  test('is rendered without running a script, violating the policy or freezing', async ({
+  test('is rendered without running a script, violating the content security policy or freezing the page', async ({
     page,
     faults,
   }) => {

@@ -163,7 +163,7 @@ describe('invalid configuration', () => {
     expect(problems[0]?.message).toContain('must be one of');
   });
 
-  test('suggests the replacement of viewer.write', () => {
+  test('suggests viewer.changes instead of the removed extension viewer.write', () => {
     expect(problemsOf({ ...minimal, extensions: ['viewer.write'] })).toEqual([
       {
         field: 'extensions.0',

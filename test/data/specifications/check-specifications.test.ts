@@ -149,7 +149,7 @@ describe('checkSpecifications', () => {
     expect([...found.values()].map(({ kind }) => kind)).toEqual(Array(20).fill('found'));
   });
 
-  test('doesn’t report a specification as gone after three 429 responses', async () => {
+  test('doesn’t report a specification as missing after three 429 responses', async () => {
     const fetched = answer(() => problem(429, {}, { 'retry-after': '1' }));
     const checked = check([file('a.md')]);
     await vi.advanceTimersByTimeAsync(10_000);

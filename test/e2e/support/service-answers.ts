@@ -79,8 +79,8 @@ export async function manyOwners(context: BrowserContext) {
 }
 
 /**
- * Names of the requested people in request order. `most()` returns the highest number of concurrent
- * requests.
+ * Names of the requested people in request order, and a function that returns the highest number of
+ * concurrent requests.
  */
 export type RequestedPeople = { readonly names: readonly string[]; most(): number };
 

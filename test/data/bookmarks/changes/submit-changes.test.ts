@@ -121,7 +121,7 @@ test('submitChangesMutation shows a folder that is created again after a deletio
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
-describe('request without a response', () => {
+describe('request with changes', () => {
   test.each<[string, 'lost before' | 'lost after']>([
     ['lost on its way', 'lost before'],
     ['answered, but the answer was lost', 'lost after'],

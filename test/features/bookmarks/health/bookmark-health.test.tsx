@@ -97,7 +97,7 @@ describe('bookmark health', () => {
     expect(rowsOf(/^Bookmarked more than once 1$/)).toEqual(['Limits']);
   });
 
-  test('“Update” points the bookmark to the new location, and Undo restores it', async () => {
+  test('“Update” points the bookmark to the new location, and Undo restores the old location', async () => {
     plant({ Fees: moved });
     const { user } = await open();
     await user.click(await startButton());
@@ -135,7 +135,8 @@ describe('bookmark health', () => {
     expect(await screen.findByText('Updated 4 bookmarks.')).toBeVisible();
     const [changes = [], ...others] = sentChanges(server);
     expect(others).toEqual([]);
-    // Two bookmarks of one folder moved to the same location, so only one is created.
+    // Two bookmarks in one folder moved to the same location, so the changes create only one
+    // bookmark.
     expect(changes.map(({ op }) => op).toSorted()).toEqual([
       ...Array(3).fill('create-bookmark'),
       ...Array(4).fill('delete-bookmark'),

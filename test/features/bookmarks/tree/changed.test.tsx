@@ -67,7 +67,7 @@ describe('bookmarks of changed specifications', () => {
     expect(allRows().length).toBeGreaterThan(2);
   });
 
-  test('can also be searched, and one button clears both the search and the filter', async () => {
+  test('can be searched, and one button clears both the search and the filter', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
     const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
     expect(await changedButton()).toHaveTextContent('Changed 3');

@@ -220,7 +220,7 @@ describe('page of a webhook stored in this browser', () => {
     expect(requests().map(({ method }) => method)).toEqual(['PATCH']);
   });
 
-  test('sends a change without the masked endpoint', async () => {
+  test('omits the masked endpoint URL from a change', async () => {
     const { user } = await openKnownAs({ url: masked, eventTypes, status: 'active' });
     const field = await endpointField();
     expect(field).toHaveValue('');
