@@ -60,7 +60,7 @@ describe('sign-out with unsaved changes in another tab', () => {
     await user.clear(screen.getByLabelText('Endpoint URL'));
     expect(report).toHaveBeenLastCalledWith(false);
     await user.type(screen.getByLabelText('Endpoint URL'), 'h');
-    // After the app is unmounted, this tab has no unsaved work.
+    // Expects that an unmounted app reports that this tab has no unsaved changes.
     unmount();
     expect(report).toHaveBeenLastCalledWith(false);
   });

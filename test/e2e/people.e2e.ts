@@ -24,7 +24,7 @@ for (const [at, name] of [
   'O\'Byrne; "x"',
 ].entries()) {
   test(
-    `name of a person is byte-identical in link, URL, reload, Back and request: ${JSON.stringify(name)}`,
+    `name of a person stays byte-identical in the link, the URL and the request, and after a reload and Back: ${JSON.stringify(name)}`,
     at === 0 ? {} : { tag: '@hostile' },
     async ({ page, context }) => {
       await withOwners(context, [name]);

@@ -18,7 +18,9 @@ const problem = (status: number, members: object = {}, headers: Record<string, s
 const notModified = () => new Response(null, { status: 304 });
 const sentText = () => new Response('# Text', { headers: { 'content-type': 'text/markdown' } });
 
-/** Answers requests by their path parameter and `If-None-Match` header. */
+/**
+ * Responds to each request with the result of `respond` for the path and the If-None-Match header.
+ */
 function answer(respond: (path: string, etag: string | null) => Response | Promise<Response>) {
   const fetched = vi.fn(async (url: string, init: RequestInit) => {
     const path = new URL(url).searchParams.get('path') ?? '';
@@ -105,7 +107,7 @@ describe('checkSpecifications', () => {
       },
       { kind: 'failed' },
     ],
-  ])('classifies %s', async (_, respond, expected) => {
+  ])('classifies a specification by the response %s', async (_, respond, expected) => {
     answer(respond);
     const found = await check([file('a.md')], { etags: { 'a.md': '"1"' } });
     expect(found.get('a.md')).toMatchObject(expected);

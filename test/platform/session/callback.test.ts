@@ -134,7 +134,7 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('rejects a response if its iss parameter is another provider', async () => {
+  test('rejects a response whose iss parameter identifies another provider', async () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ function planOf(state = library, folderId: string | null = 'target', ...keys: re
 }
 
 describe('planCreation', () => {
-  test('creates copies of folders with new ids, and of their contents in the same order', () => {
+  test('copies folders with new ids and keeps the order of their contents', () => {
     const { changes, left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
     expect([left, alreadyThere]).toEqual([[], []]);
     const applied = applyChanges(library, changes);

@@ -53,7 +53,7 @@ async function start() {
 }
 
 describe('submitChangesMutation', () => {
-  test('shows several pending lists of changes optimistically, each applied to the result of the previous one', async () => {
+  test('shows several pending lists of changes optimistically, each applied to the result of the previous list', async () => {
     const { on, send, submissionOf } = await start();
     const first = send(submissionOf([renamed('a', 'First')]));
     const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
@@ -102,7 +102,7 @@ describe('submitChangesMutation', () => {
     expect(formatTree(await on.read())).toBe(whole);
   });
 
-  test('keeps showing a pending change when a fetch finishes meanwhile', async () => {
+  test('still shows a pending change after a fetch has finished', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);

@@ -83,7 +83,7 @@ describe('bookmarks of changed specifications', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('remain in the filtered list after the user has read them, but lose their mark', async () => {
+  test('remain in the filtered list without a mark after the user has read the specifications', async () => {
     let etag = '"1"';
     serveReadings(() => [reading('Fees', etag, '"2"')]);
     const { services } = await openBookmarks(server, '/bookmarks?show=changed');
