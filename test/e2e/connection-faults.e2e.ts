@@ -240,8 +240,8 @@ const test = watchedTest.extend<Services>({
   ],
 });
 
-// The app's content security policy allows only the app's own origin, but the fault server has
-// another origin.
+// Bypasses the app's content security policy, which allows only the app's own origin, because the
+// fault server has another origin.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
 /** Opens the app as a signed-in user, with the fault server as the URL of its services. */
@@ -251,7 +251,8 @@ async function openApp(page: Page, server: FaultServer) {
   await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
-  // While Playwright intercepts requests, the browser sends no preflight requests.
+  // Stops intercepting requests, because the browser sends no preflight requests while Playwright
+  // intercepts.
   await context.unrouteAll({ behavior: 'wait' });
 }
 
@@ -401,7 +402,8 @@ test('an endless slow response shows a message after 5 seconds, and the app abor
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
   await misbehaveOn(server, matches, dripping);
-  // The app's time limit for the body starts when the headers arrive.
+  // Waits for the headers, because the app's time limit for the body starts when the headers
+  // arrive.
   const begun = page.waitForResponse('**/data/v1/competencies');
   await act(page);
   await begun;

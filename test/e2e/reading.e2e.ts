@@ -83,7 +83,7 @@ test.describe('hostile specification', () => {
     page,
     faults,
   }) => {
-    // The images of the document don't exist.
+    // The images of the document don't exist, so the responses are 404.
     faults.expect(/status of 404/);
     await openAs(page, 'Reader of Hostile Texts', '/specifications');
     const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);

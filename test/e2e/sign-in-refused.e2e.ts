@@ -98,7 +98,7 @@ test.describe('refused sign-in', { tag: '@browser' }, () => {
     page,
     faults,
   }) => {
-    // The sign-in library first tries to close the window.
+    // The sign-in library first tries to close the window, which causes this warning.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
     // Waits until the silent sign-in has ended.

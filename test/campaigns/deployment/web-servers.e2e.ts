@@ -40,7 +40,8 @@ for (const target of targets) {
 
     test.use({
       ignoreHTTPSErrors: true,
-      // The port is available only after the deployment has started.
+      // Reads the origin in a fixture, because the port is available only after the deployment has
+      // started.
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 

@@ -109,7 +109,7 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     await summary.click();
   }
   const [menu] = await page.locator('button[popovertarget]').all();
-  // The error page of a crashed app has no main landmark.
+  // Falls back to the body, because the error page of a crashed app has no main landmark.
   const words = await page.getByRole('main').or(page.locator('body')).last().innerText();
   return {
     words: words.replace(/\s+/g, ' '),

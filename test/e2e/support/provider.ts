@@ -210,7 +210,8 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(authority + request.url);
-    // Some providers publish endpoint URLs whose path begins with two slashes.
+    // Accepts a path that begins with two slashes, because some providers publish such endpoint
+    // URLs.
     const path = endpoints[url.pathname.replace(/^\/\//, '/')];
     if (path === undefined) return void response.writeHead(404).end();
     const body = new URLSearchParams(await text(request));

@@ -84,7 +84,7 @@ describe('held events', () => {
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
     expect(screen.queryByRole('region', { name: /held$/ })).toBeNull();
-    // The event “Four” occurs after the list was loaded.
+    // Causes the event “Four” after the list was loaded.
     await createFolders('Four');
     await user.click(screen.getByRole('switch', { name: url }));
     const held = await region('4 events were held');

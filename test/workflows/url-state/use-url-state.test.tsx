@@ -92,7 +92,8 @@ describe('text typed into URL state', () => {
 
   test('is restored by Back even if the clicked link opens a slow screen', async () => {
     const router = await renderList();
-    // Without act, React renders the navigation only after the pause, as on a slow machine.
+    // Disables `act`, so that React renders the navigation only after the pause, as on a slow
+    // machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     const link = screen.getByRole('link', { name: 'Slow' });

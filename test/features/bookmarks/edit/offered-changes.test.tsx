@@ -46,7 +46,7 @@ describe('context menu of a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
     expect(screen.queryByRole('menu')).toBeNull();
     const field = screen.getByRole('textbox', { name: /New name of .*Disputes/ });
-    // Focus returns from a closed menu in the next frame.
+    // Waits one frame, because focus returns from a closed menu in the next frame.
     await new Promise(requestAnimationFrame);
     expect(field).toHaveFocus();
     await user.keyboard('{Escape}');
