@@ -55,7 +55,7 @@ describe('count on the “Specifications” link', () => {
     expect(screen.queryByText(/couldn’t be refreshed/)).toBeNull();
   });
 
-  it('isn’t requested without viewer.specificationReadings', async () => {
+  it('isn’t requested without the viewer.specificationReadings extension', async () => {
     startFakeClock();
     const { services } = await renderApp(server, '/competencies', {
       extensions: ['viewer.specifications'],

@@ -13,7 +13,9 @@ const field = () => screen.findByLabelText('Directory key');
 /** Stores a directory key as if the user had entered the key earlier in this tab. */
 beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
 
-/** Makes the directory refuse the stored key with this status and accept only another key. */
+/**
+ * Makes the directory respond with this status to the stored key and accept only a different key.
+ */
 function revoke(status: number) {
   server.use(
     http.get(`${appOrigin}/data/v1/*`, ({ request }) =>
@@ -140,7 +142,7 @@ describe('“Change directory key…”', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps the key after “Keep the current key”', async () => {
+  it('keeps the current key when the user presses “Keep the current key”', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);

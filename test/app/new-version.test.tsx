@@ -47,7 +47,7 @@ describe('missing chunk of the build', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('offers no new version while the device is offline', async () => {
+  test('offers no reload button while the device is offline', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -38,7 +38,7 @@ describe('sign-out with unsaved changes in another tab', () => {
   it.each([
     ['/competencies', 'Sign out and lose what is in another tab?'],
     ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
-  ])('on the screen %s asks “%s”', async (path, title) => {
+  ])('from the path %s asks the user “%s”', async (path, title) => {
     const { user, services } = path.endsWith('new')
       ? await openUnsavedForm()
       : await renderApp(server, path);
@@ -60,7 +60,7 @@ describe('sign-out with unsaved changes in another tab', () => {
     await user.clear(screen.getByLabelText('Endpoint URL'));
     expect(report).toHaveBeenLastCalledWith(false);
     await user.type(screen.getByLabelText('Endpoint URL'), 'h');
-    // After the app is unmounted, this tab has no unsaved work.
+    // Expects that an unmounted app reports that this tab has no unsaved changes.
     unmount();
     expect(report).toHaveBeenLastCalledWith(false);
   });

@@ -23,7 +23,7 @@ describe('request blocked by the content security policy', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
   });
 
-  it('is reported again after “Hide” only if the blocked origin is a different one', async () => {
+  it('is reported again after “Hide” only if a different origin is blocked', async () => {
     const { user } = await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     stop('https://api.example.test/a');

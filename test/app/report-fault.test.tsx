@@ -18,7 +18,7 @@ const notFound = new RequestError({
   answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
-/** Renders a screen that throws this error once and is already unmounted when React retries. */
+/** Renders a screen that throws this error once and is no longer rendered when React retries. */
 function renderLeaving(thrown: Error) {
   let left = false;
   function Screen() {

@@ -53,7 +53,7 @@ describe('Shell', () => {
 });
 
 describe('theme', () => {
-  it("is the user's choice, even after a reload", async () => {
+  it("remains the user's choice after a reload", async () => {
     const { user, unmount } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');

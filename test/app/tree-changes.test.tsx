@@ -38,7 +38,7 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('messages about bookmark changes', () => {
-  test('identify the user whose tree has changed after a deletion', async () => {
+  test('identify, after a deletion, the user whose bookmarks have changed', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -68,7 +68,7 @@ describe('messages about bookmark changes', () => {
   });
 });
 
-describe('messages about bookmark changes without viewer.read', () => {
+describe('messages about bookmark changes without the viewer.read extension', () => {
   const unread = { extensions: [] };
   const state: BookmarkState = {
     folders: [{ id: 'disputes', name: 'Disputes', parentId: null, position: 0 }],
@@ -81,8 +81,8 @@ describe('messages about bookmark changes without viewer.read', () => {
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
   });
   /**
-   * Returns the message that a tab sends to other tabs after a response of the service, with this
-   * state.
+   * Returns the message with which a tab sends this bookmark state, received from the service, to
+   * other tabs.
    */
   const answer = (answered: BookmarkState, at = Date.now()) => ({
     at,
@@ -143,7 +143,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('change nothing if they contain an older response than the one on screen', async () => {
+  test('change nothing if they contain an older bookmark state than the one on screen', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
@@ -154,7 +154,7 @@ describe('messages about bookmark changes without viewer.read', () => {
     expect(await folder('New')).toBeVisible();
   });
 
-  test('remove a deleted folder even if they contain an older response, and later messages don’t restore the folder', async () => {
+  test('remove a deleted folder even if they contain an older bookmark state, and later messages don’t restore the folder', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
@@ -183,7 +183,7 @@ describe('messages about bookmark changes without viewer.read', () => {
   });
 });
 
-test('the channel between tabs ignores invalid messages and receives the next valid one', async () => {
+test('the channel between tabs ignores invalid messages and receives the next valid message', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(

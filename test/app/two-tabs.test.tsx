@@ -4,13 +4,13 @@ import {
   expectTabsWithFilesToAgree,
 } from '#test/support/two-tabs-model.ts';
 
-// Tests only a few orders of events; the campaign in test/campaigns/tabs tests many more orders.
+// Tests only a few orders of events. The long test suite in test/campaigns/tabs tests many more.
 describe('two tabs that change bookmarks', () => {
-  test('show the state of the service, and delete only items that the deletion dialog announced', async () => {
+  test('show the service’s bookmark state, and delete only items that the deletion dialog listed', async () => {
     await expectReadingTabsToAgree(5);
   });
 
-  test('without viewer.read, show the state of the service after deletions', async () => {
+  test('without the viewer.read extension, show the service’s bookmark state after deletions', async () => {
     await expectTabsWithFilesToAgree(5);
   });
 });

@@ -44,8 +44,8 @@ type Fault = {
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 /**
- * Success message of a deletion if only the status is readable: the body is unusable, and the
- * bookmarks can't be fetched.
+ * Success message of a deletion of which only the success status is readable: the body is unusable,
+ * and the bookmarks can't be fetched.
  */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
@@ -144,7 +144,7 @@ type Steps = {
 
 async function openSavedCopy(page: Page) {
   await goTo(page, 'Bookmarks');
-  // Waits for the screen, because the list of webhooks also has a file input.
+  // Waits for the bookmarks screen, because the list of webhooks has a file input too.
   await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page
     .locator('input[type="file"]')
@@ -240,8 +240,8 @@ const test = watchedTest.extend<Services>({
   ],
 });
 
-// The app's content security policy allows only the app's own origin, but the fault server has
-// another origin.
+// Bypasses the app's content security policy, which allows only the app's own origin, because the
+// fault server has another origin.
 test.use({ bypassCSP: true, actionTimeout: 10_000 });
 
 /** Opens the app as a signed-in user, with the fault server as the URL of its services. */
@@ -251,7 +251,8 @@ async function openApp(page: Page, server: FaultServer) {
   await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
-  // While Playwright intercepts requests, the browser sends no preflight requests.
+  // Stops intercepting requests, because the browser sends no preflight requests while Playwright
+  // intercepts.
   await context.unrouteAll({ behavior: 'wait' });
 }
 
@@ -290,7 +291,8 @@ async function untilTold(
     .poll(isTold, { intervals: [100], message: 'the screen says how it ended' })
     .toBe(true);
   await page.clock.fastForward(9_000);
-  // When this request has ended, all earlier requests have arrived.
+  // Waits for one more request, because all earlier requests have arrived when this request has
+  // ended.
   await page.evaluate((address) => {
     const headers = { 'content-type': 'application/json' };
     return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
@@ -338,7 +340,7 @@ async function expectFailure(
   // A success message disappears after ten seconds, but a failure message is permanent.
   if (!isDone) {
     await expect(notice).toBeVisible();
-    // A failure on a new screen is only announced, because the screen's heading has focus.
+    // On a new screen, the screen's heading has focus instead of the failure message.
     const hasFocus = () =>
       notice.evaluate(
         (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
@@ -357,12 +359,12 @@ async function expectFailure(
   }
 }
 
-// Every run tests a sample of the combinations of fault and operation; the campaign tests all
-// combinations.
+// Every run tests a sample of the combinations of fault and operation; the long test suite tests
+// all combinations.
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
-    test(`${operation} fails with a message, expected retries only, no leak and no redirect: ${fault.name}`, {
+    test(`${operation} shows a message, retries only as expected, leaks no secret and follows no redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
       const { prepare, matches } = steps[operation];
@@ -400,7 +402,8 @@ test('an endless slow response shows a message after 5 seconds, and the app abor
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
   await misbehaveOn(server, matches, dripping);
-  // The app's time limit for the body starts when the headers arrive.
+  // Waits for the headers, because the app's time limit for the body starts when the headers
+  // arrive.
   const begun = page.waitForResponse('**/data/v1/competencies');
   await act(page);
   await begun;

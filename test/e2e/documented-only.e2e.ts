@@ -22,7 +22,7 @@ async function expectDocumentedOnly(wire: Wire) {
 }
 
 test.describe('app with a service that has no extensions', () => {
-  test('reads bookmarks from a file, and after a deletion from the response to the deletion', async ({
+  test('shows bookmarks from a file and, after a deletion, the bookmarks in the response', async ({
     page,
     wire,
   }) => {

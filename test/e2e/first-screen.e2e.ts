@@ -43,7 +43,8 @@ test.describe('first screen', () => {
   }) => {
     const fetched = scriptsOf(page);
     const asked = page.waitForRequest('**/config.json');
-    // The request for the configuration never gets a response.
+    // Withholds the response to the request for the configuration, so that the app doesn't
+    // redirect.
     await page.route('**/config.json', () => undefined);
     await page.goto('/', { waitUntil: 'load' });
     await asked;
@@ -65,7 +66,7 @@ test.describe('first screen', () => {
     expect(scripts).toBeGreaterThan(budgets.beforeRedirect);
     expect(scripts).toBeLessThanOrEqual(budgets.signInPage);
     expect(isRouterThere()).toBe(false);
-    // The app is preloaded for users who return from the provider.
+    // Expects the app to be preloaded for users who return from the provider.
     await expect.poll(isRouterThere).toBe(true);
   });
 
@@ -82,7 +83,9 @@ test.describe('first screen', () => {
     expect(fetched.size).toBeLessThanOrEqual(maxScripts);
   });
 
-  test('loads its competencies while the tokens are fetched', async ({ page }) => {
+  test('fetches the competencies and the code of their screen before the tokens have arrived', async ({
+    page,
+  }) => {
     await openAs(page, 'Reader of a Budget', '/competencies');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -131,8 +134,8 @@ test.describe('first screen', () => {
     const connections = await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('crossorigin')]),
     );
-    // The browser sends cookies to the provider but not to the services. Requests with and without
-    // cookies use separate connections.
+    // Requests with and without cookies use separate connections. The browser sends cookies to the
+    // provider but not to the services, so only the services have `crossorigin`.
     expect(connections).toEqual([
       [expect.stringContaining('/oidc'), null],
       [services.baseUrl, 'anonymous'],

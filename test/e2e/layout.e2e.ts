@@ -38,7 +38,7 @@ test.describe('layout', () => {
     await dialog
       .getByRole('heading', { name: 'Delete folder “Settlement”?' })
       .scrollIntoViewIfNeeded();
-    // The buttons leave enough room for the list of deleted items.
+    // Checks that the buttons leave enough room for the list of deleted items.
     const list = dialog.getByRole('tree', { name: 'What will be deleted' });
     await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const inSight = await list.getByRole('treeitem').evaluateAll((rows) =>

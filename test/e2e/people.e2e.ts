@@ -24,7 +24,7 @@ for (const [at, name] of [
   'O\'Byrne; "x"',
 ].entries()) {
   test(
-    `name of a person is byte-identical in link, URL, reload, Back and request: ${JSON.stringify(name)}`,
+    `name of a person stays byte-identical in the link, the URL and the request, and after a reload and Back: ${JSON.stringify(name)}`,
     at === 0 ? {} : { tag: '@hostile' },
     async ({ page, context }) => {
       await withOwners(context, [name]);
@@ -35,7 +35,7 @@ for (const [at, name] of [
       });
       await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
       await openAsReader(page, '/people');
-      // The row is rendered again when the look-up of the person has ended.
+      // Waits until the app looks up the person, because the row is rendered again afterwards.
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await page.locator('[data-row]').getByRole('link').click();
       const owns = page.getByRole('heading', { name: 'Owns 1 competency' });

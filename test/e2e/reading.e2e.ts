@@ -79,17 +79,17 @@ test.describe('specifications', () => {
 });
 
 test.describe('hostile specification', () => {
-  test('is rendered without running a script, violating the policy or freezing', async ({
+  test('is rendered without running a script, violating the content security policy or freezing the page', async ({
     page,
     faults,
   }) => {
-    // The images of the document don't exist.
+    // The images of the document don't exist, so the responses are 404.
     faults.expect(/status of 404/);
     await openAs(page, 'Reader of Hostile Texts', '/specifications');
     const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);
     await page.goto('/specifications/platform~2Fsamples/spec~2Fhostile.md');
     await asked;
-    // The end of the text is inside an unclosed code fence.
+    // Waits for the end of the document, which is inside an unclosed code fence.
     const last = page.getByText("window.hostile = 'fence'");
     await expect(last).toBeAttached({ timeout: 10_000 });
     const found = await page.getByRole('article').evaluate((article) => ({

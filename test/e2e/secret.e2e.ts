@@ -92,7 +92,7 @@ async function withoutNoStore(page: Page): Promise<void> {
 }
 
 /**
- * Ways to get a new secret, each with the page before the secret (`start`) and the page after the
+ * Ways to get a new secret. Each has the page before the secret (`start`) and the page after the
  * secret (`end`).
  */
 const sources = [
@@ -167,40 +167,44 @@ for (const { source, details, to, start, end } of sources) {
     });
   });
 
-  test.describe(`confirmation before the secret of ${source} is lost`, details, () => {
-    test('is shown for a link; Escape and a click outside keep the secret', async ({
-      page,
-      canary,
-    }) => {
-      await to(page, 'Presser of Escape');
-      const { pathname } = new URL(page.url());
-      await page.keyboard.press('Escape');
-      await page.mouse.click(5, 5);
-      await page.mouse.click(1300, 800);
-      await expectStillThere(page, canary);
+  test.describe(
+    `confirmation before leaving without storing the secret of ${source}`,
+    details,
+    () => {
+      test('is shown for a link; Escape and a click outside keep the secret', async ({
+        page,
+        canary,
+      }) => {
+        await to(page, 'Presser of Escape');
+        const { pathname } = new URL(page.url());
+        await page.keyboard.press('Escape');
+        await page.mouse.click(5, 5);
+        await page.mouse.click(1300, 800);
+        await expectStillThere(page, canary);
 
-      await page.getByRole('link', { name: 'People', exact: true }).click();
-      await expect(leaveDialog(page)).toBeVisible();
-      await expect(page).toHaveURL(pathname);
-      await page.keyboard.press('Escape');
-      await expect(leaveDialog(page)).toHaveCount(0);
-      await expectStillThere(page, canary);
-    });
-
-    test('is shown when the tab is reloaded or closed', async ({ page, canary }) => {
-      await to(page, 'Reloader of Secrets');
-      const asked: string[] = [];
-      page.on('dialog', async (dialog) => {
-        asked.push(dialog.type());
-        await dialog.dismiss();
+        await page.getByRole('link', { name: 'People', exact: true }).click();
+        await expect(leaveDialog(page)).toBeVisible();
+        await expect(page).toHaveURL(pathname);
+        await page.keyboard.press('Escape');
+        await expect(leaveDialog(page)).toHaveCount(0);
+        await expectStillThere(page, canary);
       });
-      await page.evaluate(() => window.location.reload());
-      await expect.poll(() => asked).toEqual(['beforeunload']);
-      await page.close({ runBeforeUnload: true });
-      await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
-      await expectStillThere(page, canary);
-    });
-  });
+
+      test('is shown when the tab is reloaded or closed', async ({ page, canary }) => {
+        await to(page, 'Reloader of Secrets');
+        const asked: string[] = [];
+        page.on('dialog', async (dialog) => {
+          asked.push(dialog.type());
+          await dialog.dismiss();
+        });
+        await page.evaluate(() => window.location.reload());
+        await expect.poll(() => asked).toEqual(['beforeunload']);
+        await page.close({ runBeforeUnload: true });
+        await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+        await expectStillThere(page, canary);
+      });
+    },
+  );
 
   test.describe(`secret of ${source}`, { tag: '@browser' }, () => {
     test('is copied only to the clipboard, and once for each press of Copy', async ({
@@ -231,7 +235,8 @@ for (const { source, details, to, start, end } of sources) {
     });
 
     test('is removed from a page in the back/forward cache', async ({ origin }) => {
-      // The browser started here has a back/forward cache, unlike the browser of other tests.
+      // Starts another browser with a back/forward cache, because the browser of other tests has
+      // none.
       const browser = await launchChromium(undefined, {
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
         // Headless Chromium has no back/forward cache by default.
@@ -293,7 +298,7 @@ for (const { source, details, to, start, end } of sources) {
   });
 }
 
-test.describe('confirmation before the secret of a creation is lost', {
+test.describe("confirmation before leaving without storing a new webhook's secret", {
   tag: '@browser',
 }, () => {
   test('is shown when the user presses Back', async ({ page, canary }) => {

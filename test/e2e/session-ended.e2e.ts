@@ -113,7 +113,7 @@ test.describe('refused access token', { tag: '@browser' }, () => {
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();
     await page.waitForURL('**/bookmarks');
-    // The app is still usable after the failure.
+    // Checks that the app is still usable after the failure.
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     expect(grants).toEqual(['refresh_token']);

@@ -46,7 +46,7 @@ test.describe('sign-in refusal with a reason', () => {
     },
   );
 
-  test('is shown after the user declined at the provider', async ({ page }) => {
+  test('is shown if the user declines the sign-in at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
     await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();
@@ -98,10 +98,10 @@ test.describe('refused sign-in', { tag: '@browser' }, () => {
     page,
     faults,
   }) => {
-    // The sign-in library first tries to close the window.
+    // The sign-in library first tries to close the window, which causes this warning.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
-    // Waits for the end of the silent sign-in.
+    // Waits until the silent sign-in has ended.
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await page.goto('/auth/popup-callback?code=a&state=s');
     await expect(page.getByText('This sign-in is no longer needed.')).toBeVisible();

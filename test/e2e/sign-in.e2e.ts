@@ -10,7 +10,10 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' 
 const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
 
 test.describe('sign-in', () => {
-  test('is requested at any URL, before any request to a service', async ({ page, wire }) => {
+  test('is offered at any URL of the app, before any request to a service', async ({
+    page,
+    wire,
+  }) => {
     await page.goto('/people');
     await expect(signInButton(page)).toBeVisible();
     expect(await wire.all()).toEqual([]);
@@ -34,7 +37,7 @@ test.describe('sign-in', () => {
     expect(new URL(page.url()).origin).toBe(origin);
   });
 
-  test('persists after a reload, which keeps the URL', async ({ page }) => {
+  test('persists after a reload, without a change of the URL', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design');
     await expect(competencies(page)).toBeVisible();
     const visited = recordVisits(page);

@@ -41,7 +41,8 @@ test.describe('signing out', () => {
     await treeItem(page, 'Refunds').press('Delete');
     await expect(page.getByText('Deleted “Refunds”.').first()).toBeVisible();
     await expect.poll(kept).toContain('delete-bookmark');
-    // This page has not opened the database before the user signs out.
+    // Loads a page that doesn't open the database, to check that the sign-out erases the edits
+    // anyway.
     await page.goto('/people');
     await signOut(page, person);
     expect(await kept()).toContain('spec-viewer.bookmark-edits');
@@ -105,7 +106,7 @@ test.describe('signing out', { tag: '@browser' }, () => {
 });
 
 test.describe('second user of a browser', { tag: '@browser' }, () => {
-  test("clears the first user's data in this tab by a sign-in in another tab", async ({
+  test("clears the first user's data in one tab by signing in in another tab", async ({
     page,
     context,
   }) => {

@@ -133,7 +133,7 @@ describe('invalid configuration', () => {
       'specificationLink',
       'must contain {path}',
     ],
-  ])('%j is rejected because the field %s %s', (json, field, message) => {
+  ])('%j is rejected because its field %s %s', (json, field, message) => {
     expect(problemsOf(json)).toEqual([{ field, message }]);
   });
 
@@ -163,7 +163,7 @@ describe('invalid configuration', () => {
     expect(problems[0]?.message).toContain('must be one of');
   });
 
-  test('suggests the replacement of viewer.write', () => {
+  test('suggests viewer.changes instead of the removed extension viewer.write', () => {
     expect(problemsOf({ ...minimal, extensions: ['viewer.write'] })).toEqual([
       {
         field: 'extensions.0',
@@ -173,7 +173,7 @@ describe('invalid configuration', () => {
   });
 
   test.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])(
-    'is rejected if the public key is %j',
+    'is rejected if the public directory key contains %j',
     (value) => {
       expect(
         fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } }),

@@ -6,8 +6,8 @@ import { sampleFailures } from '#test/platform/http/failures.ts';
 const lost = (outcome: Outcome): Failure => ({ ...sampleFailures.interrupted, outcome });
 
 /**
- * Sends a write that fails with this outcome, and then reads a state that contains the write or
- * not.
+ * Sends a write that fails with this outcome, and then reads a state. `isApplied` determines
+ * whether the state contains the written change.
  */
 function verify(outcome: Outcome, isApplied = false, unseen: 'not-applied' | 'open' = 'open') {
   const read = vi.fn(async () => 'state');

@@ -43,8 +43,8 @@ export function findChromium(machine: Machine = thisMachine()): string {
 }
 
 /**
- * Returns a browser that can open windows, for `chrome://bookmarks` and profiles, which headless
- * Chromium lacks.
+ * Returns the path of a browser that can open windows. Headless Chromium can't be used for
+ * `chrome://bookmarks` and profiles.
  */
 export function findDesktopChromium(machine: Machine = thisMachine()): string {
   return orExplain(lookForChromium(machine, desktopCommands), 'chromium');

@@ -18,7 +18,7 @@ export async function installOnDebian(
 
 async function apt(...parts: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Waits for the lock of dpkg, because another test run can be installing packages.
+  // Waits for the lock of dpkg, because another test run might be installing packages.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   const child = spawn('apt-get', [...patience, ...parts], { env, stdio: 'ignore' });
   const code = await new Promise((resolve) => {

@@ -45,7 +45,10 @@ export function startReferenceService(
     if (service === undefined) throw new Error('the reference service runs during tests only');
     return service;
   };
-  /** Responses of the service to the test's requests, for which the database must stay open. */
+  /**
+   * Responses that the service hasn't completed. The database must stay open until the service has
+   * completed all responses.
+   */
   const answers = new Set<Promise<Response>>();
   const track = (answer: Promise<Response>) => {
     answers.add(answer);
@@ -98,7 +101,7 @@ export function startReferenceService(
   });
   afterEach(async () => {
     cleanup();
-    // A handler can send a further request to the service after a response.
+    // Waits repeatedly, because a handler can send another request to the service after a response.
     for (let pending = [...answers]; pending.length > 0; pending = [...answers]) {
       await Promise.allSettled(pending);
       for (const answer of pending) answers.delete(answer);

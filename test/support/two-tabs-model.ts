@@ -76,8 +76,9 @@ async function expectAgreement(
 }
 
 /**
- * Tests two tabs that can read the bookmarks: for any actions and any order of requests, responses
- * and messages, both tabs end with the service's state, and only announced nodes are deleted.
+ * Asserts that two tabs that can fetch the bookmarks end with the service's state and delete only
+ * nodes that the confirmation dialog listed, for any actions and any order of requests, responses
+ * and messages.
  * @param numRuns number of generated sequences and orders
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
@@ -106,8 +107,8 @@ export async function expectReadingTabsToAgree(numRuns: number) {
 }
 
 /**
- * Tests two tabs that can't read the bookmarks: both tabs open a saved file, delete folders of the
- * file, and end with the service's state.
+ * Asserts that two tabs that can't fetch the bookmarks end with the service's state after both tabs
+ * have opened a saved file and deleted folders of the file.
  * @param numRuns number of generated sequences and orders
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {

@@ -33,8 +33,8 @@ import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
 /**
- * Confirmed deletion, with the nodes that the dialog announced and the bookmarks that the tab has
- * loaded since then.
+ * Confirmed deletion, with the nodes that the dialog listed and the bookmarks that the tab has
+ * loaded since the confirmation.
  */
 type Confirmed = {
   readonly folderId: string;

@@ -7,7 +7,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`);
 
 /**
- * Returns a message if the doctor doesn't check the CORS permissions that this request needs.
+ * Returns a message if `npm run doctor` doesn't check the CORS permissions that this request needs.
  * Returns undefined if the doctor checks these permissions, or if the request isn't to a service.
  */
 export function unlistedRequest(

@@ -5,7 +5,7 @@ import { findBestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
 
-test('findTexts finds the same texts in joined texts as separate searches', () => {
+test('findTexts finds the same texts as a separate search of each joined text', () => {
   expect([...findTexts('ab', texts)]).toEqual([0, 2]);
   expect([...findTexts('a', texts)]).toEqual([0, 2, 3]);
   expect([...findTexts('ba', texts)]).toEqual([]);
@@ -21,7 +21,7 @@ test('getFirstLines returns the first line of each joined text', () => {
   expect(getFirstLines(joinTexts([]))).toEqual(joinTexts([]));
 });
 
-test('findBestNames finds the same names in joined texts as separate comparisons', () => {
+test('findBestNames finds the same names as a separate comparison with each joined name', () => {
   const name = fc.array(fc.constantFrom('a', 'b', ' ', 'é')).map((letters) => letters.join(''));
   const wanted = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 });
   fc.assert(

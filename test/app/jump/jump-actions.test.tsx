@@ -72,7 +72,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('open the screen of the action first: “New folder” opens the bookmarks and then its dialog', async () => {
+  test('open their screen first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);
@@ -84,7 +84,7 @@ describe('command palette actions', () => {
     expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
   });
 
-  test('include “Add bookmark” for a pasted URL without other results', async () => {
+  test('include “Add bookmark” if a pasted URL has no other results', async () => {
     const { user } = await openJump('/competencies');
     const address = `${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`;
     await user.paste(address);

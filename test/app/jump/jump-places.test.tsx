@@ -59,8 +59,8 @@ describe('command palette', () => {
     const { user } = await openJump();
     await user.keyboard(typed);
     const meant = await screen.findByRole('group', { name: 'Did you mean' });
-    // Items with exactly this name are listed before items that only mention it, such as people who have the
-    // competency.
+    // Items with exactly this name are listed before items that only contain the name, such as
+    // people who have the competency.
     await waitFor(() => {
       expect(within(meant).getAllByRole('option')[0]).toHaveAccessibleName(name);
     });

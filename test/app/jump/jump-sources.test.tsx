@@ -16,7 +16,7 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
-/** Status shown while entries of the command palette are still loading. */
+/** Accessible name of the status shown while entries of the command palette are still loading. */
 const loadingPlaces = { name: 'Loading places' };
 
 describe('command palette', () => {
@@ -72,7 +72,7 @@ describe('command palette', () => {
     expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement();
   });
 
-  test('finds the page that asks for the directory key if the key is missing', async () => {
+  test('without a directory key, finds the competencies page, where the user can enter the key', async () => {
     const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
@@ -84,7 +84,7 @@ describe('command palette', () => {
     expect(await option(/^Competencies/)).toBeVisible();
   });
 
-  test('without viewer.read, requests no bookmarks and shows no loading message for bookmarks', async () => {
+  test('without the viewer.read extension, requests no bookmarks and shows no loading message for bookmarks', async () => {
     const { user, dialog } = await openJump({ extensions: [] });
     await user.keyboard('writing');
     expect(await option(/Specification writing/)).toBeVisible();

@@ -61,7 +61,7 @@ describe('findGroups', () => {
     findGroups(finders, typed).map(({ name }) => name);
   const three = [finder('Pages', 'A refund'), finder('People'), finder('Actions', 'Refund')];
 
-  it('orders groups whose first target begins with the text first and omits empty groups', () => {
+  it('sorts a group first if its first target begins with the typed text, and omits empty groups', () => {
     expect(namesOf('ref', ...three)).toEqual(['Actions', 'Pages']);
     expect(namesOf('', ...three)).toEqual(['Pages', 'Actions']);
   });
@@ -81,7 +81,7 @@ describe('findGroups', () => {
     expect(namesOf('tokan', many)).toEqual(['Pages', 'Did you mean']);
   });
 
-  it('does not search for similar names while the user types', () => {
+  it('searches for similar names only after the user stops typing', () => {
     const pages = finder('Pages', 'Token', 'Tokan');
     const findWithCorrection = vi.fn(pages.findWithCorrection);
     findGroups([{ ...pages, findWithCorrection }], 'tokan', false);

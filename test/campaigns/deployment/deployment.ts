@@ -60,7 +60,8 @@ function path(): NodeJS.ProcessEnv {
 }
 
 async function install(name: WebServerName): Promise<boolean> {
-  // With systemd, installing the package would start the server.
+  // On a system with systemd, the installation would also start the server, so nothing is
+  // installed.
   if (existsSync('/run/systemd/system')) return false;
   return installOnDebian([name === 'nginx' ? 'nginx-light' : 'caddy'], 'serve the app with it');
 }
@@ -244,8 +245,8 @@ async function build(folder: string, base: string): Promise<void> {
 }
 
 /**
- * Returns the provider's discovery document as requested through the web server, with this public
- * origin.
+ * Fetches the provider's discovery document through the web server, as if the browser had requested
+ * the document at this origin.
  */
 async function describedAs(origin: string, port: number): Promise<string> {
   const { host, protocol } = new URL(origin);

@@ -40,7 +40,8 @@ for (const target of targets) {
 
     test.use({
       ignoreHTTPSErrors: true,
-      // The port is available only after the deployment has started.
+      // Reads the origin in a fixture, because the port is available only after the deployment has
+      // started.
       baseURL: ({ browserName: _ }, use) => use(deployment?.origin),
     });
 
@@ -49,15 +50,15 @@ for (const target of targets) {
       origin,
       faults,
     }) => {
-      // One owner in the sample data is missing from the people directory, and it depends on timing
-      // whether the app requests this owner.
+      // One owner in the sample data is missing from the people directory. The timing determines
+      // whether the app requests this owner, so the 404 is allowed but not required.
       faults.allow(/status of 404/);
       await signIn(page, 'Deployed Person', `${base}bookmarks`);
       await expect(page.getByRole('treeitem').first()).toBeVisible();
       expect(page.url()).toBe(`${origin}${base}bookmarks`);
 
       await page.getByRole('link', { name: 'People', exact: true }).click();
-      // Follows the link before the typed text is written to the URL.
+      // Clicks the link before the app has written the typed text to the URL.
       await page.getByLabel('Filter people').fill('Mara');
       await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Mara Okafor' })).toBeVisible();
@@ -71,7 +72,9 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
-    test('allows only the style element that the component library adds', async ({ page }) => {
+    test('allows only one inline style element, which the component library adds', async ({
+      page,
+    }) => {
       await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
       await expect(page.getByRole('combobox')).toBeVisible();
       const added = await page.evaluate(() =>
@@ -111,7 +114,9 @@ for (const target of targets) {
     });
 
     if (server === 'nginx') {
-      test('rejects a path above the root, with the same security headers', async ({ origin }) => {
+      test('rejects a path above the root with 400 and the security headers', async ({
+        origin,
+      }) => {
         const answer = await getRaw(origin, '/%2e%2e/config.json');
         expect(answer.statusCode).toBe(400);
         for (const [name, value] of Object.entries(buildSecurityHeaders(site))) {

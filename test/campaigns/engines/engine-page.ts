@@ -114,7 +114,8 @@ function findTarget(role: string, name: string, isPattern: boolean): Found | nul
     name: isPattern ? new RegExp(name) : name,
   }).find((element) => element.getClientRects().length > 0);
   if (found === undefined) return null;
-  // Browsers scroll a focused field and its label differently, so the position is set explicitly.
+  // Sets the scroll position explicitly, because browsers scroll to a focused field and its label
+  // differently.
   found.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = found.getBoundingClientRect();
   const x = Math.round(left + width / 2);

@@ -156,7 +156,8 @@ test.describe('app in Firefox', () => {
     enginePage: page,
     expected,
   }) => {
-    // The code host's page has no icon, and its policy blocks the browser's request for one.
+    // Expects an error for the favicon, because the code host's page has no icon and the page's
+    // content security policy blocks the browser's request.
     expected.push(/favicon\.ico/);
     await signIn(page, 'Reader Again in Firefox', readme);
     await page.waitFor(heading('Ledger and settlement'));

@@ -37,7 +37,8 @@ test.describe('name of a person', () => {
     faults,
   }) => {
     faults.expect(/status of 404/);
-    // The search field for a name is shown only if the directory can't list all people.
+    // Disables the extensions, because the search field for a name is shown only if the directory
+    // can't list all people.
     await withConfig(context, { extensions: [] });
     await openAsReader(page, '/people');
     await page.getByLabel('Name', { exact: true }).fill('100% who? #1 ~a/b\\c&d=é');

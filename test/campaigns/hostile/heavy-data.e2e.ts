@@ -110,7 +110,10 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
 
 test.describe('large responses', () => {
   for (const { name, answers, path, ready, act } of loads) {
-    test(`${name}: the page contains few elements`, async ({ context, page }) => {
+    test(`are shown with fewer than 3,000 elements on the page: ${name}`, async ({
+      context,
+      page,
+    }) => {
       for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
       await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');

@@ -48,7 +48,8 @@ test.describe('expired token, with a provider that', () => {
         app.endToken();
         provider.behave(behaviour);
         await bookmarks.click();
-        // Chromium repeats a request if its connection was closed.
+        // Ignores repeated requests, because Chromium repeats a request if its connection was
+        // closed.
         await expect.poll(endpoints).toEqual(asked);
         // Hovering over the link preloads data, which can end the session before the first click,
         // so the test clicks again.
@@ -95,7 +96,7 @@ test.describe('sign-out, with a provider that', () => {
       await visitor.signIn();
       expect(await visitor.signOut()).toEqual(sees);
 
-      // The user remains signed out in this tab and in a new tab.
+      // Checks that the user remains signed out in this tab and in a new tab.
       provider.behave(behaviour);
       await page.reload();
       expect((await visitor.seen()).signedInAs).toBeUndefined();

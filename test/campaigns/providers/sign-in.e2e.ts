@@ -223,14 +223,14 @@ test.describe('sign-in, with a provider that', () => {
       expect(seen).toEqual(sees);
       if (seen.signedInAs !== undefined) return;
 
-      // After the provider is fixed, the user reaches the requested page.
+      // Checks that the user reaches the requested page after the provider is fixed.
       provider.behave({});
       await page.reload();
       expect(await visitor.signIn()).toEqual(expectedArrival());
     });
   }
 
-  test('has a trailing slash in its issuer, succeeds', async ({ page, provider }) => {
+  test('has a trailing slash in the issuer URL: sign-in succeeds', async ({ page, provider }) => {
     const issuer = `${provider.authority}/`;
     const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
     await visitor.open();
@@ -253,7 +253,7 @@ test.describe('first visit, with a provider that', () => {
     });
   }
 
-  test('would show an error page, sends no request if silent sign-in is disabled', async ({
+  test('would show an error page: the app sends no request if silent sign-in is disabled', async ({
     page,
     context,
     provider,

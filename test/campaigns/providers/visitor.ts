@@ -12,7 +12,9 @@ export const person = 'Ada Lovelace';
 /** Content of the page that the user sees. */
 export type Seen = {
   readonly words: string;
-  /** Path in the app, “the provider” or “the browser's error page”. */
+  /**
+   * Path of the app, or “the provider” or “the browser's error page” if the page is not in the app.
+   */
   readonly at: string;
   readonly signedInAs: string | undefined;
   /** True if the page contains an element with role alert. */
@@ -107,7 +109,7 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     await summary.click();
   }
   const [menu] = await page.locator('button[popovertarget]').all();
-  // The error page of a crashed app has no main landmark.
+  // Falls back to the body, because the error page of a crashed app has no main landmark.
   const words = await page.getByRole('main').or(page.locator('body')).last().innerText();
   return {
     words: words.replace(/\s+/g, ' '),
@@ -128,13 +130,10 @@ const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false
 export const expectedArrival = (signedInAs: string = person): View =>
   view(/New webhook/, destination, signedInAs);
 
-/**
- * Expected view after a sign-in with the button has failed with this message and the path is
- * unchanged.
- */
+/** Expected view after a failed sign-in with the button: this message, and an unchanged path. */
 export const expectedFailure = (words: RegExp): View => view(words, destination, undefined, true);
 
-/** Expected view of the sign-in page with this text in its details and an unchanged path. */
+/** Expected view of the sign-in page: this text in the page's details, and an unchanged path. */
 export const expectedSignInPage = (words: RegExp): View => view(words, destination);
 
 export const signedOut = (words: RegExp, at = '/'): View => view(words, at);

@@ -9,7 +9,7 @@ import { test } from '#test/e2e/support/test.ts';
 /** Opens the screen with 50,000 bookmarks and expands every folder. */
 async function openAll(page: Page, context: BrowserContext) {
   await serveState(context, largeState(50_000));
-  // The app loads the specification of the focused bookmark, so its response is mocked.
+  // Mocks the specification of the focused bookmark, which the app loads.
   await context.route('**/viewer/v1/specifications?**', (route) =>
     route.fulfill({ contentType: 'text/markdown', body: '# A specification' }),
   );

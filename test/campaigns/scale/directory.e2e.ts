@@ -87,7 +87,7 @@ test.describe('list of 2,000 people', () => {
     const heading = { level: 1, name: 'People 139 of 2,000', exact: true } as const;
     await expect(page.getByRole('heading', heading)).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('person 07');
-    // The list scrolls to the top when its results change.
+    // Checks that the list has scrolled to the top, because its results have changed.
     const first = page.getByRole('link', { name: 'Person 0007' });
     await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(100);
   });

@@ -6,11 +6,11 @@ import {
 
 // These tests run so many orders of events that they need more than the usual time limit.
 describe('two tabs that change bookmarks', { timeout: 15 * 60_000 }, () => {
-  test('show the state of the service, and delete only items that the deletion dialog announced', async () => {
+  test('show the service’s bookmark state, and delete only items that the deletion dialog listed', async () => {
     await expectReadingTabsToAgree(600);
   });
 
-  test('without viewer.read, show the state of the service after deletions', async () => {
+  test('without the viewer.read extension, show the service’s bookmark state after deletions', async () => {
     await expectTabsWithFilesToAgree(1000);
   });
 });

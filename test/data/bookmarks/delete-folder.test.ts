@@ -13,7 +13,8 @@ const operation = { service: 'viewer', method: 'DELETE', action: 'delete the fol
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
 /**
- * Prepares a deletion whose attempts receive these responses in order; an Error is thrown instead.
+ * Prepares a deletion whose requests receive these responses in order. A request fails with the
+ * error if the response is an Error.
  */
 function setUp(answers: readonly unknown[], { readable = true } = {}) {
   const left = [...answers];
@@ -106,14 +107,14 @@ test.each([
   },
 );
 
-test("deleteFolderMutation fails with the outcome “applied” if the result of a success can't be verified", async () => {
+test('deleteFolderMutation fails with the outcome “applied” if the response body is unusable and a fetch of the bookmarks fails', async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
   expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);
   expect(cached()?.state).toEqual(before);
 });
 
-describe('deleteFolderMutation without viewer.read', () => {
+describe('deleteFolderMutation without the viewer.read extension', () => {
   test('shows the contents of a deleted folder at their new location', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
     const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
@@ -159,7 +160,7 @@ test('deleteFolderMutation changes nothing after a 403 and sends the request onl
 });
 
 test.each(['', '.', '..'])(
-  "deleteFolderMutation sends nothing for the id %j, which can't be part of a URL",
+  "deleteFolderMutation sends no request for the id %j, which can't be part of a URL",
   async (id) => {
     const { deleteFolder, send } = setUp([after]);
     expect(await resultOf(deleteFolder(id))).toMatchObject({

@@ -56,8 +56,8 @@ export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
 });
 
 /**
- * Makes each position unique or leaves it missing. Siblings with equal positions would depend on
- * the order of the records.
+ * Makes each position unique or leaves it missing, because the order of siblings with equal
+ * positions would depend on the order of the records.
  */
 const withoutTies = <T extends { readonly position: number | null }>(records: readonly T[]) =>
   records.map((record, at) =>
@@ -70,7 +70,7 @@ const untiedState = anyState.map((state) => ({
   bookmarks: withoutTies(state.bookmarks),
 }));
 
-/** Any state twice: the second state has the same records in another order. */
+/** Any state, and a second state with the same records in another order. */
 export const anyStateTwice = untiedState.chain((state) =>
   fc.record({
     state: fc.constant(state),

@@ -32,7 +32,7 @@ describe('competencies with the same category and name', () => {
     { category: 'A', name: 'same', owner: 'second' },
   );
 
-  it('are numbered in the order of the response', () => {
+  it('get an occurrence number in the order of the response', () => {
     expect(names(list)).toEqual(['other', 'same', 'same']);
     expect(
       findCompetency(list, { category: 'A', name: 'same', occurrence: 1 })?.competency.owner,
@@ -47,7 +47,7 @@ describe('competencies with the same category and name', () => {
     ]);
   });
 
-  it('are not found by a number that is too high or invalid', () => {
+  it('aren’t found with an occurrence that is too high or invalid', () => {
     expect(findCompetency(list, { category: 'A', name: 'same', occurrence: 3 })).toBeUndefined();
     expect(
       findCompetency(list, { category: 'A', name: 'same', occurrence: Number.NaN }),

@@ -40,7 +40,7 @@ describe('getCompetencySearch', () => {
     ['null', []],
     // A word must not match across the boundary between two fields.
     ['designPlatform', []],
-  ])('finds for the query %j: %j', (query, expected) => {
+  ])('returns for the query %j the competencies %j', (query, expected) => {
     expect(find(list, query)).toEqual(expected);
   });
 });

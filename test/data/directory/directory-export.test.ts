@@ -61,7 +61,7 @@ describe('CSV export of competencies', () => {
 });
 
 describe('JSON export of competencies', () => {
-  it('contains unmodified records, including unknown members and members of unexpected types', async () => {
+  it('contains unmodified records, including unknown fields and fields of unexpected types', async () => {
     const received = [
       { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
       { name: 'Bare', __proto__x: 1 },
@@ -86,7 +86,7 @@ describe('JSON export of competencies', () => {
     });
   });
 
-  it('keeps a member with the name __proto__', async () => {
+  it('keeps a field with the name __proto__', async () => {
     const odd = listed(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
     expect(await toExportFile('json', competencyExport, odd)).toContain('"__proto__":{');
   });

@@ -15,11 +15,11 @@ const list = listed(
   { name: 'f', owner: 'zoë' },
 );
 
-it('countByOwner distinguishes names exactly and skips competencies without an owner', () => {
+it('countByOwner compares names exactly and skips competencies without an owner', () => {
   expect(Object.fromEntries(countByOwner(list))).toEqual({ Zoë: 2, Åsa: 1, zoë: 1 });
 });
 
-it('filterByOwner returns the competencies of exactly the given owners', () => {
+it('filterByOwner returns the competencies of the passed owners and compares names exactly', () => {
   expect(filterByOwner(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
   expect(filterByOwner(list, ['', null])).toEqual([]);
 });

@@ -15,7 +15,7 @@ const read = (record: object) => v.parse(personSchema, record);
 const skillsIn = (skills: unknown) => getSectionNames(read({ skills }), 'skills');
 
 describe('getSections', () => {
-  it.each(['skill', 'Skills', 'SKILLS'])('parses skills from the member %s', (member) => {
+  it.each(['skill', 'Skills', 'SKILLS'])('parses skills from the field %s', (member) => {
     expect(getSectionNames(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
   });
 
@@ -27,13 +27,13 @@ describe('getSections', () => {
     'project_assignments',
     'project-assignment',
     'projectAssignments',
-  ])('parses projects from the member %s', (member) => {
+  ])('parses projects from the field %s', (member) => {
     const person = read({ [member]: ['Harbour'] });
     expect(getSectionNames(person, 'projects')).toEqual(['Harbour']);
     expect(getSections(person).others.size).toBe(0);
   });
 
-  it('does not parse skills or projects from members with similar names', () => {
+  it('does not parse skills or projects from fields with similar names', () => {
     const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
     expect(getSections(person).skills).toBeUndefined();
     expect([...getSections(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
@@ -83,7 +83,7 @@ describe('getSections', () => {
     expect(skillsIn(sentence)).toEqual([sentence]);
   });
 
-  it('returns a project only once if two members contain the same project', () => {
+  it('returns a project only once if two fields contain the same project', () => {
     const person = read({
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
@@ -107,7 +107,7 @@ describe('getSections', () => {
     );
   });
 
-  it('countPeopleByName counts each name only once per person', () => {
+  it('returns entries that countPeopleByName counts only once per person', () => {
     const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
     expect([...countPeopleByName(people, 'skills')]).toEqual([['Go', 2]]);
   });
@@ -119,7 +119,7 @@ describe('parseAssignment', () => {
     return entry && parseAssignment(entry);
   };
 
-  it('accepts several common names for each member', () => {
+  it('accepts several common names for each field', () => {
     expect(
       assignment({
         projectName: 'Harbour',
@@ -136,7 +136,7 @@ describe('parseAssignment', () => {
     });
   });
 
-  it('keeps members that can’t be parsed, with unmodified values', () => {
+  it('keeps fields that can’t be parsed, with unmodified values', () => {
     const read = assignment({
       project: 'Harbour',
       role: ['Lead'],

@@ -39,7 +39,7 @@ const person = {
   canQc: true,
 };
 
-/** Adds the empty map `more`, in which the schema collects members that are not documented. */
+/** Adds the empty map `more`, in which the schema collects undocumented fields. */
 const read = (members: object) => ({ ...members, more: new Map() });
 
 describe.each([
@@ -47,7 +47,7 @@ describe.each([
   ['a person', personSchema, person],
 ])('schema of %s', (_, schema, record) => {
   it.each(Object.keys(record))(
-    'parses the member %s as null if the member is missing, null or of another type',
+    'parses the field %s as null if the field is missing, null or of another type',
     (member) => {
       for (const absent of [undefined, null]) {
         const result = v.parse(schema, { ...record, [member]: absent });
@@ -74,7 +74,7 @@ describe('competencySchema', () => {
   });
 
   it.each(['easy', 'medium', 'hard'] as const)(
-    'parses the difficulty level %s, even if the level or one of its members has another type',
+    'parses the difficulty level %s, even if the level or one of its fields has another type',
     (name) => {
       const readLevels = (odd: unknown) =>
         v.parse(competencySchema, {
@@ -111,7 +111,7 @@ describe('competencySchema', () => {
     ]);
   });
 
-  it('keeps unknown members, even with the names __proto__ and constructor', () => {
+  it('keeps unknown fields, even with the names __proto__ and constructor', () => {
     const received = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": null, "x": []}');
     expect([...v.parse(competencySchema, received).more.keys()]).toEqual([
       '__proto__',
@@ -155,7 +155,7 @@ describe('personSchema', () => {
     expect(v.parse(personSchema, person)).toEqual(read(person));
   });
 
-  it('keeps skills and projectAssignments as unknown members', () => {
+  it('keeps skills and projectAssignments as unknown fields', () => {
     const more = { skills: ['OpenAPI'], projectAssignments: [{ project: 'A' }], mentor: null };
     expect(v.parse(personSchema, { ...person, ...more }).more).toEqual(
       new Map(Object.entries(more)),

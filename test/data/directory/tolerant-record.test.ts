@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
 import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
 
-it('getUnknownMembers returns the unknown members of a competency with their dotted paths', () => {
+it('getUnknownMembers returns the unknown fields of a competency with their dotted paths', () => {
   const competency = v.parse(competencySchema, {
     reviewedAt: '2026-01-01',
     difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
@@ -21,6 +21,6 @@ it('getUnknownMembers returns the unknown members of a competency with their dot
   ]);
 });
 
-it('getUnknownMembers returns no members for an empty competency', () => {
+it('getUnknownMembers returns no fields for an empty competency', () => {
   expect(getUnknownMembers(v.parse(competencySchema, {})).size).toBe(0);
 });

@@ -18,7 +18,9 @@ const problem = (status: number, members: object = {}, headers: Record<string, s
 const notModified = () => new Response(null, { status: 304 });
 const sentText = () => new Response('# Text', { headers: { 'content-type': 'text/markdown' } });
 
-/** Answers requests by their path parameter and `If-None-Match` header. */
+/**
+ * Responds to each request with the result of `respond` for the path and the If-None-Match header.
+ */
 function answer(respond: (path: string, etag: string | null) => Response | Promise<Response>) {
   const fetched = vi.fn(async (url: string, init: RequestInit) => {
     const path = new URL(url).searchParams.get('path') ?? '';
@@ -56,7 +58,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 describe('checkSpecifications', () => {
-  test('sends the ETag that was read, or * for a specification that was never read', async () => {
+  test('sends the ETag of the version that was read, or * for a specification that was never read', async () => {
     const conditions = new Map<string, string | null>();
     answer((path, etag) => {
       conditions.set(path, etag);
@@ -105,7 +107,7 @@ describe('checkSpecifications', () => {
       },
       { kind: 'failed' },
     ],
-  ])('classifies %s', async (_, respond, expected) => {
+  ])('classifies a specification by the response %s', async (_, respond, expected) => {
     answer(respond);
     const found = await check([file('a.md')], { etags: { 'a.md': '"1"' } });
     expect(found.get('a.md')).toMatchObject(expected);
@@ -149,7 +151,7 @@ describe('checkSpecifications', () => {
     expect([...found.values()].map(({ kind }) => kind)).toEqual(Array(20).fill('found'));
   });
 
-  test('doesn’t report a specification as gone after three 429 responses', async () => {
+  test('doesn’t report a specification as missing after three 429 responses', async () => {
     const fetched = answer(() => problem(429, {}, { 'retry-after': '1' }));
     const checked = check([file('a.md')]);
     await vi.advanceTimersByTimeAsync(10_000);

@@ -36,7 +36,7 @@ describe('specificationQuery', () => {
     expect(second).toBe(first);
   });
 
-  test('sends no further request on a screen whose loader has failed', async () => {
+  test('sends no further request when a screen is rendered after its loader has failed', async () => {
     const { viewer, client, sent } = startService();
     const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
     await client.prefetchQuery(options);
@@ -52,16 +52,19 @@ describe('specificationQuery', () => {
     ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
     ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
     ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
-  ])('fails with the specific reason for %s/%s', async (codeHostSlug, path, expected) => {
-    const { viewer, read } = startService();
-    const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
-    expect(failure).toMatchObject(expected);
-  });
+  ])(
+    'fails for %s/%s with the reason that the service returned',
+    async (codeHostSlug, path, expected) => {
+      const { viewer, read } = startService();
+      const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
+      expect(failure).toMatchObject(expected);
+    },
+  );
 
   test.each([
     ['spec.md', 'wrong-type'],
     ['page.html', undefined],
-  ])('for %s and an HTML response, returns the failure kind %s', async (path, kind) => {
+  ])('returns, for the file %s and an HTML response, the failure kind %s', async (path, kind) => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
     const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));
@@ -101,7 +104,7 @@ describe('versionsQuery', () => {
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
   });
 
-  test('keeps the valid members of versions and skips unreadable versions', async () => {
+  test('keeps the valid fields of versions and skips unreadable versions', async () => {
     const { viewer, client, answerWith } = startService();
     answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
     const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
@@ -186,7 +189,7 @@ describe('specificationSearchQuery', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');
   });
 
-  test('skips hits without a name, and ignores invalid members of other hits', async () => {
+  test('skips hits without a name, and ignores invalid fields of other hits', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(json([{ path: 'a.md' }, { ...ledger, title: 7, heading: [], line: 0 }]));
     expect(await read(specificationSearchQuery(viewer, 'x'))).toEqual([

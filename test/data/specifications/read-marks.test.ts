@@ -74,7 +74,7 @@ describe('read marks stored by the service', () => {
     expect(mark).toMatchObject({ changedAt: expect.any(Date), changedBy: expect.any(String) });
   });
 
-  test('keep the section where the user stopped until another section is recorded', async () => {
+  test('keep the section where the user stopped reading until another section is recorded', async () => {
     const { client, read, run, sent, readMarks } = startReadMarks(withoutHistory);
     const heading = () => client.getQueryData(readMarks.query.queryKey)?.[0]?.heading;
     await read(readMarks.query);
@@ -88,7 +88,7 @@ describe('read marks stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
-  test('send a section only once, and never for an unread text or another version', async () => {
+  test('send each section to the service only once, and never for an unread text or another version', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await read(readMarks.query);
     const stop = { name: ledger, etag: '"1"', heading: 'Accounts' };
@@ -128,7 +128,7 @@ describe('read marks stored by the service', () => {
     expect(listed[1]).toMatchObject({ etag, version: expect.any(String) });
   });
 
-  test('omit a mark without required members and ignore optional members that are invalid', async () => {
+  test('exclude a mark without required fields, and ignore invalid optional fields', async () => {
     const { read, answerWith, readMarks } = startReadMarks();
     const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
     const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };

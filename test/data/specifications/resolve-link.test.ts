@@ -10,7 +10,7 @@ const file = (path: string, fragment = '', codeHostSlug = 'pay/core') => ({
   fragment,
 });
 
-// The examples of RFC 3986, 5.4, with a repository in place of the host. Queries are ignored.
+// The examples of RFC 3986, 5.4, with a repository instead of the host. Queries are ignored.
 test.each<readonly [href: string, path: string, fragment?: string, codeHostSlug?: string]>([
   ['g', 'b/c/g'],
   ['./g', 'b/c/g'],
@@ -61,7 +61,7 @@ test.each([
   ['./d.md', ''],
   ['/b/c/d.md#s', 's'],
   ['https://code.example.test/pay/core/blob/HEAD/b/c/d.md#s', 's'],
-])('resolveLink resolves %j to the same specification', (href, fragment) => {
+])('resolveLink resolves %j to the specification that contains the link', (href, fragment) => {
   expect(resolve(href)).toEqual({ kind: 'same', fragment });
 });
 

@@ -45,7 +45,9 @@ const content = smallContent({
   ],
 });
 
-/** Returns a response that replaces the service's; undefined lets the service respond. */
+/**
+ * Returns a response that replaces the service's response, or undefined if the service responds.
+ */
 export type Answer = (
   request: Request,
   pass: () => Promise<Response>,

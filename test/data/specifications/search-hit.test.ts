@@ -12,7 +12,7 @@ const hit = {
 };
 
 describe('search hit', () => {
-  test('has its title as its label, or the file name if there is no title', () => {
+  test('uses its title as the label, or the file name if there is no title', () => {
     expect(getTitle(hit)).toBe('Ledger');
     expect(getTitle({ ...hit, title: ' ' })).toBe('ledger.md');
     expect(getTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');

@@ -7,14 +7,14 @@ import type { SessionState } from '#platform/session/session.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
-/** Creates the description of a text that can be recorded as read. */
+/** Creates the record of a specification that `readMarks.record` accepts. */
 export const readText = (etag: string | null, path = ledger.path) => ({
   name: { ...ledger, path },
   title: 'Ledger',
   etag,
 });
 
-/** Creates the read marks of a user, with a service that lacks some extensions. */
+/** Creates the read marks of a user, with a service that doesn't have these extensions. */
 export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
   const storage = memoryStorage();

@@ -102,11 +102,14 @@ describe('checkDelivery with a changed body', () => {
     ['json', '{"a": "1.0  : \\" 2"}', '{"a":"1.0  : \\" 2"}'],
     ['space-around', body, `  ${body}\t`],
     ['byte-order-mark', `\ufeff{`, '{'],
-  ])('accepts the original body and reports the change %s', async (change, signed, pasted) => {
-    const headers = headersOf(delivered(signed));
-    const findings = [`body-${change}`];
-    expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
-  });
+  ])(
+    'accepts a body with unchanged content and reports the formatting change %s',
+    async (change, signed, pasted) => {
+      const headers = headersOf(delivered(signed));
+      const findings = [`body-${change}`];
+      expect(await check({ headers, body: pasted })).toEqual({ ...clean, findings });
+    },
+  );
 
   it('rejects a body whose content was changed', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
@@ -138,7 +141,7 @@ describe('checkDelivery with a different secret', () => {
   it.each([
     ['whsec_not base64', 'secret-not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('rejects the secret %s as %s', async (typed, finding) => {
+  ])('rejects the secret %s and reports %s', async (typed, finding) => {
     expect(await check({ secret: typed })).toEqual(unchecked(finding));
   });
 });

@@ -27,7 +27,7 @@ describe('deliverySchema', () => {
     [{ deliveryId: 'd' }],
     [{ deliveryId: 'd', eventType: 1, createdAt: {}, status: [], nextAttemptAt: 0, attempts: 'x' }],
     [{ deliveryId: 'd', eventType: null, createdAt: null, status: null, attempts: null }],
-  ])('parses missing or invalid members as null: %j', (sent) => {
+  ])('parses missing or invalid fields as null: %j', (sent) => {
     expect(v.parse(deliverySchema, sent)).toEqual({ ...nothing, deliveryId: 'd' });
   });
 

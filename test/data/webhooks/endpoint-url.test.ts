@@ -31,10 +31,10 @@ describe('checkEndpointUrl', () => {
     ['JaVaScRiPt:alert(1)', 'not-https'],
     ['https://', 'not-https'],
     ['https://?query', 'not-https'],
-    // URL parsers would find a host in these strings.
+    // URL parsers would find a host in these strings, so the check must reject them before parsing.
     ['https:evil.example', 'not-https'],
     ['https:///evil.example', 'not-https'],
-    // URL parsers would convert these strings to valid URLs, so they must be rejected before
+    // URL parsers would convert these strings to valid URLs, so the check must reject them before
     // parsing.
     ['https:\\\\example.test\\path', 'invalid'],
     ['https://exam\tple.test/', 'invalid'],
@@ -47,7 +47,7 @@ describe('checkEndpointUrl', () => {
     ['https://a..example.test/', 'empty-label'],
     ['https://.example.test/', 'empty-label'],
     ['https://example.test../', 'empty-label'],
-  ])('rejects %j as %s', (typed, problem) => {
+  ])('rejects %j with the reason %s', (typed, problem) => {
     expect(checkEndpointUrl(typed)).toEqual({ valid: false, problem });
   });
 

@@ -35,7 +35,7 @@ describe('webhooks stored in this browser', () => {
     expect([...storage.items.keys()]).toEqual(ofOthers);
   });
 
-  test("are kept if the service doesn't list webhooks", () => {
+  test("remain stored if the service doesn't list webhooks", () => {
     const storage = storageWithLists();
     removeObsoleteLists(storage, '/', configWith('webhooks.rotate'));
     expect([...storage.items.keys()]).toEqual([...ofTheService, ...ofOthers]);

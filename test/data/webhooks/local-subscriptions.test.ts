@@ -55,7 +55,7 @@ describe('confirmed subscription', () => {
     ]);
   });
 
-  it('keeps the stored URL if the response has none', () => {
+  it('keeps the stored URL if the response contains no URL', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm({ ...answer, url: 'https://example.test/' });
     local.confirm({ ...answer, url: null });
@@ -95,7 +95,7 @@ it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]
   },
 );
 
-it('parsing removes properties that only the service can change', async () => {
+it('properties that only the service can change are removed when a stored subscription is parsed', async () => {
   const stale = {
     ...answer,
     health: { ...noHealth, state: 'failing' },
@@ -123,7 +123,7 @@ describe('subscriptions if storage is unavailable', () => {
     ],
     ['full', { ...memoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full, removeItem: full }],
-  ])('are kept in memory instead if storage is %s', (_, storage) => {
+  ])('are stored in memory if storage is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);
     local.add('sub_1');
     local.add('sub_2');

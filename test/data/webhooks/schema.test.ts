@@ -35,7 +35,7 @@ describe('subscription schema', () => {
     expect(read({ ...whole, signingSecret: canary, more: canary })).toEqual(whole);
   });
 
-  it('accepts a subscription with only an id, and drops members of another type', () => {
+  it('accepts a subscription with only an id, and drops fields of another type', () => {
     expect(read({ subscriptionId: 7 })).toEqual(createUnknownSubscription('7'));
     for (const odd of [null, 7, false]) {
       const wrong = { url: odd, eventTypes: odd, status: odd, health: odd, pausedBy: odd };
@@ -63,7 +63,7 @@ describe('subscription schema', () => {
 });
 
 describe('mergeResponse', () => {
-  it('keeps loaded members that the response omits', () => {
+  it('keeps loaded fields that the response omits', () => {
     const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
     expect(mergeResponse(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
   });
@@ -81,7 +81,7 @@ describe('response to the creation of a webhook', () => {
     expect(secret?.reveal()).toBe(canary);
   });
 
-  it('contains the secret even if all other members are invalid', () => {
+  it('contains the secret even if all other fields are invalid', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (rest) => {
         const { secret } = v.parse(creationSchema, { ...rest, signingSecret: canary });

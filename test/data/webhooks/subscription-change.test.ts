@@ -56,7 +56,7 @@ describe('isEdited', () => {
   });
 });
 
-it('isChangeApplied returns true only if the subscription contains every member of the change', () => {
+it('isChangeApplied returns true only if the subscription contains every field of the change', () => {
   const shown = {
     ...createUnknownSubscription('s'),
     url: 'https://example.test',
@@ -77,7 +77,7 @@ describe('findConflictingChanges', () => {
   const theirs = { url: 'https://ci.example.test/theirs', eventTypes: ['c'] };
   const mine = 'https://ci.example.test/mine';
 
-  it("returns each member that was changed elsewhere, together with the user's edit of the member", () => {
+  it("returns each field that was changed elsewhere, together with the user's edit of the field", () => {
     expect(findConflictingChanges(base, theirs, { url: mine })).toEqual([
       { member: 'url', mine, theirs: theirs.url },
       { member: 'eventTypes', mine: undefined, theirs: ['c'] },

@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('updateSubscriptionMutation verifies a change whose response was lost with a new request instead of a pending one', async () => {
+test('updateSubscriptionMutation, after a lost response, verifies the change with a new request instead of a pending request', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (answer: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

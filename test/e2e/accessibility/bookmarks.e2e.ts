@@ -125,8 +125,8 @@ testScenes('bookmarks', {
     visibleStep('text', /^Which branch is bookmarked in/),
   ),
   'bookmarks-row-menu': {
-    // The shortcut keys next to the label of a menu item are exposed as its description, not as
-    // part of its name.
+    // The shortcut keys next to the label of a menu item are exposed as the item's description, not
+    // as part of the item's name.
     except: ['label-content-name-mismatch'],
     goTo: shown(opensMenuOf('Refunds'), visibleStep('menuitem', 'Copy path')),
   },

@@ -17,8 +17,8 @@ type Stop = {
 const mark = 'data-tab-stop';
 
 /**
- * Marks the elements that Tab should reach with an attribute. Resolves to the HTML of each element
- * by its marker.
+ * Sets a marker attribute on each element that Tab should reach. Resolves to the HTML of each
+ * element by its marker.
  */
 function markTabStops(page: Page): Promise<Record<string, string>> {
   return page.evaluate((attribute) => {
@@ -102,8 +102,8 @@ async function problemsOfTabbing(page: Page): Promise<string[]> {
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);
   }
-  // A container that might scroll is a Tab stop until it is rendered near the viewport and proves
-  // not to scroll.
+  // Reads the Tab stops again, because a container that might scroll is a Tab stop only until the
+  // container is rendered near the viewport and turns out not to scroll.
   const stops = await page
     .locator(`[${mark}]:not([tabindex="-1"])`)
     .evaluateAll(
@@ -165,8 +165,8 @@ test.describe('Tab key', { tag: '@accessibility' }, () => {
       page,
       faults,
     }) => {
-      // Focusing the link of an owner requests the owner's profile, but the people directory
-      // doesn't contain every owner.
+      // Focusing the link of an owner requests the owner's profile. The people directory doesn't
+      // contain every owner, so a 404 is allowed.
       faults.allow(/404.*\/data\/v1\/people\//);
       await goTo(page, page.context());
       expect(await problemsAtWidth(page, desktopSize), 'on a desk').toBe('');

@@ -25,11 +25,11 @@ export type Scene =
       readonly faults?: RegExp;
       /** Rules of axe that are disabled for the scene; a comment in the scene gives the reason. */
       readonly except?: readonly string[];
-      /** True if the scene contains a table or code block that may scroll horizontally. */
+      /** True if the scene contains a table or code block that can scroll horizontally. */
       readonly hasWideTable?: boolean;
       /**
-       * True if `npm test` tests the scene, in two appearances; the campaign tests all scenes in
-       * every appearance.
+       * True if `npm test` tests the scene, in two appearances. The long test suite tests all
+       * scenes in every appearance.
        */
       readonly isInEveryRun?: boolean;
     };

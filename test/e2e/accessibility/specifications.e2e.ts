@@ -72,7 +72,7 @@ const hasText = (page: Page) =>
 
 /**
  * Returns a scene that opens a document, waits for its text and performs these steps. Code and
- * tables may scroll horizontally.
+ * tables can scroll horizontally.
  */
 const reads = (path: string, ...steps: Steps) => ({
   hasWideTable: true,

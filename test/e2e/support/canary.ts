@@ -7,7 +7,7 @@ const createdSchema = v.looseObject({ signingSecret: v.string() });
 const treeSchema = v.object({ nodes: v.array(v.unknown()) });
 
 /**
- * Makes the service return a unique secret for every creation and rotation of a webhook. Resolves
+ * Makes the service return one random secret for every creation and rotation of a webhook. Resolves
  * to the secret.
  */
 export async function serveCanary(context: BrowserContext): Promise<string> {

@@ -15,11 +15,11 @@ export type ReceivedRequest = {
   readonly body: string;
 };
 
-/** Function that sends a faulty response instead of the normal one. */
+/** Function that sends a faulty response instead of the normal response. */
 export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * Server that replaces a service on another origin than the app's, and responds with a fault that
+ * Server that replaces a service, on another origin than the app, and responds with a fault that
  * the test selects.
  */
 export type FaultServer = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a free port. The port must be known before the app and the identity provider start,
- * because the provider's redirects contain the app's origin.
+ * Returns a free port. Call this function before the app and the identity provider start, because
+ * the provider's redirects contain the app's port.
  */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');

@@ -105,7 +105,7 @@ export const foreignProviderTest = test.extend<
   baseURL: ({ sites }, use) => use(sites.appOrigin),
   allowedOrigins: ({ sites }, use) => use([sites.appOrigin, sites.provider.authority]),
   app: ({ sites }, use) => use(sites.app),
-  // Resets the provider before every test, because an earlier test may have configured a fault.
+  // Resets the provider before every test, because an earlier test might have configured a fault.
   provider: [
     async ({ sites }, use) => {
       sites.provider.behave({});

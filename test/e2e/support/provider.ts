@@ -55,7 +55,7 @@ export type Behaviour = {
    */
   readonly clockMinutes?: number;
   readonly silent?: SilentAnswer;
-  /** Query parameters of the redirect to the app that replace or extend the standard ones. */
+  /** Query parameters of the redirect to the app that replace or extend the standard parameters. */
   readonly answer?: Readonly<Record<string, string>>;
   readonly faults?: Readonly<Partial<Record<Endpoint, Fault>>>;
   /**
@@ -194,10 +194,7 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
     });
   }
 
-  /**
-   * Returns an ID token. Its claims are inserted as JSON text, so that a test can include any
-   * value.
-   */
+  /** Returns an ID token. The type of a claim isn't checked, so a test can include any value. */
   async function idToken({ person, nonce }: Grant): Promise<string> {
     const { claims, clockMinutes = 0, unsigned = false } = behaviour;
     const now = Math.floor(Date.now() / 1000) + clockMinutes * 60;
@@ -213,7 +210,8 @@ export async function startProvider(appOrigin: string): Promise<Provider> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(authority + request.url);
-    // Some providers publish endpoint URLs whose path begins with two slashes.
+    // Accepts a path that begins with two slashes, because some providers publish such endpoint
+    // URLs.
     const path = endpoints[url.pathname.replace(/^\/\//, '/')];
     if (path === undefined) return void response.writeHead(404).end();
     const body = new URLSearchParams(await text(request));
@@ -278,7 +276,10 @@ function showPage(response: ServerResponse, status: number, title: string, conte
     <main><h1>${title}</h1>${content}</main>`);
 }
 
-/** Sends the response of a fault; `hanging` and `dripping` last as long as the connection. */
+/**
+ * Sends the response of a fault. With `hangs` and `drips`, the response doesn't end before the
+ * connection is closed.
+ */
 function misbehave(fault: Fault, response: ServerResponse): void {
   if (typeof fault === 'object') {
     const { status, error = 'server_error' } = fault;

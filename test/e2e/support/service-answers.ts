@@ -9,7 +9,7 @@ export async function withConfig(
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('/config.json', async (route) => {
-    // The server can close a kept-alive connection, so the request is retried.
+    // Retries the request, because the server can close an idle connection.
     const response = await route.fetch({ maxRetries: 3 });
     const shipped = v.parse(configFile, await response.json());
     await route.fulfill({ response, json: { ...shipped, ...overrides } });
@@ -79,7 +79,7 @@ export async function manyOwners(context: BrowserContext) {
 }
 
 /**
- * Names of the requested people in order, and a function that returns the highest number of
+ * Names of the requested people in request order, and a function that returns the highest number of
  * concurrent requests.
  */
 export type RequestedPeople = { readonly names: readonly string[]; most(): number };

@@ -48,7 +48,9 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
   });
 }
 
-/** Responds to reads of the bookmarks with an empty state that has these properties replaced. */
+/**
+ * Responds to fetches of the bookmarks with an empty state in which these properties are replaced.
+ */
 export function serveBookmarks(server: TestServer, state: Readonly<Record<string, unknown>>): void {
   const whole = { folders: [], bookmarks: [], lastFolderId: null, ...state };
   server.use(http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(whole)));

@@ -11,7 +11,7 @@ const viaUrl = (params: URLSearchParams) =>
   new URL(`/x?${params}`, 'https://app.example.test').searchParams;
 
 describe('URL parameters of a comparison', () => {
-  it('are readable', () => {
+  it('contain category, name and occurrence in readable form', () => {
     const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
     expect(writeComparedCompetencies(chosen).toString()).toBe(
       'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',

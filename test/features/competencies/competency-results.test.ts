@@ -78,7 +78,7 @@ describe('competency facets', () => {
     expect(['category', 'cli', 'owner'].map(results.without)).toEqual([1, 2, 1]);
   });
 
-  it('include a selected value that no competency has, and list the missing value first', () => {
+  it('include a selected value that no competency has, and list “No category” first', () => {
     const { optionsOf } = getCompetencyResults(list, choose({ owner: ['Nobody'] }));
     expect(optionsOf('owner').at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
     const all = getCompetencyResults(list, defaultCompetencyView).optionsOf('category');
@@ -108,7 +108,7 @@ describe('order of competencies', () => {
     [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
     [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
     [{ group: 'owner' }, ['b1', 'homeless', 'a2', 'a1']],
-  ])('puts missing values last: %j gives %j', (others, expected) => {
+  ])('puts competencies without a value last: the order %j returns %j', (others, expected) => {
     expect(names(view(others))).toEqual(expected);
   });
 

@@ -81,21 +81,24 @@ describe('changed specification', () => {
   test.each([
     [404, /Changed since .* The service no longer has the earlier version\./, 0],
     [403, /Changed since .* The earlier version couldn’t be loaded\./, 1],
-  ])('explains why its changes can’t be shown after status %i', async (status, words, retries) => {
-    await readBefore();
-    server.use(
-      http.get(address, ({ request }) =>
-        request.url.includes('version=')
-          ? new HttpResponse(null, { status })
-          : server.service().fetch(request),
-      ),
-    );
-    await renderApp(server, ledger);
-    const notice = await screen.findByText(/earlier version/);
-    expect(notice).toHaveTextContent(words);
-    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries);
-    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
-  });
+  ])(
+    'explains why its changes can’t be shown if the earlier version returns status %i',
+    async (status, words, retries) => {
+      await readBefore();
+      server.use(
+        http.get(address, ({ request }) =>
+          request.url.includes('version=')
+            ? new HttpResponse(null, { status })
+            : server.service().fetch(request),
+        ),
+      );
+      await renderApp(server, ledger);
+      const notice = await screen.findByText(/earlier version/);
+      expect(notice).toHaveTextContent(words);
+      expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries);
+      expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+    },
+  );
 
   test("doesn't report a change if the version to compare with can’t be loaded", async () => {
     server.use(

@@ -19,7 +19,7 @@ test.each([
   expect(documentKind(path)).toBe(kind);
 });
 
-test('isTextFile is false for images and files', () => {
+test('isTextFile is false for images and binary files', () => {
   expect(['a.png', 'a.pdf', 'a.md', 'a'].map(isTextFile)).toEqual([false, false, true, true]);
 });
 
@@ -27,9 +27,12 @@ test.each([
   ['\n', 'Unix'],
   ['\r\n', 'Windows'],
   ['\r', 'old'],
-])('sectionSource ends before the next section of the same level, with line breaks %j', (end) => {
-  const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
-  const { headings } = parseMarkdown(text);
-  const [, section] = headings;
-  expect(section && sectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
-});
+])(
+  'sectionSource ends before the next section of the same level in a text with the line breaks %j',
+  (end) => {
+    const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
+    const { headings } = parseMarkdown(text);
+    const [, section] = headings;
+    expect(section && sectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
+  },
+);

@@ -95,7 +95,7 @@ describe('read mark', () => {
     expect(sentHeadings()).toEqual(['2. Limits']);
   });
 
-  test("of a text with unread changes doesn't change", async () => {
+  test("isn't updated for a text with unread changes", async () => {
     await read(null, '"old"');
     const app = await renderApp(server, paths.specification(ledger));
     await screen.findByText(/since you read this/);
@@ -176,7 +176,7 @@ describe('useStoppedSection', () => {
     expect(onStop.mock.calls).toEqual([[null], [null]]);
   });
 
-  test('reports the section before a repeated heading, because a link by heading text would find the first one', () => {
+  test('reports the section before a repeated heading, because a link by heading text would find the first heading with this text', () => {
     const { onStop, scroll } = start('states-1');
     scroll(1_000);
     vi.advanceTimersByTime(10_000);

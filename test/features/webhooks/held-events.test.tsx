@@ -84,7 +84,7 @@ describe('held events', () => {
     const { user } = await renderApp(server, '/settings/webhooks');
     expect(await screen.findByText('· 3 held')).toBeVisible();
     expect(screen.queryByRole('region', { name: /held$/ })).toBeNull();
-    // The event “Four” occurs after the list was loaded.
+    // Causes the event “Four” after the list was loaded.
     await createFolders('Four');
     await user.click(screen.getByRole('switch', { name: url }));
     const held = await region('4 events were held');
@@ -137,7 +137,7 @@ describe('held events', () => {
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
-  test("are counted but can't be sent if the service lacks webhooks.deliveries", async () => {
+  test("are counted but can't be sent if the service lacks the webhooks.deliveries extension", async () => {
     const id = await holdEvents('One', 'Two');
     await fetchFromService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });

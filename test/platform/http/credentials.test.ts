@@ -115,7 +115,7 @@ describe('error other than 401', () => {
     [404, 'directory', 'not-found'],
     [503, 'directory', 'server'],
   ] as const)(
-    'causes no renewal and no second request: %i from the service “%s”',
+    'causes no renewal and no second request: status %i from the service “%s”',
     async (status, service, kind) => {
       const { failure, renewals } = await refusedRead(status, service);
       expect(failure).toMatchObject({ kind });
@@ -127,7 +127,7 @@ describe('error other than 401', () => {
 
 describe('directory key', () => {
   test.each([401, 403])(
-    "counts as refused after a %i, but the session doesn't end",
+    "counts as refused after a response with status %i, but the session doesn't end",
     async (status) => {
       const { failure, renewals } = await refusedRead(status, 'directory');
       expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });

@@ -99,7 +99,7 @@ describe('cached text file', () => {
     expect(sentRequests[0]?.headers.has('if-none-match')).toBe(false);
   });
 
-  test('must exist for a 304, which otherwise fails as rejected', async () => {
+  test('is required for a 304; otherwise the request fails as rejected', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
   });
@@ -145,7 +145,7 @@ describe('problem details of an error response', () => {
     { size: '6 MB' },
     { type: 7 },
     { pointer: 17 },
-  ])('omit malformed members: %j', async (body) => {
+  ])('omit malformed fields: %j', async (body) => {
     expect(await problemOf(404, body)).toEqual({});
   });
 });

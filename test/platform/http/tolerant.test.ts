@@ -20,7 +20,7 @@ describe('lenient record parser', () => {
     { name: null },
     { name: 7, position: 'a' },
     { position: Number.POSITIVE_INFINITY },
-  ])('replaces unusable members of %j with null', (members) => {
+  ])('replaces unusable fields of %j with null', (members) => {
     expect(v.parse(record, { id: '1', ...members })).toEqual({
       id: '1',
       name: null,

@@ -45,7 +45,7 @@ describe('unusable success response', () => {
     expect(JSON.stringify(broken)).not.toContain(canary);
   });
 
-  test('reports the location and the expected type of each invalid member of its JSON', async () => {
+  test('reports the location and the expected type of each invalid field of its JSON', async () => {
     const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
     answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
     expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
@@ -81,8 +81,8 @@ describe('unusable success response', () => {
 
 describe('redirect', () => {
   test('isn’t followed and fails as redirected', async () => {
-    // Browsers represent a redirect that they don't follow as an opaque response, which scripts
-    // can't create.
+    // Browsers represent a redirect that they don't follow as an opaque response. Scripts can't
+    // create such a response, so the test sets the type of another response.
     const redirect = () =>
       Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
     vi.stubGlobal('fetch', async () => redirect());

@@ -61,16 +61,19 @@ describe('sign-in callback', () => {
       new Error('nonce in id_token does not match nonce in client storage'),
       'The provider’s ID token can’t be read, or was made for another sign-in.',
     ],
-  ])('explains %s with a message of the app instead of the provider', async (error, problem) => {
-    const { session, replaceAddress, arrive } = harness({
-      signinRedirectCallback: async () => {
-        throw error;
-      },
-    });
-    await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
-    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'failed', problem });
-    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
-  });
+  ])(
+    'explains %s with the app’s own message instead of the provider’s message',
+    async (error, problem) => {
+      const { session, replaceAddress, arrive } = harness({
+        signinRedirectCallback: async () => {
+          throw error;
+        },
+      });
+      await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
+      expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'failed', problem });
+      expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+    },
+  );
 
   test.each([
     ['another issuer', () => userWith({ iss: 'https://evil.example' }), /somebody other/],
@@ -131,7 +134,7 @@ describe('sign-in callback', () => {
     },
   );
 
-  test('rejects a response if its iss parameter is another provider', async () => {
+  test('rejects a response whose iss parameter identifies another provider', async () => {
     const { session, oidc, arrive } = harness();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ describe('sign-out', () => {
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
   });
 
-  test('in another tab also signs out this tab, and sends no request to the provider', async () => {
+  test('in another tab signs this tab out too, without a request to the provider', async () => {
     const { session, channel, oidc } = await calledBack();
     channel.post.mockClear();
     channel.receive('signed-out');
@@ -86,7 +86,7 @@ describe('sign-out', () => {
           details: details && expect.stringMatching(details),
         };
         expect(page.session.snapshot()).toEqual({ ...expected, because: 'signing-out' });
-        // The provider redirects back to the app.
+        // Simulates the provider's redirect back to the app.
         const { session, arrive } = page.again();
         await arrive('/auth/signed-out');
         expect(session.snapshot()).toEqual({ ...expected, because: 'signed-out' });

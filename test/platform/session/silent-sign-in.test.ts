@@ -165,15 +165,15 @@ test('a failed silent sign-in shows the ordinary sign-in page even if another ta
   expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
 });
 
-describe('silent sign-in after a failed silent sign-in', () => {
-  test('isn’t attempted by a reload of the same tab, even a day later', async () => {
+describe('after silent sign-in fails in one tab', () => {
+  test('a reload of the tab doesn’t attempt silent sign-in again, even a day later', async () => {
     const reloaded = (await backWith(nobody)).again();
     await vi.advanceTimersByTimeAsync(day);
     await expect(reloaded.arrive('/people')).resolves.toBe('show');
     expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
   });
 
-  test('is attempted after the user has signed in explicitly', async () => {
+  test('a reload attempts silent sign-in if the user has signed in explicitly in the meantime', async () => {
     const page = await backWith(nobody);
     void page.session.signIn('/people');
     const signedIn = page.again();
@@ -183,7 +183,7 @@ describe('silent sign-in after a failed silent sign-in', () => {
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is attempted by a reload after a sign-in in another tab', async () => {
+  test('a reload attempts silent sign-in if the user has signed in in another tab in the meantime', async () => {
     const page = await backWith(nobody);
     page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
     const reloaded = page.again();
@@ -191,7 +191,7 @@ describe('silent sign-in after a failed silent sign-in', () => {
     expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is attempted by other tabs, without adding a history entry', async () => {
+  test('other tabs still attempt silent sign-in, without adding a history entry', async () => {
     const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
     await leaving(other);
     expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -200,8 +200,8 @@ describe('silent sign-in after a failed silent sign-in', () => {
   });
 });
 
-describe('silent sign-in after a silent sign-in without a response', () => {
-  test('isn’t attempted in the same tab, even a minute later', async () => {
+describe('after a silent sign-in gets no response', () => {
+  test('the same tab doesn’t attempt silent sign-in again, even a minute later', async () => {
     const next = (await left()).again();
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(next.arrive('/people')).resolves.toBe('show');
@@ -209,7 +209,7 @@ describe('silent sign-in after a silent sign-in without a response', () => {
     expect(next.session.snapshot()).toEqual(plain);
   });
 
-  test('isn’t attempted in any tab until a day later', async () => {
+  test('no tab attempts silent sign-in until a day later', async () => {
     const next = (await left()).again();
     await next.arrive('/people');
     const other = next.again({ tabStorage: new MemoryStorage() });
@@ -220,7 +220,7 @@ describe('silent sign-in after a silent sign-in without a response', () => {
     expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is attempted in a new tab if the first tab never redirected to the provider', async () => {
+  test('a new tab attempts silent sign-in if the first tab never redirected to the provider', async () => {
     const slow = described();
     slow.getMetadata = vi.fn(pendingForever);
     const first = harness({ metadataService: slow });
@@ -232,7 +232,7 @@ describe('silent sign-in after a silent sign-in without a response', () => {
     expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
   });
 
-  test('is attempted once more, with a history entry, if an even earlier silent sign-in got a response', async () => {
+  test('a new tab attempts silent sign-in, with a history entry, if an earlier silent sign-in got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
@@ -240,7 +240,7 @@ describe('silent sign-in after a silent sign-in without a response', () => {
     );
   });
 
-  test('isn’t attempted after two silent sign-ins without a response, even if an earlier silent sign-in got a response', async () => {
+  test('a new tab doesn’t attempt silent sign-in if a second attempt got no response either, even if an earlier attempt got a response', async () => {
     const page = await backWith(nobody);
     await miss(page);
     await miss(page);

@@ -43,7 +43,7 @@ describe('token endpoint', () => {
       }),
       'sent no ID token',
     ],
-  ])('%s causes an error message, and the return path is kept', async (_, error, words) => {
+  ])('%s causes an error message and preserves the return path', async (_, error, words) => {
     const { session, replaceAddress, arrive } = await askedFor('/settings/webhooks/new', {
       signinRedirectCallback: async () => {
         throw error;
@@ -75,14 +75,14 @@ describe('return path of a sign-in', () => {
       'code=c&state=s',
       { metadataService: described({ issuer: 'https://evil.example' }) },
     ],
-  ])('is kept when %s', async (_, query, client) => {
+  ])('is preserved when %s', async (_, query, client) => {
     const { session, replaceAddress, arrive } = await askedFor(path, client);
     await arrive(`/auth/callback?${query}`);
     expect(session.snapshot()).toMatchObject({ because: 'failed' });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  test("is kept if the provider doesn't respond in time", async () => {
+  test("is preserved if the provider doesn't respond in time", async () => {
     const page = await askedFor(path, {
       signinRedirectCallback: () => new Promise(() => undefined),
     });

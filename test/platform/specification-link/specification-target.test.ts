@@ -91,7 +91,7 @@ test.each([
   ['https://code.example.test/pay/core/blob/main/a%2Fb.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/%FF.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/a%00.md', 'no-file'],
-])('recogniseTarget rejects %j as %s', (text, kind) => {
+])('recogniseTarget rejects %j with the reason %s', (text, kind) => {
   expect(recognise(text)).toMatchObject({ ok: false, kind });
 });
 

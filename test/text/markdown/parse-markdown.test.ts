@@ -283,7 +283,7 @@ describe('block parser', () => {
     ]);
   });
 
-  it('keeps an unquoted URL that contains “=” or ends with a slash', () => {
+  it('keeps an unquoted href attribute that contains “=” or ends with a slash', () => {
     const source = 'a <a href=http://x.test/>b</a>\n\n<p><a href=http://x.test/?a=b>c</a></p>';
     expect(blocksOf(parseMarkdown(source))).toMatchObject([
       { children: [text('a '), { kind: 'link', href: 'http://x.test/' }] },
@@ -312,7 +312,7 @@ describe('block parser', () => {
     });
   });
 
-  it('unwraps table cells outside a table, and lists list items outside a list', () => {
+  it('converts table cells outside a table to paragraphs, and list items outside a list to a list', () => {
     const blocks = blocksOf(parseMarkdown('<td>a</td>\n<li>b</li>\n<dt>c</dt>'));
     expect(blocks).toMatchObject([
       { kind: 'paragraph', children: [text('a')] },

@@ -51,7 +51,7 @@ test('loadHighlighter highlights OpenAPI paths and references as keys of YAML', 
   expect(await marked('yaml', code, 'name')).toEqual(['paths:', '/users/{id}:', 'get:', '$ref:']);
 });
 
-test('loadHighlighter marks added and removed lines of a diff, with their signs', async () => {
+test('loadHighlighter marks added and removed lines of a diff, including the + or - sign', async () => {
   const code = '@@ -1,2 +1,2 @@\n kept\n-old\n+new';
   expect(await marked('diff', code, 'deleted')).toEqual(['-old']);
   expect(await marked('patch', code, 'inserted')).toEqual(['+new']);

@@ -55,7 +55,7 @@ test('data that is nested 10,000 levels deep can be expanded completely', () => 
   expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
 });
 
-test('data that contains itself is processed only to the depth to which it is expanded', () => {
+test('data with a reference to itself is processed only to the expanded depth', () => {
   const value: unknown[] = ['a'];
   value.push(value);
   expect(rowsAtFirst(value).length).toBeLessThan(100);
@@ -73,7 +73,7 @@ test.each([
   ['say "hi"\n', `$['say "hi"\\n']`],
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
-])('getJsonPath writes the member name %j as %s', (name, path) => {
+])('getJsonPath converts the property name %j to %s', (name, path) => {
   const [node] = getChildren(createNode({ [name]: 1 }));
   expect(node && getJsonPath(node)).toBe(path);
 });

@@ -36,7 +36,7 @@ test('DataTree expands and collapses rows by click and copies the path of the cl
   expect(row(/^title/)).toBeVisible();
 });
 
-test('DataTree shows the type of a value by its notation', () => {
+test('DataTree writes values of different types differently', () => {
   const value = { a: 'x', b: 1, c: true, d: null, e: [], f: {}, g: [1], h: 2 ** 60 };
   render(<DataTree value={value} />);
   fireEvent(window, new Event('beforeprint'));

@@ -8,7 +8,7 @@ function show(record: Readonly<Record<string, unknown>>) {
 }
 
 describe('JsonMembers', () => {
-  it('renders nothing if there are no members', () => {
+  it('renders nothing if there are no properties', () => {
     const { container } = show({});
     expect(container).toBeEmptyDOMElement();
   });
@@ -62,7 +62,7 @@ describe('JsonMembers', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('copies all members with “Copy as JSON”', async () => {
+  it('copies all properties with “Copy as JSON”', async () => {
     const user = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     const record = { skills: ['a'], ['__proto__']: { b: [null] } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseYaml } from '#ui/data-view/parse-yaml.ts';
 
-test('parseYaml keeps the order of members and resolves merge keys', () => {
+test('parseYaml keeps the order of properties and resolves merge keys', () => {
   const text = 'default: &d {a: 1}\n200: 2\nuses:\n  <<: *d\n  b: 2\n';
   expect(parseYaml(text)).toEqual({
     ok: true,
@@ -27,7 +27,7 @@ test('parseYaml reports the line of a syntax error', () => {
   expect(parseYaml('a: 1\nb: [1\nc: 2')).toMatchObject({ ok: false, line: 3 });
 });
 
-test('parseYaml rejects custom tags and treats __proto__ as an ordinary member', () => {
+test('parseYaml rejects custom tags and treats __proto__ as an ordinary property', () => {
   expect(parseYaml('a: !!js/function "function () {}"')).toMatchObject({ ok: false });
   const proto = parseYaml('__proto__: {polluted: true}');
   expect(proto).toMatchObject({ ok: true, value: new Map([['__proto__', expect.anything()]]) });

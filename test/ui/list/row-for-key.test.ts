@@ -11,7 +11,7 @@ describe('getRowIndexForKey', () => {
     ['PageUp', 4, 0],
     ['Home', 50, 0],
     ['End', 50, 99],
-  ])('maps %s from row %i to row %i of 100', (key, from, to) => {
+  ])('for the key %s pressed in row %i returns row %i of 100 rows', (key, from, to) => {
     expect(getRowIndexForKey(key, from, 99)).toBe(to);
   });
 

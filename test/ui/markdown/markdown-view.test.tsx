@@ -189,7 +189,7 @@ describe('MarkdownView', () => {
     expect(back).toHaveAttribute('href', '/#fnref:1:2');
   });
 
-  it('numbers footnotes by their position, and sets no value that slows the layout', () => {
+  it('numbers footnotes by their position, without value attributes, which would slow the layout', () => {
     show('B[^b] and a[^a].\n\n[^a]: A.\n\n[^b]: B.');
     const items = within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole(
       'listitem',

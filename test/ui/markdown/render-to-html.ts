@@ -25,7 +25,7 @@ export function renderToHtml(markdown: string): string {
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
 /** Pattern for the toolbars of code blocks, which contain no nested `div`. */
 const tools = /<div class="[^"]*tools[^"]*">[\s\S]*?<\/div>/g;
-// Also removes preload links, which React emits for images before all other elements.
+// Includes `link`, because React emits preload links for images before all other elements.
 const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;

@@ -25,7 +25,7 @@ function show(retryAt: number) {
 describe('FailureNotice', () => {
   test('counts down on “Try again” until retryAt, and ignores clicks before that time', () => {
     const { button, onRetry } = show(Date.now() + 12_000);
-    // Screen readers don't announce the countdown.
+    // Screen readers must not announce the countdown.
     expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(button).toHaveAccessibleName('Try again in 12 s');
     button.focus();

@@ -39,7 +39,8 @@ function swipe(message: string, by: number, pointerType = 'touch') {
 describe('toasts', () => {
   it('disappear after a delay, except for problems', () => {
     const { show, region } = setUp();
-    // The live region is in the document before the first toast, so that the toast is announced.
+    // The live region must be in the document before the first toast, so that the toast is
+    // announced.
     expect(region).toBeEmptyDOMElement();
     show('Done.');
     show('It failed.', 'problem');

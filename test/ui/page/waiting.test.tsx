@@ -38,7 +38,7 @@ test('two Skeleton instances both show the message, but screen readers announce 
   await pass(5_000);
   expect(announcements()).toEqual([words, '']);
   expect(screen.getAllByText(words)).toHaveLength(2);
-  // After both skeletons are removed, the next skeleton announces its message.
+  // Checks that the next skeleton announces its message after both skeletons are removed.
   rerender(<Skeleton key="next" onCancel={vi.fn()} />);
   await pass(5_000);
   expect(announcements()).toEqual([words]);

@@ -7,7 +7,7 @@ import { names, renderRow, row, showTree } from './show-tree.tsx';
 function scrollToRow(at: number): void {
   const scroller = screen.getByRole('tree').parentElement;
   if (scroller === null) throw new Error('The tree has no scroll container');
-  // In React's test environment, `act` would make any update look synchronous.
+  // Leaves React's test environment, in which `act` would make any update look synchronous.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   scroller.scrollTop = at * 32;
   scroller.dispatchEvent(new Event('scroll'));

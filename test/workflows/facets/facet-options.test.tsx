@@ -71,7 +71,9 @@ test('a long list of options has a search field that tolerates typos', async () 
 
 const label = (name: string) => ({ name, label: name, formatValue: (value: string) => value });
 
-/** Renders the menu “Work” with two facets that share values, and the menu “Room” with one. */
+/**
+ * Renders the menu “Work” with two facets that share values, and the menu “Room” with one facet.
+ */
 function Pills({ projects }: { projects: number }) {
   const [chosen, setChosen] = useState<SelectedFacetValues>({ id: ['P7'] });
   const option = (at: number, count: number) => ({ value: `P${at}`, label: `P${at}`, count });

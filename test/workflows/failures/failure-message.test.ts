@@ -99,7 +99,7 @@ describe('unreadableDetails', () => {
     expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('needs no response data in the list if all records are valid', async () => {
+  test('isn’t needed if all records are valid: the parsed list contains no data of the response', async () => {
     expect(await v.parseAsync(withResponseHead(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );

@@ -92,7 +92,8 @@ describe('text typed into URL state', () => {
 
   test('is restored by Back even if the clicked link opens a slow screen', async () => {
     const router = await renderList();
-    // Without act, React renders the navigation only after the pause, as on a slow machine.
+    // Disables `act`, so that React renders the navigation only after the pause, as on a slow
+    // machine.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
     const link = screen.getByRole('link', { name: 'Slow' });
@@ -147,7 +148,7 @@ describe('selection in URL state', () => {
   });
 });
 
-test('a value that was pushed to the browser history is undone by Back', async () => {
+test('Back undoes a value that the app has pushed to the browser history', async () => {
   const router = await renderList();
   await user.click(screen.getByRole('button', { name: 'Push' }));
   expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');

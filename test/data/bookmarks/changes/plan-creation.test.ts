@@ -27,7 +27,7 @@ function planOf(state = library, folderId: string | null = 'target', ...keys: re
 }
 
 describe('planCreation', () => {
-  test('creates folders with new ids and their contents, in order', () => {
+  test('copies folders with new ids and keeps the order of their contents', () => {
     const { changes, left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
     expect([left, alreadyThere]).toEqual([[], []]);
     const applied = applyChanges(library, changes);

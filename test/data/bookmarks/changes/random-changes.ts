@@ -8,7 +8,10 @@ import {
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
 
-/** Random edit: an operation, and numbers that determine its node, parent, position and name. */
+/**
+ * Random edit: an operation, and numbers that determine the node, the parent, the position and the
+ * name.
+ */
 type Roll = {
   readonly op: Change['op'];
   readonly node: number;

@@ -20,7 +20,7 @@ const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
 
 /**
- * Returns a fault that gives successive writes these results, one each. Later writes reach the
+ * Returns a fault that gives the first writes these results, in order. Later writes reach the
  * service.
  */
 const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
@@ -31,7 +31,7 @@ const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
 async function start() {
   const on = startService();
   await on.read();
-  // Skips the pauses between attempts.
+  // Removes the pauses between repeated requests.
   const options = { ...submitChangesMutation(on.viewer), retryDelay: 0 };
   const submissionOf = (changes: readonly Change[], members: Partial<Submission> = {}) => ({
     changes,
@@ -53,7 +53,7 @@ async function start() {
 }
 
 describe('submitChangesMutation', () => {
-  test('shows several pending lists of changes optimistically, each applied to the result of the previous one', async () => {
+  test('shows several pending lists of changes optimistically, each applied to the result of the previous list', async () => {
     const { on, send, submissionOf } = await start();
     const first = send(submissionOf([renamed('a', 'First')]));
     const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
@@ -102,7 +102,7 @@ describe('submitChangesMutation', () => {
     expect(formatTree(await on.read())).toBe(whole);
   });
 
-  test('keeps showing a pending change when a fetch finishes meanwhile', async () => {
+  test('still shows a pending change after a fetch has finished', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);
@@ -121,7 +121,7 @@ test('submitChangesMutation shows a folder that is created again after a deletio
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
-describe('request without a response', () => {
+describe('request with changes', () => {
   test.each<[string, 'lost before' | 'lost after']>([
     ['lost on its way', 'lost before'],
     ['answered, but the answer was lost', 'lost after'],

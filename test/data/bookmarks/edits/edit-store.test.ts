@@ -39,7 +39,7 @@ describe('createEditStore with IndexedDB', () => {
     expect(await idsIn(createEditStore('edits'))).toEqual([]);
   });
 
-  test('load deletes edits that are a day old, of all users', async () => {
+  test('load deletes the edits of all users that are a day old', async () => {
     const store = createEditStore('edits');
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);

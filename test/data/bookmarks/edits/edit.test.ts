@@ -49,7 +49,7 @@ describe('addCompletedEdit', () => {
     expect(getUndoStack(after, 'done')).toHaveLength(1);
   });
 
-  test('replaces an edit with the edit that undoes the first edit', () => {
+  test('replaces an undone edit with the edit that undid it', () => {
     const edit = editOf([newFolder('a')]);
     const undo = editOf([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
       stack: 'undone',

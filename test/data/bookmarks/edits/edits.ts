@@ -6,7 +6,7 @@ import { stateOf } from '#test/data/bookmarks/states.ts';
 let made = 0;
 
 /**
- * Creates an edit whose requests all have a response. `members` override properties of the edit.
+ * Creates an edit whose requests all have a response. `members` replaces properties of the edit.
  */
 export function editOf(
   changes: readonly Change[],

@@ -134,7 +134,7 @@ describe('planReplay', () => {
       [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
     ],
   ])(
-    'refuses to undo the edit of %s with the reason changed-since, and planPossibleReplay returns no changes',
+    'refuses to undo the edit of %s with the reason changed-since; planPossibleReplay skips the edit',
     (_what, changes, since) => {
       const { edit, state } = edited(changes, since);
       expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
@@ -146,7 +146,7 @@ describe('planReplay', () => {
 });
 
 describe('planPossibleReplay', () => {
-  test('restores the contents of a folder that was deleted later at the top level', () => {
+  test('restores a folder and its contents at the top level if the parent folder was deleted later', () => {
     const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
     const { changes, skipped, movedToTop } = planPossibleReplay(state, edit);
     expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
@@ -170,7 +170,7 @@ describe('planPossibleReplay', () => {
     expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
   });
 
-  test('returns the skipped changes with reasons, and the changes that replay the rest of the edit', () => {
+  test('returns the changes that can be replayed, and the skipped changes with reasons', () => {
     const { edit, state } = edited(
       [
         { op: 'delete-bookmark', ...reference('1', 'a') },

@@ -154,7 +154,7 @@ describe('runEdit', () => {
     expect(done()).toHaveLength(1);
   });
 
-  test('omits from the completed edit the deletion of a folder that was already deleted', async () => {
+  test('omits the deletion of an already deleted folder from the completed edit', async () => {
     const { on, state, run, done } = await start();
     on.failWith(({ url }) => (url.endsWith('/e') ? problemResponse(404) : undefined));
     const requests = planDeletion(state, ['e', 'd'], []);
@@ -174,7 +174,7 @@ describe('runEdit', () => {
     expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
   });
 
-  test('sends the same requests if no edit history is passed', async () => {
+  test('sends the requests of an edit if no edit history is passed', async () => {
     const { on, state, run, history } = await start();
     const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
     expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
@@ -188,7 +188,7 @@ describe('findResumableEdits', () => {
   const later = (store: ReturnType<typeof createMemoryEditStore>) =>
     createEditHistory(new QueryClient(), store, 'mara');
 
-  test('include changes without a response, which are sent again with the same idempotency key and applied once', async () => {
+  test('returns changes without a response, which are sent again with the same idempotency key and applied once', async () => {
     const { on, state, store, run } = await start();
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
@@ -212,7 +212,7 @@ describe('findResumableEdits', () => {
     expect(getUndoStack(history.edits(), 'done')).toHaveLength(1);
   });
 
-  test('are the edits without a response, oldest first', async () => {
+  test('returns the edits without a response, oldest first', async () => {
     const store = createMemoryEditStore();
     const state = stateOf([{ id: 'a' }]);
     const [first, second, done] = [
@@ -231,7 +231,7 @@ describe('findResumableEdits', () => {
       ...members,
     });
 
-  test('do not include DELETE requests, and completed deletions are recorded as completed edits', async () => {
+  test('returns no DELETE requests, and records completed deletions as completed edits', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -242,7 +242,7 @@ describe('findResumableEdits', () => {
     ]);
   });
 
-  test('do not include a DELETE without a response, and discard its edit after ten minutes', async () => {
+  test('returns no DELETE request without a response, and discards the edit of the DELETE after ten minutes', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -255,7 +255,7 @@ describe('findResumableEdits', () => {
     expect(oldHistory.edits()).toEqual([]);
   });
 
-  test('include the remaining changes of an edit whose deletions are completed', async () => {
+  test('returns the remaining changes of an edit whose deletions are completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion({ answered: 2 }));
     const [edit] = await findResumableEdits(later(store), stateOf([]));

@@ -132,7 +132,7 @@ test('createBookmarkRows returns a row for each bookmark with the path of its fo
   ]);
 });
 
-test('createBookmarkRows returns the complete path of a folder, truncated if it is long', () => {
+test('createBookmarkRows returns the path of a folder, and truncates the start of a long path', () => {
   const chain = Array.from({ length: 40 }, (_, at) => ({
     id: `${at}`,
     parentId: at === 0 ? null : `${at - 1}`,

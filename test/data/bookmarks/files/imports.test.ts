@@ -77,7 +77,7 @@ test("planImport returns the folders and bookmarks of a browser's file, and skip
   expect(foldersLeftOut).toBe(1);
 });
 
-test('planImport skips bookmarks that exist in the target folder, or anywhere if requested', async () => {
+test('planImport skips bookmarks that exist in the target folder or, if requested, anywhere in the tree', async () => {
   const { bookmarks: existing } = stateOf(
     [{ id: 'f' }],
     [
@@ -137,7 +137,7 @@ test.each([
   ['<html><body>Hello</body></html>', 'empty'],
   ['name,url\nx,y', 'unknown-format'],
   ['', 'unknown-format'],
-])('readImportFile rejects %j as %s', async (text, problem) => {
+])('readImportFile rejects the file content %j with the problem %s', async (text, problem) => {
   expect(await readImportFile(text)).toEqual({ ok: false, problem });
 });
 
@@ -151,10 +151,13 @@ test.each([
   ['<h3>', 200_000],
   ['<a b ', 0],
   ['</', 0],
-])('readImportFile finds %i items in 200,000 unclosed %j', async (piece, count) => {
-  const file = await readImportFile(`<${piece.repeat(200_000)}`);
-  expect(file.ok ? file.items.length : 0).toBe(count);
-});
+])(
+  'readImportFile finds %i items in a file with 200,000 times the unclosed %j',
+  async (piece, count) => {
+    const file = await readImportFile(`<${piece.repeat(200_000)}`);
+    expect(file.ok ? file.items.length : 0).toBe(count);
+  },
+);
 
 test('readImportFile reads folders that are nested 2,000 levels deep', async () => {
   expect(await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(2_000)}`)).toHaveLength(2_000);
@@ -222,7 +225,8 @@ test('planImport asks one question about similar URLs of a repository, and appli
   const others = ['c.md', 'd/e.md', 'f.md'];
   expect(first.state.bookmarks.map(({ path }) => path)).toEqual(['a.md', 'deep/b.md', ...others]);
   expect(await answered(1)).toEqual(['x/a.md', 'y/deep/b.md', ...others]);
-  // A URL with too few segments keeps its last segment as the path.
+  // The third branch segment would leave no path for the URL of a.md, so its last segment stays the
+  // path.
   expect(await answered(3)).toEqual(['a.md', 'b.md', ...others]);
 });
 

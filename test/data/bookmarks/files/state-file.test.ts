@@ -31,7 +31,8 @@ test('readStateFile keeps every name unmodified', () => {
         })),
       };
       const file = readStateFile(writeStateFile(named));
-      // JSON has neither non-finite numbers nor negative zero.
+      // JSON has neither non-finite numbers nor negative zero, so the expected positions are null
+      // or 0.
       const plain = <T extends { readonly position: number | null }>(record: T) => ({
         ...record,
         position: Number.isFinite(record.position) ? (record.position ?? 0) + 0 : null,

@@ -21,13 +21,13 @@ const tree = buildTree(
 const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
 
 describe('findNodes', () => {
-  it('searches names, paths and repositories, and puts the best matches of names first', () => {
+  it('searches names, paths and repositories, and sorts the best name matches first', () => {
     expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
     expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
     expect(found('spec/c')).toEqual(['Refunds']);
   });
 
-  it('finds nodes by the names of their ancestors too', () => {
+  it('finds a node if the query contains words from the names of its ancestors', () => {
     expect(found('payments late')).toEqual(['Late refunds']);
     expect(found('')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('findNodes in 50,000 bookmarks', () => {
     const large = buildTree({ folders: [], bookmarks, lastFolderId: null, unreadable: [] });
     await prepareSearch(large);
     const names = (typed: string) => findNodes(large, typed, 6).map(({ name }) => name);
-    // The first search builds the index of names.
+    // Builds the index of names with a first search, which isn't counted.
     names('a');
     const looks = vi.spyOn(String.prototype, 'indexOf');
     expect(names('s')).toEqual([0, 2, 4, 6, 8, 10].map((at) => `Settlement ${at}`));

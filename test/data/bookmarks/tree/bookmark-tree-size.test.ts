@@ -51,7 +51,7 @@ test.each([
   ['a chain', chainOf],
   ['a row', rowOf],
 ])(
-  'buildTree takes time proportional to the number of folders: %s of folders',
+  'buildTree builds a tree from %s of folders in time proportional to their number',
   (_, stateOfSize) => {
     const steps = stepsToBuild(stateOfSize(1_000));
     expect(steps).toBeGreaterThan(1_000);

@@ -174,7 +174,7 @@ test('buildTree puts a record whose folder is missing into “Recovered”, with
   });
 });
 
-test('buildTree marks folders with the same id as duplicates and puts the contents into the first one', () => {
+test('buildTree marks folders with the same id as duplicates and puts their contents into the first folder', () => {
   const state = stateOf(
     [
       { id: 'twice', name: 'Second', position: 1 },

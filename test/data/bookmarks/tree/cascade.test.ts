@@ -41,7 +41,7 @@ test('getDeletedContents returns a state with the deleted folder at its root', (
   expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('getDeletedContents returns folders and individual bookmarks at the root', () => {
+test('getDeletedContents puts the passed folders and bookmarks at the top level', () => {
   const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
   expect(loose).toHaveLength(2);
   const doomed = getDeletedContents(payments, ['disputes'], loose);
@@ -86,9 +86,12 @@ test.each([
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])('getDeletedContents returns more than one folder for %s', (_what, id, state, deleted) => {
-  expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
-});
+])(
+  'getDeletedContents returns several folders if one folder id is passed: %s',
+  (_what, id, state, deleted) => {
+    expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
+  },
+);
 
 /**
  * Valid state: each folder is at the top level or inside a previous folder, and each bookmark is at

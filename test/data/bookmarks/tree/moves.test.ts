@@ -68,7 +68,7 @@ const rootsAfter = (names: readonly string[], drop: DropPosition) =>
     .roots.map(({ name }) => name)
     .join(' ');
 
-test('planDrop moves a bookmark dropped among folders to the nearest end of the bookmarks', () => {
+test('planDrop moves a bookmark that is dropped among folders to the first position after the folders', () => {
   expect(rootsAfter(['3'], { node: named('b'), at: 'before' })).toBe('a b c 3 1 2');
   expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');
 });
@@ -95,7 +95,7 @@ test('getMoveRefusal refuses a move if the target folder contains the same bookm
   expect(getMoveRefusal(tree, [third], b)).toMatchObject({ kind: 'already-there' });
 });
 
-test('getChangeRefusal refuses items without a unique valid id, and “Recovered”', () => {
+test('getChangeRefusal refuses items without a unique valid id, and the folder “Recovered”', () => {
   const broken = buildTree(
     stateOf(
       [

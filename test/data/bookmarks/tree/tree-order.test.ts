@@ -28,7 +28,7 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('sortTree returns, in the order %s, %s', (order, expected) => {
+] as const)('sortTree, when it sorts by %s, returns the names %s', (order, expected) => {
   const { nodes } = sortTree(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });

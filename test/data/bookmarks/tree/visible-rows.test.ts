@@ -48,7 +48,7 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
   for (const node of tree.nodes) expect(getRowIndex(view, node)).toBe(view.rows.indexOf(node));
 }
 
-test('the visible rows equal those of a full traversal after any folders are opened or closed', () => {
+test('the visible rows equal the rows of a full traversal after any folders are opened or closed', () => {
   fc.assert(
     fc.property(anyState, anySteps, (state, sequence) => {
       const tree = buildTree(state);

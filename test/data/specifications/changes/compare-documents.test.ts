@@ -77,7 +77,7 @@ describe('compareDocuments', () => {
       '# Ledger\n\n## States\n\nSecond.',
       ' Ledger\n-First.\n States\n Second.\n',
     ],
-  ])('marks in the comparison: %s', (_, before, after, expected) => {
+  ])('marks changes in text and blocks: %s', (_, before, after, expected) => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
@@ -147,7 +147,7 @@ describe('compareDocuments', () => {
       'See a [new b c](d.md).',
       '~See a[{+ new }b c].\n',
     ],
-  ])('marks in a comparison of links and white space: %s', (_, before, after, expected) => {
+  ])('marks changes in links and white space: %s', (_, before, after, expected) => {
     expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 

@@ -4,7 +4,10 @@ import { hasMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { compareTexts, emptyMarks, markedSections, textOf } from './compared-text.ts';
 
-/** Consecutive versions of the Markdown files that were edited, not only extended. */
+/**
+ * Texts of Markdown files before and after each commit that edits a file, instead of only appending
+ * text to it.
+ */
 const edits = repositories.flatMap(({ slug, commits }) => {
   const texts = new Map<string, string>();
   return [...commits()].flatMap(({ changes, message }) =>

@@ -92,7 +92,7 @@ describe('response to the deletion of a folder', () => {
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
   });
 
-  test('lists items that were deleted but not announced in the dialog', async () => {
+  test('adds deleted items that the dialog did not list to the message', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });
@@ -118,7 +118,7 @@ describe('response to the deletion of a folder', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test("isn't overwritten by a late response to a fetch that was sent before", async () => {
+  test("isn't overwritten by the late response to an earlier fetch", async () => {
     const { confirm, services } = await askToDelete(server, 'Payments');
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {

@@ -43,11 +43,11 @@ describe('deletion of several items', () => {
     expect(deletedFolders()).toEqual(['disputes']);
     expect(sentChanges(server)).toMatchObject([[{ op: 'delete-bookmark', path: 'spec/fees.md' }]]);
     expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
-    // Focus moves to the next remaining node of the same folder.
+    // Expects focus on the next remaining node of the same folder.
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 
-  test('can be stopped between two folders; the deletion of the first can be undone', async () => {
+  test('can be stopped between two folders; the deletion of the first folder can be undone', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

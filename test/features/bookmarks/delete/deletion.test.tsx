@@ -74,8 +74,8 @@ describe('deletion of a folder', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/reading'));
     expect(deletions().map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-folders/payments']);
     expect(deletions()[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-    // One read loads the tree, and the other read checks that the announced deletion is still
-    // correct.
+    // The first fetch loads the tree. The second fetch checks that the items listed in the dialog
+    // are still correct.
     const reads = server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state');
     expect(reads).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ const server = startReferenceService(smallTree);
 
 const extensions = ['viewer.read', 'viewer.changes'];
 
-describe('bookmark without viewer.specifications', () => {
+describe('bookmark without the viewer.specifications extension', () => {
   test('shows a link to the code host in the details, and a double click opens the code host', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {

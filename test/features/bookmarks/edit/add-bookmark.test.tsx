@@ -17,7 +17,8 @@ const posted = () => sentChanges(server).flat();
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
 async function openDialog(config: Record<string, unknown> = {}) {
-  // Without viewer.specifications, the dialog has no search over all specifications.
+  // Omits the viewer.specifications extension, so that the dialog has no search over all
+  // specifications.
   const extensions = ['viewer.read', 'viewer.changes'];
   const app = await openBookmarks(server, '/bookmarks', { extensions, ...config });
   await app.user.click(await findRow('Disputes'));
@@ -172,7 +173,7 @@ describe('add dialog after a failed request', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
   });
 
-  test('shows an error about a single field at this field', async () => {
+  test('shows an error that concerns a single field next to this field', async () => {
     refuseChanges(server, {
       status: 422,
       errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],

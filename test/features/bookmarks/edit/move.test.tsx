@@ -22,7 +22,7 @@ async function focusOn(name: string) {
   return app;
 }
 
-describe('moving with the keyboard', () => {
+describe('moving a node with the keyboard', () => {
   test('moves a folder among its siblings with Alt and an arrow', async () => {
     const { user, services } = await focusOn('Reading list');
     expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);

@@ -27,7 +27,7 @@ describe('context menu of a row', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('runs a command with arrow keys and Enter; closing its dialog returns focus to the row', async () => {
+  test('runs a command with arrow keys and Enter; closing the command’s dialog returns focus to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     const menu = await screen.findByRole('menu');
@@ -46,7 +46,7 @@ describe('context menu of a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
     expect(screen.queryByRole('menu')).toBeNull();
     const field = screen.getByRole('textbox', { name: /New name of .*Disputes/ });
-    // Focus returns from a closed menu in the next frame.
+    // Waits one frame, because focus returns from a closed menu in the next frame.
     await new Promise(requestAnimationFrame);
     expect(field).toHaveFocus();
     await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ describe('context menu of a row', () => {
   });
 });
 
-describe('bookmarks screen without viewer.changes', () => {
+describe('bookmarks screen without the viewer.changes extension', () => {
   test('has no controls that change bookmarks, except for deleting folders, and explains this limitation', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {

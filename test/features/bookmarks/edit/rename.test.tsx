@@ -22,7 +22,7 @@ async function focusOn(name: string) {
   return app;
 }
 
-describe('renaming', () => {
+describe('renaming a node', () => {
   test('opens a dialog on screens where the details replace the tree', async () => {
     pretendScreen('max-width');
     const { user } = await focusOn('Disputes');

@@ -53,7 +53,7 @@ describe("undo that can't be applied", () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     expect(namesAtTop()).toContain('Disputes');
-    // The edit that restores what is possible can also be undone.
+    // Checks that the edit that restores what is possible can itself be undone.
     await undo();
     await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
     await redo();

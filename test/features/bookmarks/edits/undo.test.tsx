@@ -72,7 +72,7 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('keeps its browser function in a text field', async () => {
+  test('undoes no edit of bookmarks while a text field has focus', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
@@ -82,7 +82,7 @@ describe('Ctrl Z', () => {
     expect(sentChanges(server)).toHaveLength(1);
   });
 
-  test("does nothing if the service doesn't offer viewer.changes", async () => {
+  test('does nothing if the service lacks the viewer.changes extension', async () => {
     const extensions = ['viewer.read'];
     const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
     await user.keyboard('{Delete}');
@@ -133,7 +133,7 @@ describe('undo history', () => {
     await said('Redone: rename of “Quarrels”.');
   });
 
-  test('is kept when the user leaves the screen', async () => {
+  test('persists when the user leaves the screen', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);

@@ -23,7 +23,7 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-describe('bookmarks of a service without viewer.read', () => {
+describe('bookmarks of a service without the viewer.read extension', () => {
   test('show why the bookmarks can’t be fetched, and no request is sent', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
     expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
@@ -51,7 +51,7 @@ describe('bookmarks of a service without viewer.read', () => {
     );
   });
 
-  test('no longer show a folder of the file after its deletion returned 404', async () => {
+  test('no longer show a folder of the file after the deletion of the folder returned 404', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };

@@ -38,10 +38,12 @@ const problem = (status: number, members: object = {}, headers: Record<string, s
   );
 const text = () => new HttpResponse('# Text', { headers: { 'content-type': 'text/markdown' } });
 
-/** Responses by title; the service sends 304 for all others. */
+/**
+ * Responses by bookmark title. The service sends 304 for a bookmark whose title is missing here.
+ */
 type Planted = Readonly<Record<string, () => Response>>;
 
-/** Serves read marks of four bookmarks, and the planted responses. Returns the requested paths. */
+/** Serves read marks of four bookmarks, and these responses. Returns the requested paths. */
 function plant(planted: Planted): string[] {
   const requested: string[] = [];
   server.use(
@@ -75,7 +77,7 @@ const rowsOf = (name: RegExp) =>
 const moved = () => problem(404, { movedTo: { codeHostSlug: 'pay/api', path: 'v2/fees.md' } });
 
 describe('bookmark health', () => {
-  test('lists every planted fault in its section, and no other bookmark', async () => {
+  test('lists each bookmark with a fault in the section for this fault, and no other bookmark', async () => {
     plant({
       Fees: moved,
       Ledger: () => problem(404),
@@ -95,7 +97,7 @@ describe('bookmark health', () => {
     expect(rowsOf(/^Bookmarked more than once 1$/)).toEqual(['Limits']);
   });
 
-  test('“Update” points the bookmark to the new location, and Undo restores it', async () => {
+  test('“Update” points the bookmark to the new location, and Undo restores the old location', async () => {
     plant({ Fees: moved });
     const { user } = await open();
     await user.click(await startButton());
@@ -133,14 +135,15 @@ describe('bookmark health', () => {
     expect(await screen.findByText('Updated 4 bookmarks.')).toBeVisible();
     const [changes = [], ...others] = sentChanges(server);
     expect(others).toEqual([]);
-    // Two bookmarks of one folder moved to the same location, so only one is created.
+    // Two bookmarks in one folder moved to the same location, so the changes create only one
+    // bookmark.
     expect(changes.map(({ op }) => op).toSorted()).toEqual([
       ...Array(3).fill('create-bookmark'),
       ...Array(4).fill('delete-bookmark'),
     ]);
   });
 
-  test('deletes bookmarks that are gone after a confirmation', async () => {
+  test('deletes, after a confirmation, the bookmarks whose specifications don’t exist', async () => {
     plant({ Ledger: () => problem(404), Disputes: () => problem(404) });
     const { user } = await open();
     await user.click(await startButton());
@@ -192,7 +195,7 @@ describe('bookmark health', () => {
     for (const resolve of waiting) resolve();
   });
 
-  test('removes a specification from the changed ones once the user has read it', async () => {
+  test('removes a specification from the section of changed specifications when the user has read it', async () => {
     plant({ Refunds: text });
     const { user, services } = await open();
     await user.click(await startButton());
@@ -208,7 +211,7 @@ describe('bookmark health', () => {
     );
   });
 
-  test('without viewer.specifications, lists duplicates and says what can’t be checked', async () => {
+  test('without the viewer.specifications extension, lists duplicates and says what can’t be checked', async () => {
     await open({ extensions: extensionNames.filter((name) => !/^viewer\.spec/.test(name)) });
     expect(await screen.findByText(/doesn’t offer reading specifications/)).toBeVisible();
     expect(rowsOf(/^Bookmarked more than once 1$/)).toEqual(['Limits']);

@@ -17,8 +17,8 @@ const server = startReferenceService(smallTree);
 const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
 
 /**
- * Renders the bookmark menus of three specifications: the selected one, another one, and one that
- * doesn't exist.
+ * Renders the bookmark menus of three specifications: the selected specification, another
+ * specification, and a missing specification.
  */
 function SpecificationPane({ name, title }: SpecificationPaneProps) {
   const isOther = name.codeHostSlug === 'pay/other';

@@ -88,7 +88,7 @@ describe('specification next to the tree', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('is not shown without viewer.specifications', async () => {
+  test('is not shown without the viewer.specifications extension', async () => {
     const { user } = await openBookmarks(
       server,
       '/bookmarks',

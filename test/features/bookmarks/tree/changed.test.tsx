@@ -67,7 +67,7 @@ describe('bookmarks of changed specifications', () => {
     expect(allRows().length).toBeGreaterThan(2);
   });
 
-  test('can also be searched, and one button clears both the search and the filter', async () => {
+  test('can be searched, and one button clears both the search and the filter', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
     const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
     expect(await changedButton()).toHaveTextContent('Changed 3');
@@ -83,7 +83,7 @@ describe('bookmarks of changed specifications', () => {
     expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('remain in the filtered list after the user has read them, but lose their mark', async () => {
+  test('remain in the filtered list without a mark after the user has read the specifications', async () => {
     let etag = '"1"';
     serveReadings(() => [reading('Fees', etag, '"2"')]);
     const { services } = await openBookmarks(server, '/bookmarks?show=changed');

@@ -8,7 +8,7 @@ const server = startReferenceService(smallTree);
 
 const storedNames = () => Object.keys(localStorage).filter((key) => key.includes('bookmark-tree'));
 
-describe('remembered tree', () => {
+describe('stored state of the bookmark tree', () => {
   test('restores open folders and the selection', async () => {
     const { user, unmount } = await openBookmarks(server);
     await user.click(await findRow('Reading list'));

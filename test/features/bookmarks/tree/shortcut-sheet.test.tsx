@@ -37,7 +37,7 @@ describe('shortcut dialog', () => {
     expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
-  test('omits shortcuts that change bookmarks without viewer.changes', async () => {
+  test('omits shortcuts for changes to bookmarks if the service lacks the viewer.changes extension', async () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');

@@ -8,7 +8,7 @@ const server = startReferenceService();
 const findRow = (name: string) => screen.findByRole('link', { name });
 
 describe('competency page', () => {
-  test('opens next to the list, which marks the row, and focuses its title', async () => {
+  test('opens next to the list with focus on the title, and the list marks the row', async () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await findRow('API design'));
     const title = await screen.findByRole('heading', { level: 1, name: 'API design' });
@@ -44,7 +44,7 @@ describe('competency page', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('shows missing, invalid and undocumented members, but no javascript: link', async () => {
+  test('shows missing, invalid and undocumented fields, but no javascript: link', async () => {
     answerWith(server, {
       category: 'A',
       name: 'Odd',

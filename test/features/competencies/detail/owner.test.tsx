@@ -27,7 +27,7 @@ describe('owner of a competency', () => {
   test.each([
     [404, '(not in the directory)'],
     [401, 'Profile not loaded. The directory refused the key.'],
-  ])('has a note if the look-up of the owner returned %i: %s', async (status, words) => {
+  ])('has a note if the look-up of the owner returned status %i: %s', async (status, words) => {
     server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
     await openOwnedBy('Somebody');
     expect(await screen.findByText(words)).toBeVisible();

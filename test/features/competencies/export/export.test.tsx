@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('the JSON export contains the visible competencies with all their members', async () => {
+test('the JSON export contains the visible competencies with all fields', async () => {
   const { saved, names } = watchDownloads();
   await choose('/competencies?q=data contracts', 'JSON, all members');
   await waitFor(() => expect(names).toHaveLength(1));

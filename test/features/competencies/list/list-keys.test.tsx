@@ -56,7 +56,7 @@ describe('settings of competencies in the list', () => {
   test.each([
     ['in their menu', false, /^Enabled for/],
     ['in the dialog of filters on a phone', true, 'Filters'],
-  ])('are explained to the user %s', async (_, matches, name) => {
+  ])('are explained %s', async (_, matches, name) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name }));

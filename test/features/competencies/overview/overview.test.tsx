@@ -34,7 +34,7 @@ describe('chart of story points', () => {
     expect(getPathAndQuery()).toBe('/competencies/A/One');
   });
 
-  test('lists the competencies of a mark that stands for several', async () => {
+  test('lists the competencies of a mark that represents several competencies', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));

@@ -58,7 +58,7 @@ describe('people filter', () => {
   });
 });
 
-describe('people filter without directory.people', () => {
+describe('people filter without the directory.people extension', () => {
   const server = startReferenceService(ownersOnly);
 
   test('finds people by code host name', async () => {

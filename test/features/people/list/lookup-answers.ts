@@ -5,7 +5,7 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const documentedOnly = { extensions: [] };
 
-/** Names of owners; more than fit on a screen. */
+/** Names of owners. There are more owners than fit on a screen. */
 export const owners = Array.from(
   { length: 120 },
   (_, index) => `Person ${String(index).padStart(3, '0')}`,
@@ -20,7 +20,7 @@ export const ownersOnly: Content = {
 
 /**
  * Returns a response with a profile of this name. Half of the people are in the team room Atlas,
- * the others in Comet. For a third each, `canQc` is true, false or missing.
+ * and half in Comet. `canQc` is true, false or missing for a third of the people each.
  */
 export function personOf(name: string): Response {
   const number = Number(name.slice(-3));

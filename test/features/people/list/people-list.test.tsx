@@ -11,7 +11,7 @@ const asked = () => server.sent.map(({ path }) => path).filter((path) => path.st
 const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('people list', () => {
-  test('without directory.people shows the owners of competencies, each looked up once', async () => {
+  test('without the directory.people extension shows the owners of competencies, each looked up once', async () => {
     vi.stubGlobal('innerHeight', 1320);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
@@ -23,7 +23,7 @@ describe('people list', () => {
     expect(new Set(lookups).size).toBe(24);
   });
 
-  test('with directory.people shows all listed people, and also owners who are not listed', async () => {
+  test('with the directory.people extension shows all people in the directory’s list, and owners who are not in the list', async () => {
     vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();

@@ -13,7 +13,7 @@ async function likely(name: string, config?: Record<string, unknown>) {
 }
 
 describe('page of an unknown person', () => {
-  test('suggests a person with this full name', async () => {
+  test('suggests the person whose full name is in the URL', async () => {
     const { user, links } = await likely('Jonas Maximilian Weber');
     expect(links).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'Jonas Maximilian Weber' }));

@@ -101,7 +101,7 @@ describe('profile', () => {
     expect(screen.getByText('PRJ-0184')).toBeVisible();
   });
 
-  test('shows “Not in the directory” after a 404, which is requested only once', async () => {
+  test('shows “Not in the directory” after a 404, and doesn’t repeat the request', async () => {
     await renderApp(server, '/people/Nobody%20Here');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nobody Here' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();

@@ -75,7 +75,7 @@ describe('project assignments of a profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'People 4 of 27' })).toBeVisible();
   });
 
-  test('show additional members unmodified', async () => {
+  test('show additional fields unmodified', async () => {
     answerWith({ name: 'Ada', assignments: { Harbour: { allocation: 0.6, notes: 'part time' } } });
     await renderApp(server, '/people/Ada');
     const projects = await section(/^Project assignments 1$/);

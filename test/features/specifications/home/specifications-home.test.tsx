@@ -94,7 +94,7 @@ describe('start page of the specifications', () => {
     expect(await screen.findByText('All specifications are marked as read.')).toBeVisible();
   });
 
-  test('links to the section where the user stopped', async () => {
+  test('links to the section where the user stopped reading', async () => {
     await read(ledger, undefined, '1. States');
     await read(posting);
     await open();
@@ -205,7 +205,7 @@ describe('repositories on the start page of the specifications', () => {
   });
 });
 
-describe('start page of the specifications without viewer.specifications', () => {
+describe('start page of the specifications without the viewer.specifications extension', () => {
   test('explains what the service doesn’t offer, and links to “Open a file”', async () => {
     const { user } = await renderApp(server, '/specifications?q=refund', { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();

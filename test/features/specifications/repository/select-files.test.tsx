@@ -126,7 +126,7 @@ describe('selection of files', () => {
     expect(sentChanges(server)).toEqual([]);
   });
 
-  test('is kept after a failed request', async () => {
+  test('persists after a failed request', async () => {
     refuseChanges(server, { status: 409 });
     const { user } = await open();
     await user.click(await selectButton());
@@ -136,7 +136,7 @@ describe('selection of files', () => {
     expect(screen.getByText('1 file selected')).toBeVisible();
   });
 
-  test('isn’t possible without viewer.changes', async () => {
+  test('isn’t possible without the viewer.changes extension', async () => {
     const extensions = extensionNames.filter((name) => name !== 'viewer.changes');
     await open({ extensions });
     await waitFor(async () =>

@@ -61,7 +61,7 @@ describe('list of deliveries', () => {
     expect(list.querySelectorAll('b, h1')).toHaveLength(0);
   });
 
-  test('shows “Not given” for missing or invalid members', async () => {
+  test('shows “Not given” for missing or invalid fields', async () => {
     const odd: unknown[] = [null, 0, 'text', [], {}];
     hold([
       ...odd.map((value, index) => ({
@@ -125,7 +125,7 @@ describe('list of deliveries', () => {
     expect(screen.queryByText(/appears here/)).toBeNull();
   });
 
-  test("isn't shown and sends no request if the service lacks webhooks.deliveries", async () => {
+  test("isn't shown and sends no request if the service lacks the webhooks.deliveries extension", async () => {
     await renderApp(server, deliveriesPage, { extensions: [] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
     expect(reads()).toEqual([]);

@@ -50,8 +50,8 @@ export const deliveries = (count: number, status?: string): readonly Sent[] =>
   Array.from({ length: count }, (_, index) => delivery(count - index, status));
 
 /**
- * Serves the deliveries of one webhook: a failed delivery between two successful ones. Each test
- * starts with the same deliveries. Call this function once at the top of a test file.
+ * Serves the deliveries of one webhook: a failed delivery between two successful deliveries. Each
+ * test starts with the same deliveries. Call this function once at the top of a test file.
  */
 export function startDeliveryService() {
   const server = startReferenceService();
@@ -82,7 +82,9 @@ export function startDeliveryService() {
       held = sent;
     },
     open,
-    /** Sets properties of the webhook; the service returns them only with webhooks.manage. */
+    /**
+     * Sets properties of the webhook, which the app loads only with the extension webhooks.manage.
+     */
     describeWebhook(members: Readonly<Record<string, unknown>>): void {
       const subscription = { subscriptionId: 'sub-1', status: 'active', ...members };
       server.use(http.get(webhookRoute, () => HttpResponse.json(subscription)));

@@ -43,7 +43,7 @@ describe('endpoint field', () => {
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('shows a warning only after a button that is being pressed is released', async () => {
+  test('delays a warning while the user presses a button', async () => {
     await openForm();
     const field = await endpointField();
     startFakeClock();
@@ -77,7 +77,7 @@ describe('endpoint field', () => {
 });
 
 describe('field “Events to deliver”', () => {
-  test('accepts Enter, commas, pasted lines, table cells and suggestions', async () => {
+  test('accepts event names that are ended by Enter or a comma, pasted as lines or table cells, or selected from suggestions', async () => {
     const user = await openForm();
     await user.type(eventsField(), 'a{Enter}b,a,');
     await user.paste('c\td\r\nb');
@@ -94,7 +94,7 @@ describe('field “Events to deliver”', () => {
     expect(chosenEvents()).toEqual(['bookmark.created']);
   });
 
-  test('removes an event by button or Delete, and focuses the next event, or the text field after the last one', async () => {
+  test('removes an event by button or Delete, and focuses the next event, or the text field if there is no next event', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('a,b,c,');
@@ -162,7 +162,7 @@ describe('webhook form with two invalid fields', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('shows no summary when only one field is invalid, and shows the summary again when two are invalid', async () => {
+  test('shows no summary when only one field is invalid, and shows the summary again when two fields are invalid', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();
@@ -196,7 +196,7 @@ test('a webhook form with one invalid field focuses this field, and validates th
 });
 
 describe('second webhook for the same endpoint', () => {
-  test('is allowed, but the form warns about it before sending', async () => {
+  test('is allowed, but the form shows a warning first', async () => {
     await makeWebhook(server, webhookEndpointUrl, ['bookmark.created', 'bookmark.deleted']);
     const { user } = await renderApp(server, newWebhookRoute);
     await fillIn(user, webhookEndpointUrl, 'bookmark.created,other.event');

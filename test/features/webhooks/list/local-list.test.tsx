@@ -199,8 +199,8 @@ describe('export and import of the webhooks in this browser', () => {
 });
 
 /**
- * Opens a webhook of which this browser stores only the id and the properties in `known`. The
- * service offers no extension.
+ * Opens the page of a webhook of which this browser stores only the id and the properties in
+ * `known`. The service has no extensions.
  */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await makeWebhook(server, url, eventTypes);
@@ -220,7 +220,7 @@ describe('page of a webhook stored in this browser', () => {
     expect(requests().map(({ method }) => method)).toEqual(['PATCH']);
   });
 
-  test('sends a change without the masked endpoint', async () => {
+  test('omits the masked endpoint URL from a change', async () => {
     const { user } = await openKnownAs({ url: masked, eventTypes, status: 'active' });
     const field = await endpointField();
     expect(field).toHaveValue('');

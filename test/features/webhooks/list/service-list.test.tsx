@@ -23,7 +23,7 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const patches = () => bodiesOf(server, 'PATCH');
 
 describe('list of webhooks of the service', () => {
-  test('shows the masked endpoint URL, events and status of each webhook, and where it is stored', async () => {
+  test('shows the masked endpoint URL, events and status of each webhook, and says that the service stores the list', async () => {
     await makeWebhook(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('list of webhooks of the service', () => {
     await user.click(screen.getByRole('link', { name: shown }));
     expect(await screen.findByRole('heading', { level: 1, name: shown })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(secret);
-    // The form needs the complete URL, which the user can edit.
+    // The form shows the complete URL, because the user can edit the URL.
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue(webhook.url);
   });
 
@@ -93,7 +93,7 @@ describe('list of webhooks of the service', () => {
 });
 
 describe('pausing a webhook', () => {
-  test('asks for confirmation with the endpoint URL and sends only the status; resuming asks for none', async () => {
+  test('asks for confirmation with the endpoint URL and sends only the status; resuming the webhook needs no confirmation', async () => {
     await makeWebhook(server, url);
     const { user } = await renderApp(server, list);
     await user.click(await statusSwitch());

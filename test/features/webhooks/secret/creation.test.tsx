@@ -237,7 +237,7 @@ describe('creation without a usable response', () => {
   });
 });
 
-describe('creation whose response was lost, with webhooks.manage', () => {
+describe('creation with a lost response, with the webhooks.manage extension', () => {
   const loseAnswers = (once: boolean) =>
     server.use(
       http.post(
@@ -250,7 +250,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
       ),
     );
 
-  test('is repeated with its Idempotency-Key and creates one webhook', async () => {
+  test('is repeated with the same Idempotency-Key and creates one webhook', async () => {
     loseAnswers(true);
     const { user } = await openForm({});
     await user.click(createButton());
@@ -260,7 +260,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
-  test('can be repeated by the user, with the same key if an edit of the form was reverted', async () => {
+  test('can be repeated by the user, with the same key after the user has reverted an edit of the form', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     for (const next of [`${webhookEndpointUrl}&two`, webhookEndpointUrl]) {
@@ -277,7 +277,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/may have been|being created/);
   });
 
-  test('becomes a new creation after an edit of the form, with a message', async () => {
+  test('is sent with a new key after an edit of the form, and a message warns of a second webhook', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     await user.click(createButton());
@@ -295,7 +295,7 @@ describe('creation whose response was lost, with webhooks.manage', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  test('links to the webhook if the response lacks the secret, and is repeated with its key', async () => {
+  test('shows a link to the webhook if the response lacks the secret, and is repeated with the same key', async () => {
     server.use(http.post(subscriptionsUrl, noSecret));
     const { user } = await createAnsweredBy(noSecret, {});
     expect(await screen.findByRole('alert')).toHaveTextContent(

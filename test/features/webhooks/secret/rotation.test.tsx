@@ -60,7 +60,7 @@ describe('rotation of the secret', () => {
     },
   );
 
-  test('accepts a typed overlap of up to one day, in seconds', async () => {
+  test('accepts a typed overlap of up to 86,400 seconds (one day)', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const field = screen.getByLabelText('Overlap in seconds');

@@ -32,7 +32,7 @@ function fillIn({ sentAt = new Date(), signed = body, pasted = body, by = secret
 }
 
 async function openPage() {
-  // The page needs no extension.
+  // Uses a service without extensions, because the page needs none.
   const view = await renderApp(server, '/settings/webhooks/verify', documentedOnly);
   await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
   return view;
@@ -52,7 +52,8 @@ describe('page “Verify deliveries”', () => {
 
   test('contains code for each language and explains whsec_ secrets', async () => {
     const { user } = await openPage();
-    // The interface doesn't specify how deliveries are signed.
+    // The statement must be limited to secrets with whsec_, because the interface doesn't specify how
+    // deliveries are signed.
     expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
       /^Where the signing secret begins with whsec_, deliveries are signed/,
     );

@@ -198,7 +198,7 @@ describe('change of a webhook in another tab', () => {
     expect(patches()).toEqual([]);
   });
 
-  test("is shown after the response to the tab's own change", async () => {
+  test('is shown after the response to a pending change by this tab', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answer = holdNextAnswer();

@@ -115,7 +115,7 @@ describe('deletion of a webhook', () => {
     expect(dialog().getByRole('alert')).toHaveTextContent('may or may not');
   });
 
-  test("isn't offered without webhooks.manage", async () => {
+  test("isn't offered without the webhooks.manage extension", async () => {
     const id = await makeWebhook(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, documentedOnly);
     await screen.findByLabelText('Endpoint URL');

@@ -36,7 +36,7 @@ describe('editing a webhook', () => {
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(patches()).toEqual([{ eventTypes: [...eventTypes, 'custom.event'] }]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
-    // Leaving the page requires no confirmation.
+    // Checks that the page can be left without confirmation.
     expect(await screen.findByText(/as the service lists them/)).toBeInTheDocument();
   });
 
