@@ -21,9 +21,9 @@ export type ReaderBench = {
    * Renders the long text. Sets the performance mark `draw` at the start, `first` when the
    * beginning of the text is painted, and `all` when the end of the text is painted.
    */
-  readonly drawLong: () => Promise<void>;
+  readonly renderLongText: () => Promise<void>;
   /** Renders a pathological text and resolves when it is painted and the page is idle. */
-  readonly drawPathological: (name: string, length: number) => Promise<void>;
+  readonly renderPathologicalText: (name: string, length: number) => Promise<void>;
   /**
    * Compares the long text with a copy that has 200 edits. Sets the performance marks `compare`
    * before and `compared` after the comparison.

@@ -50,7 +50,7 @@ async function measureReader(
   const { browser } = place;
   const drawn = await inFreshPage(place, peer, async (page) => {
     const drawing = await recordTrace(browser, page, () =>
-      page.evaluate(() => window.readerBench?.drawLong()),
+      page.evaluate(() => window.readerBench?.renderLongText()),
     );
     return {
       first: drawing.between('draw', 'first'),
@@ -90,7 +90,7 @@ async function pathologicalTime(
     const drawing = page
       .evaluate(
         async (text) => {
-          await window.readerBench?.drawPathological(text.name, text.length);
+          await window.readerBench?.renderPathologicalText(text.name, text.length);
           return true;
         },
         { name, length },

@@ -11,7 +11,7 @@ export const typedTexts = [
  * Returns all prefixes of `typedTexts`, which are the queries while a user types: `p`, `pa`, `pay`
  * …
  */
-export function getPrefixes(): string[] {
+export function getTypedPrefixes(): string[] {
   return typedTexts.flatMap((text) =>
     Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1)),
   );

@@ -29,7 +29,7 @@ export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Target {
  * target is met if the app's percentage exceeds the percentage of the implementation `name` by at
  * most five points.
  */
-export function createPointsTarget(name: string): (row: ComparisonRow) => Target {
+export function createLateKeyPressTarget(name: string): (row: ComparisonRow) => Target {
   return ({ app, peers }) => ({
     description: `≤ ${name} + 5 points`,
     isMet: app <= (peers.find((peer) => peer.name === name)?.value ?? 0) + 5,

@@ -8,7 +8,7 @@ import { installAfterPaint } from './after-paint.ts';
 import { measureHeap } from './measure.ts';
 import { watchPaint } from './paint.ts';
 import { createLargeState } from './tree-content.ts';
-import { holdArrow, repeats, settleLimits, type TreeRound, typedFilters } from './tree-round.ts';
+import { filterTexts, holdArrow, repeatCount, settleLimits, type TreeRound } from './tree-round.ts';
 
 type Entry =
   | { readonly type: 'url'; readonly id: string; readonly name: string; readonly url: string }
@@ -121,7 +121,7 @@ async function measure(page: Page): Promise<TreeRound> {
     return time === undefined ? [] : [time];
   };
   const filter: number[] = [];
-  for (const text of typedFilters) {
+  for (const text of filterTexts) {
     await page.locator('#searchInput').click();
     for (const key of text) filter.push(...(await painted(page.keyboard.press(key))));
     await page.keyboard.press('ControlOrMeta+a');
@@ -131,7 +131,7 @@ async function measure(page: Page): Promise<TreeRound> {
   await page.locator('#searchInput').fill('specs');
   await page.waitForTimeout(1500);
   const selectAll: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
+  for (let repeat = 0; repeat < repeatCount; repeat += 1) {
     await page.locator('bookmarks-item').first().click();
     await page.waitForTimeout(settleLimits.quietMs);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));

@@ -36,8 +36,8 @@ export type TreePage = {
   readonly rowSelector: string;
 };
 
-export const typedFilters = ['billing', 'risk'];
-export const repeats = 3;
+export const filterTexts = ['billing', 'risk'];
+export const repeatCount = 3;
 
 const presses = 100;
 /**
@@ -102,7 +102,7 @@ export async function measureInteractions(
     return painted(page.mouse.down().then(() => page.mouse.up()));
   };
   const expandAll: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
+  for (let repeat = 0; repeat < repeatCount; repeat += 1) {
     await click('Collapse all');
     expandAll.push(...(await click('Expand all')));
   }
@@ -110,7 +110,7 @@ export async function measureInteractions(
   const filter: number[] = [];
   const begun = Date.now();
   await page.getByRole('searchbox').click();
-  for (const text of typedFilters) {
+  for (const text of filterTexts) {
     if (Date.now() - begun > typingTimeLimitMs) break;
     for (const key of text) filter.push(...(await painted(page.keyboard.press(key))));
     await page.keyboard.press('ControlOrMeta+a');
@@ -118,7 +118,7 @@ export async function measureInteractions(
   }
 
   const selectAll: number[] = [];
-  for (let repeat = 0; repeat < repeats; repeat += 1) {
+  for (let repeat = 0; repeat < repeatCount; repeat += 1) {
     await focusFirstRow(tree);
     selectAll.push(...(await painted(page.keyboard.press('ControlOrMeta+a'))));
   }

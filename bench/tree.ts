@@ -2,7 +2,7 @@ import { signIn } from '#test/e2e/support/sign-in.ts';
 import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
-import { createLimitTarget, createNoPeerLeadsTarget, createPointsTarget } from './targets.ts';
+import { createLateKeyPressTarget, createLimitTarget, createNoPeerLeadsTarget } from './targets.ts';
 import { measureBrowserRound } from './tree-browser.ts';
 import { measureAppRound, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
@@ -99,7 +99,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
       'arrow key, over 24 ms',
       '%',
       often(arrow, shareLater),
-      createPointsTarget('react-arborist'),
+      createLateKeyPressTarget('react-arborist'),
     ),
     row('arrow key, 95th percentile', 'ms', often(arrow, percentile95)),
     row('filter keystroke, mean', 'ms', often(filter, mean), createNoPeerLeadsTarget),

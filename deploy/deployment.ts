@@ -98,7 +98,7 @@ export function redactCredentials(text: string, { token, directoryKey }: Secrets
  * Returns the header with the directory key; an empty object if a proxy adds the key, or undefined
  * if the key is missing.
  */
-export function directoryHeaders(
+export function getDirectoryHeaders(
   { directoryKey }: Config,
   secrets: Secrets,
 ): Readonly<Record<string, string>> | undefined {

@@ -1,4 +1,4 @@
-import { noticesFile } from './licences.ts';
+import { licenceNoticesFile } from './licences.ts';
 import { buildContentSecurityPolicy } from './policy.ts';
 
 /** Properties of a deployment that determine its headers. */
@@ -90,7 +90,7 @@ export const pathRules: readonly PathRule[] = [
     headers: { 'Content-Type': 'application/manifest+json', ...noCache },
   },
   {
-    path: noticesFile,
+    path: licenceNoticesFile,
     fallback: 'not-found',
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...noCache },
   },

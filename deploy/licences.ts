@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
 /** Name of the file with the licence notices, in the same folder as index.html. */
-export const noticesFile = 'licenses.txt';
+export const licenceNoticesFile = 'licenses.txt';
 
 const manifestSchema = v.object({
   name: v.string(),
@@ -43,7 +43,11 @@ export function licenceNoticesPlugin(): Plugin {
             : file.originalFileNames.map((name) => `${root}/${name}`),
         );
         try {
-          this.emitFile({ type: 'asset', fileName: noticesFile, source: notices(sources, root) });
+          this.emitFile({
+            type: 'asset',
+            fileName: licenceNoticesFile,
+            source: notices(sources, root),
+          });
         } catch (error) {
           this.error(error instanceof Error ? error.message : String(error));
         }

@@ -45,13 +45,13 @@ const ATTEMPT_LIMIT_MS = 15_000;
  * Maximum number of concurrent delivery attempts. It is high, because an attempt that waits for a
  * response needs little more than a connection.
  */
-const ATTEMPTS_AT_ONCE = 256;
+const MAX_CONCURRENT_ATTEMPTS = 256;
 
 /**
  * Matches the paths of the service: its API, openapi.yaml, the code host and the provider. All
  * other paths belong to the app.
  */
-const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
+const SERVICE_PATHS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = RateLimits & {
@@ -126,7 +126,7 @@ export type ReferenceService = {
    */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /** Returns one sentence for each problem because of which the service can't process requests. */
-  faults(): string[];
+  getProblems(): string[];
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;
   /**
@@ -166,7 +166,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     send: options.sendWebhook ?? createSender({ allowLoopback: false }),
     schedule: options.retrySchedule ?? standardSchedule,
     attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
-    attemptsAtOnce: options.attemptsAtOnce ?? ATTEMPTS_AT_ONCE,
+    attemptsAtOnce: options.attemptsAtOnce ?? MAX_CONCURRENT_ATTEMPTS,
     onAttempt: options.onAttempt ?? (() => {}),
     onFault: (error) => onFault(error, null),
     now,
@@ -225,7 +225,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     fetch,
     handle(request, response, next) {
       const url = request.url ?? '/';
-      if (!AREAS.test(url)) return next();
+      if (!SERVICE_PATHS.test(url)) return next();
       const answer = PROVIDER.test(url) ? answerProvider : answerApi;
       answer(request, response).catch((error: unknown) => {
         onFault(error, null);
@@ -234,7 +234,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       });
     },
     issueAccessToken: tokens.issue,
-    faults: () => [
+    getProblems: () => [
       ...(canWrite(database) ? [] : ['The database cannot be written.']),
       ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
     ],

@@ -2,7 +2,7 @@
  * Rate limit: at most `most` actions in one burst, and on average at most `most` actions in
  * `seconds` seconds.
  */
-export type TokenBucketRate = { most: number; seconds: number };
+export type TokenBucketRate = { maxActions: number; seconds: number };
 
 /**
  * Creates one token bucket for each key. A new bucket is full; an empty bucket is full again after
@@ -10,7 +10,7 @@ export type TokenBucketRate = { most: number; seconds: number };
  * affect the limits.
  */
 export function createTokenBuckets(
-  { most, seconds }: TokenBucketRate,
+  { maxActions: most, seconds }: TokenBucketRate,
   clock: () => number = () => performance.now(),
 ) {
   const capacity = seconds * 1000;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type NodeRendererProps, Tree, type TreeApi } from 'react-arborist';
 import type { RowContent } from './row-content.ts';
-import { indent, rowHeight, viewHeight } from './row-size.ts';
+import { indentWidth, rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { containsText, type PeerNode } from './tree-data.ts';
 
@@ -39,7 +39,7 @@ export function createPeerTree(Content: RowContent) {
           height={viewHeight}
           width="100%"
           rowHeight={rowHeight}
-          indent={indent}
+          indent={indentWidth}
           aria-label="Bookmarks"
         >
           {Row}

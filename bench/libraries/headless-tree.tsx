@@ -3,7 +3,7 @@ import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowContent } from './row-content.ts';
-import { indent, rowHeight } from './row-size.ts';
+import { indentWidth, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { filterNodes, getFolderIds, type PeerNode } from './tree-data.ts';
 
@@ -89,7 +89,7 @@ export function createPeerTree(Content: RowContent) {
                     position: 'absolute',
                     insetBlockStart: start,
                     inlineSize: '100%',
-                    paddingInlineStart: level * indent,
+                    paddingInlineStart: level * indentWidth,
                   }}
                 >
                   <span aria-hidden>{item.isFolder() && (item.isExpanded() ? '▾' : '▸')}</span>

@@ -9,7 +9,7 @@ import {
   Virtualizer,
 } from 'react-aria-components';
 import type { RowContent } from './row-content.ts';
-import { indent, rowHeight } from './row-size.ts';
+import { indentWidth, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { filterNodes, getFolderIds, type PeerNode } from './tree-data.ts';
 
@@ -24,7 +24,7 @@ export function createPeerTree(Content: RowContent) {
       <TreeItem id={node.id} textValue={node.name} className="row">
         <TreeItemContent>
           {({ isExpanded, hasChildItems, level }) => (
-            <div className="row" style={{ paddingInlineStart: level * indent }}>
+            <div className="row" style={{ paddingInlineStart: level * indentWidth }}>
               {hasChildItems && <Button slot="chevron">{isExpanded ? '▾' : '▸'}</Button>}
               <Content node={node} open={isExpanded} />
             </div>

@@ -4,4 +4,4 @@
  */
 export const rowHeight = 32;
 export const viewHeight = 703;
-export const indent = 20;
+export const indentWidth = 20;

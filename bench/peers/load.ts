@@ -13,7 +13,7 @@ export async function loadText(): Promise<string> {
   return response.text();
 }
 
-export async function loadListed(): Promise<readonly ListedCompetency[]> {
+export async function loadListedCompetencies(): Promise<readonly ListedCompetency[]> {
   const { items } = await v.parseAsync(competenciesSchema, JSON.parse(await loadText()));
   return listCompetencies(items);
 }

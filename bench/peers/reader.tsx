@@ -57,7 +57,7 @@ if (load !== undefined && root !== null) {
     else createRoot(root).render(<peer.Reader text={text} />);
   };
   window.readerBench = {
-    drawLong: async () => {
+    renderLongText: async () => {
       const whole = shows(root, end).then(painted);
       performance.mark('draw');
       draw(longText);
@@ -67,7 +67,7 @@ if (load !== undefined && root !== null) {
       await whole;
       performance.mark('all');
     },
-    drawPathological: async (name, length) => {
+    renderPathologicalText: async (name, length) => {
       const text = pathologicalTexts.find((known) => known.name === name)?.make(length);
       if (text === undefined) throw new Error(`Unknown pathological text: ${name}`);
       performance.mark('draw');

@@ -3,13 +3,13 @@ import {
   createFuseSearch,
   createMiniSearch,
 } from '#bench/libraries/text-search.ts';
-import { getPrefixes } from '#bench/search-texts.ts';
+import { getTypedPrefixes } from '#bench/search-texts.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import { loadListed } from './load.ts';
+import { loadListedCompetencies } from './load.ts';
 
 /** Returns the fields of a competency that every compared search library indexes. */
-function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
+function getIndexedFields({ competency, category, name }: ListedCompetency, id: number) {
   const { owner, description, difficultyLevels: levels } = competency;
   return {
     id,
@@ -35,19 +35,19 @@ const libraries: Readonly<
     search.find('a');
     return (query) => search.find(query).length;
   },
-  minisearch: (competencies) => createMiniSearch(competencies.map(fieldsOf), keys),
-  fuse: (competencies) => createFuseSearch(competencies.map(fieldsOf), keys),
+  minisearch: (competencies) => createMiniSearch(competencies.map(getIndexedFields), keys),
+  fuse: (competencies) => createFuseSearch(competencies.map(getIndexedFields), keys),
 };
 
 const name = new URLSearchParams(location.search).get('library') ?? 'app';
 const build = libraries[name];
-const competencies = await loadListed();
+const competencies = await loadListedCompetencies();
 if (build === undefined) throw new Error(`Unknown library: ${name}`);
 const begun = performance.now();
 const countMatches = build(competencies);
 const indexMs = performance.now() - begun;
 const queryMs: number[] = [];
-for (const query of getPrefixes()) {
+for (const query of getTypedPrefixes()) {
   const from = performance.now();
   countMatches(query);
   queryMs.push(performance.now() - from);

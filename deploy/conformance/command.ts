@@ -1,8 +1,8 @@
 import {
   type CommandContext,
   credentialsUsage,
-  directoryHeaders,
   directoryKeyVariable,
+  getDirectoryHeaders,
   hasKnownOrigin,
   missingOriginMessage,
   placeholderOrigin,
@@ -56,7 +56,7 @@ export async function runConformanceCommand(
   }
   const { token } = secrets;
   if (token === undefined) throw new Error(`Set an access token in ${tokenVariable}.`);
-  const directory = directoryHeaders(config, secrets);
+  const directory = getDirectoryHeaders(config, secrets);
   if (directory === undefined) throw new Error(`Set the directory key in ${directoryKeyVariable}.`);
   const credentials = {
     directory: config.directoryKey.mode === 'proxy' ? undefined : directory,

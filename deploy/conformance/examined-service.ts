@@ -209,12 +209,12 @@ export type ServiceUnderTest = {
    * Throws a DeviationError unless the service rejects the request. If `status` is passed, the
    * rejection must have this status; otherwise any 4xx status is accepted.
    */
-  readonly refuses: (operation: string, sent: RequestParts, status?: number) => Promise<void>;
+  readonly assertRejects: (operation: string, sent: RequestParts, status?: number) => Promise<void>;
   /**
    * Registers a cleanup function that runs after the check, even if the check fails. The last
    * registered function runs first.
    */
-  readonly afterwards: (work: () => Promise<void>) => void;
+  readonly addCleanup: (work: () => Promise<void>) => void;
 };
 
 /**
@@ -249,14 +249,14 @@ export function createServiceUnderTest(
       const [issue] = result.issues;
       throw new DeviationError(`the response has no valid ${v.getDotPath(issue)}`, operation);
     },
-    async refuses(operation, sent, status) {
+    async assertRejects(operation, sent, status) {
       const answer = await service.send(operation, sent);
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (status === undefined ? isRefused : answer.status === status) return;
       const instead = status === undefined ? '4xx' : String(status);
       throw new DeviationError(`the response has status ${answer.status} instead of ${instead}`);
     },
-    afterwards: (work) => void pending.push(work),
+    addCleanup: (work) => void pending.push(work),
   };
 
   /**

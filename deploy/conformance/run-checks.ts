@@ -92,7 +92,7 @@ export async function runChecks(
   };
   const { service, cleanUp } = createServiceUnderTest(options.target, async (operation, sent) => {
     if (!options.triesCredentials) return;
-    for (const note of await credentialNotes(options.target, operation, sent)) add(note);
+    for (const note of await checkCredentials(options.target, operation, sent)) add(note);
   });
   const offered = checks.filter(({ operation }) => {
     const { extension } = getOperation(operation);
@@ -102,7 +102,7 @@ export async function runChecks(
     try {
       for (const note of await notesOf(check, service, reasonNotToCheck(check, options))) add(note);
     } finally {
-      for (const deviation of await cleanUp()) add(noteOf(deviation, check));
+      for (const deviation of await cleanUp()) add(createDeviationResult(deviation, check));
     }
   }
   const order = checks.map(({ operation }) => operation);
@@ -140,7 +140,7 @@ async function notesOf(
   } catch (error) {
     if (error instanceof CheckSkippedError) return [notChecked(error.message)];
     if (!(error instanceof DeviationError)) throw error;
-    const note = noteOf(error, check);
+    const note = createDeviationResult(error, check);
     if (note.operation === operation) return [note];
     return [note, notChecked(`${note.operation} deviates`)];
   }
@@ -150,7 +150,7 @@ async function notesOf(
  * Returns the check result for a deviation of the check's own operation, or of another operation
  * that the check calls.
  */
-function noteOf(
+function createDeviationResult(
   { operation: found, message, kind }: DeviationError,
   check: ConformanceCheck,
 ): CheckResult {
@@ -172,7 +172,7 @@ const whoseCredentials: Readonly<Record<Exclude<CredentialsOwner, 'own'>, string
  * wrongly accept and execute a request with other credentials, so any data that the operation
  * creates must be removed after the check.
  */
-async function credentialNotes(
+async function checkCredentials(
   target: ConformanceTarget,
   operation: string,
   sent: RequestParts,

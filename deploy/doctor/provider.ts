@@ -53,7 +53,7 @@ const metadataSchema = v.object({
   scopes_supported: names,
 });
 
-export type Metadata = v.InferOutput<typeof metadataSchema>;
+export type DiscoveryMetadata = v.InferOutput<typeof metadataSchema>;
 
 const discoveryName = 'Discovery document';
 
@@ -63,7 +63,7 @@ const discoveryName = 'Discovery document';
  */
 export async function checkProvider(
   deployment: Deployment,
-): Promise<{ checks: readonly DoctorCheck[]; metadata: Metadata | undefined }> {
+): Promise<{ checks: readonly DoctorCheck[]; metadata: DiscoveryMetadata | undefined }> {
   const { config, origin } = deployment;
   const { authority } = config.oidc;
   if (!hasKnownOrigin(authority)) {
@@ -102,7 +102,7 @@ function parsed<S extends v.GenericSchema>(
 }
 
 /** Compares a discovery document with the requirements of the app. */
-function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCheck[] {
+function metadataChecks(metadata: DiscoveryMetadata, { oidc }: Config): readonly DoctorCheck[] {
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
   const issuerProblem = {
@@ -120,8 +120,8 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
   return [
     toDoctorCheck('Issuer', isIssuer ? undefined : issuerProblem),
     ...(refused.length === 0 ? [passedCheck('Endpoints')] : refused),
-    listed('Authorization code flow', metadata.response_types_supported, 'code'),
-    listed('PKCE', metadata.code_challenge_methods_supported, 'S256'),
+    checkCapability('Authorization code flow', metadata.response_types_supported, 'code'),
+    checkCapability('PKCE', metadata.code_challenge_methods_supported, 'S256'),
     noted(
       'Client without a secret',
       methods?.includes('none') === false &&
@@ -152,7 +152,11 @@ function metadataChecks(metadata: Metadata, { oidc }: Config): readonly DoctorCh
  * Checks that the provider's list of capabilities contains `wanted`. If the provider publishes no
  * list, the result is advice, because the list is optional.
  */
-function listed(name: string, list: readonly string[] | undefined, wanted: string): DoctorCheck {
+function checkCapability(
+  name: string,
+  list: readonly string[] | undefined,
+  wanted: string,
+): DoctorCheck {
   if (list === undefined) {
     return adviceCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
@@ -167,7 +171,7 @@ const keySet = v.object({ keys: v.pipe(v.array(v.looseObject({})), v.nonEmpty())
 
 async function keysProblem({
   jwks_uri: url = '',
-}: Metadata): Promise<DeploymentProblem | undefined> {
+}: DiscoveryMetadata): Promise<DeploymentProblem | undefined> {
   const publish = 'so that the services can verify tokens';
   if (!/^https?:/.test(url) || parseUrl(url) === undefined) {
     const what = 'the discovery document has no usable jwks_uri';
@@ -187,7 +191,7 @@ async function cors(
   { origin }: Deployment,
   discovery: ReceivedResponse,
   discoveryUrl: string,
-  metadata: Metadata,
+  metadata: DiscoveryMetadata,
 ): Promise<readonly DoctorCheck[]> {
   if (origin === placeholderOrigin)
     return [skippedCheck('CORS of the provider', missingOriginMessage)];
@@ -238,7 +242,7 @@ const errorSchema = v.object({ error: v.string() });
  */
 export async function checkTokenEndpoint(
   { config: { oidc }, origin, base }: Deployment,
-  metadata: Metadata | undefined,
+  metadata: DiscoveryMetadata | undefined,
   write: boolean,
 ): Promise<readonly DoctorCheck[]> {
   const name = `Client ${oidc.clientId} at the provider`;

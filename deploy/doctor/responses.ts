@@ -4,8 +4,8 @@ import type { ConformanceTarget } from '#deploy/conformance/examined-service.ts'
 import { type CheckResult, runChecks } from '#deploy/conformance/run-checks.ts';
 import {
   type Deployment,
-  directoryHeaders,
   directoryKeyVariable,
+  getDirectoryHeaders,
   hasKnownOrigin,
   isCrossOrigin,
   missingOriginMessage,
@@ -74,7 +74,7 @@ export async function checkServiceResponses(
     }
     const visible = new Map<string, ItemProblems>();
     const target = targetOf(deployment, (operation, answer) => {
-      const finding = visibility(operation, answer, deployment);
+      const finding = getCorsProblems(operation, answer, deployment);
       if (finding !== undefined) visible.set(finding.name, finding);
     });
     const notes = await runChecks(
@@ -134,7 +134,7 @@ function targetOf(
     config,
     limitSeconds: timeLimitSeconds,
     credentials: {
-      directory: directoryHeaders(config, secrets),
+      directory: getDirectoryHeaders(config, secrets),
       others: token === undefined ? {} : { authorization: `Bearer ${token}` },
     },
     // Sends the Origin header as a browser does, so that services respond as they would to the app.
@@ -152,7 +152,7 @@ function getSkipReason(service: Service, { config, secrets }: Deployment): strin
   if (service !== 'directory') {
     return secrets.token === undefined ? `set an access token in ${tokenVariable}` : undefined;
   }
-  const isMissing = directoryHeaders(config, secrets) === undefined;
+  const isMissing = getDirectoryHeaders(config, secrets) === undefined;
   return isMissing ? keyAdvice.ask : undefined;
 }
 
@@ -208,7 +208,7 @@ function changeAfter(
  * Returns the CORS problems of a successful response to a cross-origin GET request, including
  * hidden headers that the app needs; undefined for other responses.
  */
-function visibility(
+function getCorsProblems(
   { name, method, service, answers }: DocumentedOperation,
   { status, headers }: ReceivedResponse,
   { config, origin }: Deployment,

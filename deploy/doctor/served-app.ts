@@ -24,7 +24,7 @@ import {
   statusProblem,
   tryRequest,
 } from './check.ts';
-import type { Metadata } from './provider.ts';
+import type { DiscoveryMetadata } from './provider.ts';
 
 const html = ['text/html'];
 const script = ['text/javascript', 'application/javascript'];
@@ -49,9 +49,9 @@ type Expectation = {
  * Returns the settings that determine the headers of a deployment. If the settings can't be
  * determined, returns a check with the reason.
  */
-function siteOf(
+function getHeaderSettings(
   { config, origin, base }: Deployment,
-  metadata: Metadata | undefined,
+  metadata: DiscoveryMetadata | undefined,
 ): HeaderSettings | { readonly check: DoctorCheck } {
   const name = 'Files and headers of the app';
   if (origin === placeholderOrigin) return { check: skippedCheck(name, missingOriginMessage) };
@@ -87,9 +87,9 @@ function siteOf(
 export async function checkServedApp(
   deployment: Deployment,
   configJson: unknown,
-  metadata: Metadata | undefined,
+  metadata: DiscoveryMetadata | undefined,
 ): Promise<readonly DoctorCheck[]> {
-  const site = siteOf(deployment, metadata);
+  const site = getHeaderSettings(deployment, metadata);
   if ('check' in site) return [site.check];
   const { origin, base } = site;
   const page = await tryRequest(origin + base);

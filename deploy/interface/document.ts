@@ -18,12 +18,12 @@ const reference = v.object({ $ref: v.string() });
  * Returns the part of the document at a location, with references resolved, and the location at
  * which that part is defined.
  */
-function partAt(place: KeyPath): { place: KeyPath; part: unknown } {
+function resolvePart(place: KeyPath): { place: KeyPath; part: unknown } {
   let part = interfaceDocument;
   for (const key of place) part = v.parse(members, part)[key];
   const named = v.safeParse(reference, part);
   if (!named.success) return { place, part };
-  return partAt(named.output.$ref.replace(/^#\//, '').split('/').map(unescapeKey));
+  return resolvePart(named.output.$ref.replace(/^#\//, '').split('/').map(unescapeKey));
 }
 
 function unescapeKey(key: string): string {
@@ -34,10 +34,10 @@ function unescapeKey(key: string): string {
  * Returns the properties of an object in the document, with references resolved; empty if the
  * object doesn't exist.
  */
-function membersAt(place: KeyPath): { key: string; place: KeyPath; part: unknown }[] {
-  const { place: found, part } = partAt(place);
+function listProperties(place: KeyPath): { key: string; place: KeyPath; part: unknown }[] {
+  const { place: found, part } = resolvePart(place);
   const keys = typeof part === 'object' && part !== null ? Object.keys(part) : [];
-  return keys.map((key) => ({ key, ...partAt([...found, key]) }));
+  return keys.map((key) => ({ key, ...resolvePart([...found, key]) }));
 }
 
 /** Request or response body of one media type: the location of its schema, and its example. */
@@ -90,24 +90,24 @@ const header = v.object({ required: v.optional(v.boolean(), false) });
 const exemplary = v.object({ example: v.optional(v.unknown()) });
 
 function contentsAt(place: KeyPath): DocumentedContent[] {
-  return membersAt(place).map(({ key, place: found, part }) => ({
+  return listProperties(place).map(({ key, place: found, part }) => ({
     mediaType: key,
-    schema: membersAt(found).find((member) => member.key === 'schema')?.place,
+    schema: listProperties(found).find((member) => member.key === 'schema')?.place,
     example: v.parse(exemplary, part).example,
   }));
 }
 
 function parametersAt(place: KeyPath): DocumentedParameter[] {
-  return membersAt(place).map(({ place: found, part }) => {
+  return listProperties(place).map(({ place: found, part }) => {
     const { 'x-extension': extension, ...rest } = v.parse(parameter, part);
     return { ...rest, extension, schema: [...found, 'schema'] };
   });
 }
 
 function answersAt(place: KeyPath): DocumentedResponse[] {
-  return membersAt(place).map(({ key, place: found }) => ({
+  return listProperties(place).map(({ key, place: found }) => ({
     status: key,
-    requiredHeaders: membersAt([...found, 'headers'])
+    requiredHeaders: listProperties([...found, 'headers'])
       .filter(({ part }) => v.parse(header, part).required)
       .map(({ key: name }) => name),
     contents: contentsAt([...found, 'content']),
@@ -122,8 +122,8 @@ function serviceOf(path: string): Service {
 }
 
 function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
-  return membersAt([section]).flatMap(({ key: path, place: item }) =>
-    membersAt(item)
+  return listProperties([section]).flatMap(({ key: path, place: item }) =>
+    listProperties(item)
       .filter(({ key }) => ['get', 'post', 'put', 'patch', 'delete'].includes(key))
       .map(({ key, place, part }) => {
         const method = key.toUpperCase();

@@ -53,7 +53,7 @@ type ApiParts = WebhookParts &
  * Rate limit for requests for specifications and files. A user who reads specifications doesn't
  * reach it, but a crawler does.
  */
-const SPECIFICATION_RATE = { most: 1200, seconds: 60 };
+const SPECIFICATION_RATE = { maxActions: 1200, seconds: 60 };
 
 /**
  * Retry-After value, in seconds, of the response to a request that failed because of a temporary
@@ -68,7 +68,7 @@ const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.ya
  * CORS settings: `requests` are the request headers that pages of other origins can send, and
  * `pages` are the response headers that these pages can read.
  */
-const readableBy = {
+const corsHeaderNames = {
   requests: [
     'authorization',
     'content-type',
@@ -104,13 +104,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
   api.use(requestId());
-  api.use(observeAnswers(parts.onAnswer));
+  api.use(observeResponses(parts.onAnswer));
   if (parts.appOrigins.length > 0) {
     api.use(
       cors({
         origin: [...parts.appOrigins],
-        allowHeaders: readableBy.requests,
-        exposeHeaders: readableBy.pages,
+        allowHeaders: corsHeaderNames.requests,
+        exposeHeaders: corsHeaderNames.pages,
         maxAge: 600,
       }),
     );
@@ -213,7 +213,7 @@ export type ResponseLogEntry = {
 };
 
 /** Returns middleware that calls `onAnswer` for each response. */
-function observeAnswers(
+function observeResponses(
   onAnswer: (entry: ResponseLogEntry) => void,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {

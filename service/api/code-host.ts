@@ -8,7 +8,7 @@ import type { Repositories } from '#service/repository/repositories.ts';
 const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
 /** Repository slug and path of a file on the code host. */
-type FilePlace = { slug: string; path: string };
+type FileLocation = { slug: string; path: string };
 
 export type CodeHostEditorOptions = {
   repositories: Repositories;
@@ -28,7 +28,7 @@ export async function renderFilePage(
   repositories: Repositories,
   pathname: string,
 ): Promise<Response> {
-  const place = placeIn(pathname, 'blob');
+  const place = parseFileLocation(pathname, 'blob');
   const bytes = place && (await readFile(repositories, place));
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -51,7 +51,7 @@ export async function renderFilePage(
 /** Returns the bytes of a publicly readable file; undefined if there is no such file. */
 async function readFile(
   repositories: Repositories,
-  { slug, path }: FilePlace,
+  { slug, path }: FileLocation,
 ): Promise<Uint8Array | undefined> {
   if (!repositories.isReadable(slug, '')) return undefined;
   const repository = await repositories.open(slug);
@@ -63,7 +63,7 @@ async function readFile(
  * Parses the path of a URL into the slug and the path of a file. Both can contain slashes; the
  * first `/blob/HEAD/` or `/edit/HEAD/` separates them.
  */
-function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined {
+function parseFileLocation(pathname: string, page: 'blob' | 'edit'): FileLocation | undefined {
   const mark = `/${page}/HEAD/`;
   const rest = pathname.slice('/code'.length);
   const at = rest.indexOf(mark);
@@ -75,7 +75,7 @@ function placeIn(pathname: string, page: 'blob' | 'edit'): FilePlace | undefined
 }
 
 async function findText(repositories: Repositories, pathname: string) {
-  const place = placeIn(pathname, 'edit');
+  const place = parseFileLocation(pathname, 'edit');
   const bytes = place && (await readFile(repositories, place));
   const current = bytes && decodeUtf8(bytes);
   if (place === undefined || current === undefined) throw notFound('There is no such text.');

@@ -98,7 +98,7 @@ export type ConnectionEnv = {
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
 
 /** Request context without the user, from which the client's IP address is determined. */
-type Asked = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
+type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
@@ -113,7 +113,7 @@ export type FailureLimit = ReturnType<typeof createFailureLimit>;
 export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);
 
-  function clientOf({ env, req }: Asked) {
+  function clientOf({ env, req }: ClientContext) {
     const forwarded = (req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim());
     const { connection } = env;
     if (!proxies) {
@@ -133,12 +133,12 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
      * Throws a 429 if the client has exceeded the failure limit. Does nothing if the client's IP
      * address can't be determined.
      */
-    requireAllowance(request: Asked): void {
+    requireAllowance(request: ClientContext): void {
       const { address, isCertain } = clientOf(request);
       if (address !== undefined && isCertain) refuse(buckets.wait(address));
     },
     /** Counts a failure. Throws a 429 if the client has exceeded the failure limit. */
-    count(request: Asked): void {
+    count(request: ClientContext): void {
       const { address } = clientOf(request);
       if (address !== undefined) refuse(buckets.take(address));
     },
@@ -154,7 +154,7 @@ export function limitRate(rate: TokenBucketRate): MiddlewareHandler<Authenticate
   return async ({ var: { subject } }, next) => {
     const waitMs = buckets.take(subject);
     if (waitMs > 0) {
-      const detail = `This may be done ${rate.most} times in ${rate.seconds} seconds.`;
+      const detail = `This may be done ${rate.maxActions} times in ${rate.seconds} seconds.`;
       throw tooManyRequests(detail, Math.ceil(waitMs / 1000));
     }
     await next();

@@ -2,7 +2,7 @@ import {
   type FileMetadata,
   getBinaryMediaType,
   getFileMetadata,
-  LARGEST_SEARCHED_BYTES,
+  MAX_SEARCHED_BYTES,
 } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
@@ -68,7 +68,7 @@ type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number }
 
 function matchFile(path: string, facts: FileMetadata, query: string): Match | undefined {
   const { text, size } = facts;
-  if (text === undefined || size > LARGEST_SEARCHED_BYTES) return undefined;
+  if (text === undefined || size > MAX_SEARCHED_BYTES) return undefined;
   const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);
   const words = query.split(/\s+/);
   const name = `${title}\n${path}`.toLowerCase();

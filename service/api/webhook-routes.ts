@@ -24,7 +24,7 @@ const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.un
  * Rate limit of test events, which is low because each event sends a request to a third party's
  * endpoint.
  */
-const TEST_RATE = { most: 30, seconds: 60 };
+const TEST_RATE = { maxActions: 30, seconds: 60 };
 
 export type WebhookParts = {
   subscriptions: SubscriptionStore;
@@ -56,51 +56,63 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
       return context.json(withOpenSecret(stored, cipher), 201);
     })
     .get('/:subscriptionId', (context) => {
-      const name = nameOf(context);
+      const name = getCallerAndSubscription(context);
       const etag = tagOf(subscriptions.read(...name));
       return context.json(subscriptions.readDetails(...name), 200, { etag });
     })
     .patch('/:subscriptionId', async (context) => {
       const { value } = await readJsonBody(context.req.raw, subscriptionChangeSchema);
       const expected = context.req.header('if-match');
-      const changed = subscriptions.change(...nameOf(context), value, (current) => {
-        if (expected !== undefined && !matchesTag(expected, tagOf(current), 'strong')) {
-          throw preconditionFailed('The subscription has changed since it was read.');
-        }
-      });
+      const changed = subscriptions.change(
+        ...getCallerAndSubscription(context),
+        value,
+        (current) => {
+          if (expected !== undefined && !matchesTag(expected, tagOf(current), 'strong')) {
+            throw preconditionFailed('The subscription has changed since it was read.');
+          }
+        },
+      );
       return context.json(changed, 200, { etag: tagOf(changed) });
     })
     .delete('/:subscriptionId', (context) => {
-      subscriptions.remove(...nameOf(context));
+      subscriptions.remove(...getCallerAndSubscription(context));
       return context.body(null, 204);
     })
     .post('/:subscriptionId/rotate-secret', async (context) => {
       const { value } = await readJsonBody(context.req.raw, secretRotationSchema);
-      return context.json(subscriptions.rotateSecret(...nameOf(context), value.overlapSeconds));
+      return context.json(
+        subscriptions.rotateSecret(...getCallerAndSubscription(context), value.overlapSeconds),
+      );
     })
     .delete('/:subscriptionId/previous-secret', (context) => {
-      subscriptions.endOverlap(...nameOf(context));
+      subscriptions.endOverlap(...getCallerAndSubscription(context));
       return context.body(null, 204);
     })
     .get('/:subscriptionId/deliveries', (context) => {
       const selection = readQuery(context.req.url, deliveriesQuerySchema);
-      return context.json(deliveries.list(...nameOf(context), selection));
+      return context.json(deliveries.list(...getCallerAndSubscription(context), selection));
     })
     .get('/:subscriptionId/deliveries/:deliveryId', (context) =>
-      context.json(deliveries.read(...nameOf(context), context.req.param('deliveryId'))),
+      context.json(
+        deliveries.read(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+      ),
     )
     .post('/:subscriptionId/deliveries/:deliveryId/resend', (context) =>
-      context.json(deliveries.resend(...nameOf(context), context.req.param('deliveryId'))),
+      context.json(
+        deliveries.resend(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+      ),
     )
     .post('/:subscriptionId/deliveries/:deliveryId/skip', (context) =>
-      context.json(deliveries.skip(...nameOf(context), context.req.param('deliveryId'))),
+      context.json(
+        deliveries.skip(...getCallerAndSubscription(context), context.req.param('deliveryId')),
+      ),
     )
     .post('/:subscriptionId/retry', async (context) => {
       const { value } = await readJsonBody(context.req.raw, retrySelectionSchema);
-      return context.json({ count: deliveries.retry(...nameOf(context), value) });
+      return context.json({ count: deliveries.retry(...getCallerAndSubscription(context), value) });
     })
     .post('/:subscriptionId/test', limitRate(TEST_RATE), async (context) => {
-      const name = nameOf(context);
+      const name = getCallerAndSubscription(context);
       const { value } = await readJsonBody(context.req.raw, testEventSchema);
       const deliveryId = deliveries.addTest(...name, value.eventType);
       await dispatcher.attempt(deliveryId);
@@ -109,7 +121,7 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
 }
 
 /** Returns the user id of the caller and the subscription id in the request path. */
-function nameOf({
+function getCallerAndSubscription({
   var: { subject },
   req,
 }: Context<AuthenticatedEnv>): [subject: string, id: string] {

@@ -57,7 +57,7 @@ type Running = {
   delivery: ClaimedDelivery;
   abort: AbortController;
   /** Returns the record of an attempt that was aborted before its response arrived. */
-  brokenOff: (error: string) => CompletedAttempt;
+  toAbortedAttempt: (error: string) => CompletedAttempt;
   ended: Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export function createDispatcher(parts: DispatcherParts) {
     const failing = deliveries.filter(({ isFailing }) => isFailing).length;
     return {
       busy: deliveries.map(({ lane }) => lane),
-      failingToo: failing < attemptsAtOnce / 2,
+      includesFailing: failing < attemptsAtOnce / 2,
     };
   }
 
@@ -120,7 +120,7 @@ export function createDispatcher(parts: DispatcherParts) {
       durationMs: Math.round(performance.now() - begin),
       requestHeaders: getRequestHeaders(request),
     });
-    const brokenOff = (error: string): CompletedAttempt => ({
+    const toAbortedAttempt = (error: string): CompletedAttempt => ({
       ...soFar(),
       responseStatus: null,
       responseHeaders: null,
@@ -133,7 +133,7 @@ export function createDispatcher(parts: DispatcherParts) {
         (answer) => ({ answer, end: { ...soFar(), ...received(answer) } }),
         (error: unknown) => {
           const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
-          const end = brokenOff(abort.signal.aborted ? late : messageOf(error));
+          const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
           return { answer: { status: null, headers: null }, end };
         },
       )
@@ -159,7 +159,7 @@ export function createDispatcher(parts: DispatcherParts) {
         }
         dispatch();
       });
-    running.set(deliveryId, { delivery, abort, brokenOff, ended });
+    running.set(deliveryId, { delivery, abort, toAbortedAttempt, ended });
     return ended;
   }
 
@@ -202,9 +202,12 @@ export function createDispatcher(parts: DispatcherParts) {
       if (state === 'closed') return;
       state = 'closed';
       clearTimeout(timer);
-      for (const { delivery, abort, brokenOff } of running.values()) {
+      for (const { delivery, abort, toAbortedAttempt } of running.values()) {
         abort.abort();
-        queue.breakOff(delivery, brokenOff('The service ended before the endpoint answered.'));
+        queue.breakOff(
+          delivery,
+          toAbortedAttempt('The service ended before the endpoint answered.'),
+        );
       }
     },
   };

@@ -19,12 +19,12 @@ export type RetrySchedule = {
   /**
    * Maximum pause that a Retry-After header can request; a longer pause is shortened to this value.
    */
-  longestRetryAfter: number;
+  maxRetryAfterMs: number;
   /**
    * Number of failed attempts after which a delivery leaves the queue, so that it no longer delays
    * later deliveries.
    */
-  attemptsInLine: number;
+  maxAttemptsInQueue: number;
 };
 
 /** Ten attempts in three days, as recommended by Standard Webhooks. */
@@ -41,8 +41,8 @@ export const standardSchedule: RetrySchedule = {
     24 * HOUR,
   ],
   jitter: 0.1,
-  longestRetryAfter: 24 * HOUR,
-  attemptsInLine: 3,
+  maxRetryAfterMs: 24 * HOUR,
+  maxAttemptsInQueue: 3,
 };
 
 /** Result of an attempt; `status` and `headers` are null if there was no response. */
@@ -65,12 +65,15 @@ export function getDeliveryOutcome(
   if (status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
   const delay = schedule.delays[triesBefore];
   if (status === 410 || delay === undefined) return { status: 'failed', isGone: status === 410 };
-  const asked = Math.min(pauseAskedFor(headers?.['retry-after'], now), schedule.longestRetryAfter);
+  const asked = Math.min(
+    parseRetryAfterHeader(headers?.['retry-after'], now),
+    schedule.maxRetryAfterMs,
+  );
   const pause = Math.max(delay * (1 + schedule.jitter * random), asked);
   return {
     status: 'pending',
     nextAttemptAt: now + Math.round(pause),
-    inLine: triesBefore + 1 < schedule.attemptsInLine,
+    inLine: triesBefore + 1 < schedule.maxAttemptsInQueue,
   };
 }
 
@@ -78,7 +81,7 @@ export function getDeliveryOutcome(
  * Converts the value of Retry-After, which is a number of seconds or an HTTP date, to milliseconds
  * from now. Returns 0 if the value is missing or invalid.
  */
-function pauseAskedFor(retryAfter: string | undefined, now: number): number {
+function parseRetryAfterHeader(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;
   const at = /GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;

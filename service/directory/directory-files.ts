@@ -15,24 +15,24 @@ export type Directory = {
  * Type of a record's field: the expectation for error messages, the check of a value, and the
  * parser of a CSV cell.
  */
-type Kind = {
+type FieldType = {
   readonly expectation: string;
   readonly isRight: (value: unknown) => boolean;
   /** Parses a cell; returns undefined if its text is invalid. */
   readonly read: (cell: string) => unknown;
 };
 
-const text: Kind = {
+const text: FieldType = {
   expectation: 'has to be text',
   isRight: (value) => typeof value === 'string',
   read: (cell) => cell,
 };
-const flag: Kind = {
+const flag: FieldType = {
   expectation: 'has to be true or false',
   isRight: (value) => typeof value === 'boolean',
   read: (cell) => ({ true: true, false: false })[cell.toLowerCase()],
 };
-const integer: Kind = {
+const integer: FieldType = {
   expectation: 'has to be a whole number',
   isRight: Number.isInteger,
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
@@ -42,9 +42,9 @@ const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim
  * List of names, one per line of a CSV cell. The interface doesn't specify the types of fields with
  * names, so the values aren't checked.
  */
-const names: Kind = { expectation: '', isRight: () => true, read: linesOf };
+const names: FieldType = { expectation: '', isRight: () => true, read: linesOf };
 /** List of links, one per line of a CSV cell: a name, a space and a URL. */
-const links: Kind = {
+const links: FieldType = {
   expectation: 'has to be a list of links',
   isRight: (value) =>
     Array.isArray(value) &&
@@ -62,7 +62,7 @@ const links: Kind = {
  * Maps each column heading of the app's CSV export (docs/exports.md) to the dotted path and the
  * type of a field. Undefined marks a column of counts, which is ignored.
  */
-type Columns = Readonly<Record<string, readonly [member: string, kind: Kind] | undefined>>;
+type Columns = Readonly<Record<string, readonly [member: string, kind: FieldType] | undefined>>;
 
 const competencyColumns: Columns = {
   Category: ['category', text],
@@ -137,7 +137,7 @@ function readRecords(
     const isCsv = extname(file).toLowerCase() === '.csv';
     const records = isCsv ? csvRecords(content, columns) : jsonRecords(content);
     return records.map(({ record, at }) => {
-      const mistake = mistakeIn(record, columns, needed, isCsv);
+      const mistake = findRecordError(record, columns, needed, isCsv);
       if (mistake === undefined && isNamed(record)) return record;
       throw new Error(`${at}: ${mistake}.`);
     });
@@ -148,9 +148,9 @@ function readRecords(
 }
 
 /** Record, and its location in the file for error messages. */
-type Found = { readonly record: unknown; readonly at: string };
+type LocatedRecord = { readonly record: unknown; readonly at: string };
 
-function jsonRecords(content: string): readonly Found[] {
+function jsonRecords(content: string): readonly LocatedRecord[] {
   // Removes fields with the value null, because the app's export writes null for a missing field.
   const records: unknown = JSON.parse(content, function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? undefined : value;
@@ -166,7 +166,7 @@ const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
  * Parses the records of a CSV file. An empty cell means a missing field, and `""` means an empty
  * string. An unknown heading becomes the name of a field.
  */
-function csvRecords(content: string, columns: Columns): readonly Found[] {
+function csvRecords(content: string, columns: Columns): readonly LocatedRecord[] {
   const [head, ...rows] = rowsOf(content);
   if (head === undefined) throw new Error('It has no headings.');
   const headings = head.cells.map((cell) => cell ?? '');
@@ -228,7 +228,7 @@ function put(record: object, [member = '', ...rest]: readonly string[], value: u
  * Returns the first error in a record. The message contains the column heading for CSV, or the path
  * of the field for JSON.
  */
-function mistakeIn(
+function findRecordError(
   record: unknown,
   columns: Columns,
   needed: readonly string[],

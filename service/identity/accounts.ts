@@ -36,7 +36,7 @@ export function createAccounts(database: Database, people: readonly SamplePerson
       return bySubject.get(subject) ?? (found && { ...found, email: undefined });
     },
     /** Returns the account with this name; creates the account if it doesn't exist. */
-    named: (name: string): Account =>
+    getOrCreateByName: (name: string): Account =>
       byName.get(name) ??
       inTransaction(database, () => {
         const found = naming.first({ name });

@@ -7,13 +7,13 @@ import { RejectedTokenError, readSubject, requireClient, requireScope } from './
 
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate at which the provider's keys are fetched, for all tokens together. */
-const FETCH_RATE: TokenBucketRate = { most: 5, seconds: 50 };
+const FETCH_RATE: TokenBucketRate = { maxActions: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
 /**
  * Time in milliseconds for which the service remembers that the provider doesn't have a key with a
  * certain id.
  */
-const MISSING_LASTS_MS = 30_000;
+const MISSING_KEY_LIFETIME_MS = 30_000;
 const MOST_MISSING = 1_000;
 
 const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
@@ -61,7 +61,7 @@ function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKe
 
   function isMissing(id: string): boolean {
     const at = missing.get(id);
-    return at !== undefined && clock() - at < MISSING_LASTS_MS;
+    return at !== undefined && clock() - at < MISSING_KEY_LIFETIME_MS;
   }
 
   function rememberMissing(id: string): void {

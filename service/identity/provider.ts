@@ -63,7 +63,7 @@ async function interact(
     if (reason !== undefined) {
       return send(response, 422, await renderSignInPage(offered, { name, reason }));
     }
-    const { subject } = accounts.named(name);
+    const { subject } = accounts.getOrCreateByName(name);
     await provider.interactionFinished(request, response, { login: { accountId: subject } });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;

@@ -17,10 +17,10 @@ export type ReceivedDelivery = {
   /**
    * Number of deliveries with this id that the receiver has got so far, including this delivery.
    */
-  times: number;
+  receiptCount: number;
 };
 
-export type VerificationResult = { holds: boolean; words: string };
+export type VerificationResult = { isVerified: boolean; words: string };
 
 /**
  * Creates the log of received deliveries. It stores the deliveries and the secret that verifies
@@ -33,20 +33,20 @@ export function createDeliveryLog() {
   return {
     /** Returns the last 100 deliveries, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
-    add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void {
+    add(delivery: Omit<ReceivedDelivery, 'key' | 'receiptCount'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
       times.set(delivery.id, count);
-      deliveries.unshift({ ...delivery, key: randomUUID(), times: count });
+      deliveries.unshift({ ...delivery, key: randomUUID(), receiptCount: count });
       for (const { id } of deliveries.splice(KEPT)) {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
     /** Returns the result of verifying a delivery's signature; undefined if no secret is set. */
-    verdictOn: (delivery: ReceivedDelivery): VerificationResult | undefined =>
+    getVerificationResult: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
     /** Sets the secret. Returns false if the text isn't a valid secret. */
-    takeSecret(text: string): boolean {
+    setSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {
         webhook = new Webhook(text);
@@ -71,7 +71,7 @@ function verify(
 ): VerificationResult {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signature === '' || Number.isNaN(seconds)) {
-    return { holds: false, words: 'It lacks a header of Standard Webhooks.' };
+    return { isVerified: false, words: 'It lacks a header of Standard Webhooks.' };
   }
   const expected = Buffer.from(webhook.sign(id, new Date(seconds * 1000), body));
   const matches = signature.split(' ').some((one) => {
@@ -79,10 +79,13 @@ function verify(
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!matches) {
-    return { holds: false, words: 'No signature was made of this content with this secret.' };
+    return { isVerified: false, words: 'No signature was made of this content with this secret.' };
   }
   if (Math.abs(at.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) {
-    return { holds: false, words: 'It was signed more than five minutes before or after it came.' };
+    return {
+      isVerified: false,
+      words: 'It was signed more than five minutes before or after it came.',
+    };
   }
-  return { holds: true, words: 'The signature was made of this content with this secret.' };
+  return { isVerified: true, words: 'The signature was made of this content with this secret.' };
 }

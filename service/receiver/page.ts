@@ -47,7 +47,7 @@ export type ReceiverView = {
   reply: SelectableResponse;
   hasSecret: boolean;
   /** True if the text that the user submitted isn't a valid secret. */
-  secretRefused: boolean;
+  isSecretInvalid: boolean;
   deliveries: readonly { delivery: ReceivedDelivery; verdict: VerificationResult | undefined }[];
 };
 
@@ -78,7 +78,7 @@ function addressSection({ endpoint, fingerprint, validTo, file }: ReceiverView):
     </section>`;
 }
 
-function secretSection({ hasSecret, secretRefused }: ReceiverView): Markup {
+function secretSection({ hasSecret, isSecretInvalid }: ReceiverView): Markup {
   const error = html`<p class="error" id="error" role="alert">That is no signing secret. One begins with whsec_.</p>`;
   return html`<section aria-labelledby="signing">
       <h2 id="signing">Signing secret</h2>
@@ -90,10 +90,10 @@ function secretSection({ hasSecret, secretRefused }: ReceiverView): Markup {
       <form method="post" action="/settings" class="secret">
         <label for="secret">Secret</label>
         <input id="secret" name="secret" autocomplete="off" autocapitalize="none" spellcheck="false" translate="no"
-          placeholder="whsec_…" aria-invalid="${secretRefused ? 'true' : 'false'}"
-          aria-describedby="${secretRefused ? 'error' : ''}">
+          placeholder="whsec_…" aria-invalid="${isSecretInvalid ? 'true' : 'false'}"
+          aria-describedby="${isSecretInvalid ? 'error' : ''}">
         <button class="go">Check with it</button>
-        ${secretRefused ? error : ''}
+        ${isSecretInvalid ? error : ''}
       </form>`
       }
     </section>`;
@@ -122,14 +122,14 @@ function deliveriesSection({ deliveries }: ReceiverView): Markup {
 }
 
 function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number]): Markup {
-  const { key, at, id, timestamp, signature, body, answer, times } = delivery;
+  const { key, at, id, timestamp, signature, body, answer, receiptCount } = delivery;
   const [badge, word] =
     verdict === undefined
       ? ['', 'Not checked']
-      : verdict.holds
+      : verdict.isVerified
         ? ['good', 'Verified']
         : ['bad', 'Not verified'];
-  const again = times === 1 ? '' : html` <small>time ${times}</small>`;
+  const again = receiptCount === 1 ? '' : html` <small>time ${receiptCount}</small>`;
   return html`<li id="arrival-${key}"><details>
       <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${answer ?? 'not in time'}</small></summary>
       <div class="more">

@@ -46,7 +46,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
       body,
       answer: status,
     });
-    for (const watcher of watchers) tell(watcher);
+    for (const watcher of watchers) notifyWatcher(watcher);
     const end = () => void response.writeHead(status ?? 200).end(`Answered ${status ?? 'late'}.\n`);
     if (status === null) setTimeout(end, slowMs).unref();
     else end();
@@ -61,14 +61,17 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
     return page(response, url === '/' ? 200 : 404);
   };
 
-  async function page(response: ServerResponse, status: number, secretRefused = false) {
+  async function page(response: ServerResponse, status: number, isSecretInvalid = false) {
     const list = log.list();
     const { html, headers } = await renderReceiverPage({
       ...place,
       reply,
       hasSecret: log.hasSecret(),
-      secretRefused,
-      deliveries: list.map((delivery) => ({ delivery, verdict: log.verdictOn(delivery) })),
+      isSecretInvalid,
+      deliveries: list.map((delivery) => ({
+        delivery,
+        verdict: log.getVerificationResult(delivery),
+      })),
     });
     response.writeHead(status, headers).end(html);
   }
@@ -79,14 +82,14 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
     if (isSelectableResponse(wanted)) reply = wanted;
     if (form.has('forget')) log.forgetSecret();
     const secret = form.get('secret')?.trim();
-    if (secret !== undefined && !log.takeSecret(secret)) return page(response, 422, true);
+    if (secret !== undefined && !log.setSecret(secret)) return page(response, 422, true);
     response.writeHead(303, { location: '/' }).end();
   }
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     // Notifies the page when it connects, so that it fetches deliveries that arrived before.
-    tell(response);
+    notifyWatcher(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));
   }
@@ -94,7 +97,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   return { receive, show };
 }
 
-function tell(watcher: ServerResponse): void {
+function notifyWatcher(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
@@ -147,7 +150,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
     // Rejects requests from pages of other sites, and requests with another host name, which a
     // malicious site could resolve to this machine.
-    const foreign = request.headers.host !== authority || !comesFromHere(request);
+    const foreign = request.headers.host !== authority || !isOwnPageRequest(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
       : (delivers ? receive : show)(request, response);
@@ -188,7 +191,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
  * from a client that isn't a browser. GET requests are always allowed, so that links to the page
  * work.
  */
-function comesFromHere({ method, headers }: IncomingMessage): boolean {
+function isOwnPageRequest({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (method === 'GET' || site === 'same-origin') return true;
   return site === undefined && headers.origin === undefined;

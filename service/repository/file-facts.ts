@@ -53,7 +53,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 const MEBIBYTE = 1024 * 1024;
 
 /** Maximum size of a text file that the search includes. */
-export const LARGEST_SEARCHED_BYTES = 5 * MEBIBYTE;
+export const MAX_SEARCHED_BYTES = 5 * MEBIBYTE;
 
 /**
  * Returns the size limit of a specification in MiB: 32 for data (JSON and YAML), 5 for other texts.

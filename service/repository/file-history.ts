@@ -18,7 +18,7 @@ export type Blobs = Map<string, Uint8Array>;
  * Creates a commit from a sample commit, as the successor of `parent`, and adds the contents of its
  * files to `blobs`.
  */
-export function makeCommit(
+export function createCommit(
   blobs: Blobs,
   { at, author, message, changes }: SampleCommit,
   parent: Commit | undefined,
@@ -84,7 +84,7 @@ export type FileHistory = {
  * History of one file under all its paths; `versions` are ordered from oldest to newest. `endsAt`
  * is the index of the commit that deleted the file; undefined if the file exists.
  */
-type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
+type FileTimeline = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
 /**
  * Builds the history of every file from `commits`, oldest first. If a commit deletes a file and
@@ -92,9 +92,9 @@ type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined 
  */
 export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));
-  const living = new Map<string, Life>();
-  const ended = new Map<string, Life>();
-  const moved = new Map<string, Life>();
+  const living = new Map<string, FileTimeline>();
+  const ended = new Map<string, FileTimeline>();
+  const moved = new Map<string, FileTimeline>();
   let before: ReadonlyMap<string, string> = new Map();
 
   for (const [index, commit] of commits.entries()) {

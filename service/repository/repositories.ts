@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '#service/problem.ts';
 import type { SampleRepository } from '#service/sample/types.ts';
 import type { CommitStore } from '#service/storage/commit-store.ts';
-import { type Blobs, type Commit, makeCommit } from './file-history.ts';
+import { type Blobs, type Commit, createCommit } from './file-history.ts';
 import { type FileChange, openRepository, type Repository } from './repository.ts';
 
 /** Repositories of the service, including commits that users have made. */
@@ -101,6 +101,6 @@ export function createRepositories(parts: Parts): Repositories {
 function makeRepository(sample: SampleRepository): Made {
   const blobs: Blobs = new Map();
   const commits: Commit[] = [];
-  for (const one of sample.commits()) commits.push(makeCommit(blobs, one, commits.at(-1)));
+  for (const one of sample.commits()) commits.push(createCommit(blobs, one, commits.at(-1)));
   return { blobs, commits };
 }

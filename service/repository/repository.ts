@@ -4,9 +4,9 @@ import {
   type Blobs,
   buildFileHistory,
   type Commit,
+  createCommit,
   type FileHistory,
   type FileVersion,
-  makeCommit,
 } from './file-history.ts';
 
 /**
@@ -67,7 +67,7 @@ export function openRepository({ blobs, commits: first, ...known }: Opening): Re
     async commit(text) {
       const [{ path }] = text.changes;
       const before = history().current(path);
-      const commit = makeCommit(blobs, text, commits.at(-1));
+      const commit = createCommit(blobs, text, commits.at(-1));
       commits.push(commit);
       traced = undefined;
       return { commit, path, before, after: history().current(path) };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
 /** Umask that makes the backup accessible only to its owner, because it contains secrets. */
-const NOT_FOR_OTHERS = 0o077;
+const BACKUP_UMASK = 0o077;
 
 /**
  * Copies the database of a service to a new file, even while the service is running. Throws an
@@ -14,7 +14,7 @@ export function backUp(dataFolder: string, to: string): void {
   const target = resolve(to);
   if (!existsSync(database)) throw new Error(`There is no database ${database}.`);
   if (existsSync(target)) throw new Error(`${target} exists already.`);
-  const umask = process.umask(NOT_FOR_OTHERS);
+  const umask = process.umask(BACKUP_UMASK);
   const source = new Libsql(database);
   try {
     source.pragma('busy_timeout = 5000');

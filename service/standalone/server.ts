@@ -13,7 +13,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
 /** Log entry of an error. */
-type FaultEntry = {
+type ErrorLogEntry = {
   /** Messages of the error and of its causes. */
   message: string;
   /** Error code of the database or the system, such as `SQLITE_FULL`; null if there is none. */
@@ -23,7 +23,7 @@ type FaultEntry = {
 };
 
 /** Describes an error, including its causes. */
-export function toErrorLogEntry(error: unknown): FaultEntry {
+export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   const chain = causesOf(error);
   const code = chain.map(codeOf).find((one) => one !== null) ?? null;
   const first = chain.at(-1);
@@ -52,14 +52,14 @@ function codeOf(error: unknown): string | null {
  * Matches the paths of the API and openapi.yaml. The standalone service has no code host and no
  * provider.
  */
-const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
+const API_PATHS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /**
  * Rate limit per caller. It is higher than the rate of any action in the app, such as an import of
  * thousands of bookmarks.
  */
-const CALLER_RATE: TokenBucketRate = { most: 6_000, seconds: 60 };
+const CALLER_RATE: TokenBucketRate = { maxActions: 6_000, seconds: 60 };
 /** Rate limit for wrong credentials. Typing errors of users don't exceed it. */
-const FAILURE_RATE: TokenBucketRate = { most: 60, seconds: 60 };
+const FAILURE_RATE: TokenBucketRate = { maxActions: 60, seconds: 60 };
 /**
  * Time limit for stopping. It is below ten seconds, because most process managers kill a process
  * after that time.
@@ -112,9 +112,9 @@ export async function startServer(
 
   async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/healthz') return healthAnswer(service.faults());
+    if (pathname === '/healthz') return healthAnswer(service.getProblems());
     if (pathname === '/metrics') return metricsAnswer(metrics);
-    if (AREAS.test(pathname)) return service.fetch(request, connection);
+    if (API_PATHS.test(pathname)) return service.fetch(request, connection);
     return notFound('There is no such resource.').toResponse();
   }
 

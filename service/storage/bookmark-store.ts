@@ -14,11 +14,11 @@ import type { Outbox } from './outbox.ts';
 /**
  * Value that the database stores as the parent id of nodes at the top level. No folder has this id.
  */
-const ROOT = '';
+const TOP_LEVEL_ID = '';
 
 const fromKey = v.pipe(
   v.string(),
-  v.transform((key) => (key === ROOT ? null : key)),
+  v.transform((key) => (key === TOP_LEVEL_ID ? null : key)),
 );
 
 const folderRow = v.object({
@@ -40,7 +40,7 @@ const folderColumns = 'id, name, parent_id AS parentId, position';
 const bookmarkColumns =
   'code_host_slug AS codeHostSlug, path, title, folder_id AS folderId, position';
 
-const toKey = (id: string | null) => id ?? ROOT;
+const toKey = (id: string | null) => id ?? TOP_LEVEL_ID;
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
@@ -110,7 +110,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   function insertInitialTree(subject: string): void {
     if (statements.state.first({ subject }) !== undefined) return;
     const isEmpty = subject === content.newcomer;
-    const lastFolderId = (isEmpty ? undefined : content.folders[0]?.id) ?? ROOT;
+    const lastFolderId = (isEmpty ? undefined : content.folders[0]?.id) ?? TOP_LEVEL_ID;
     statements.addState.run({ subject, lastFolderId });
     if (!isEmpty) insertTree(subject);
   }
@@ -121,7 +121,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
    */
   function insertTree(subject: string): void {
     const { addFolder, addBookmark } = statements;
-    const pending = [{ id: ROOT, children: content.folders, bookmarks: content.rootBookmarks }];
+    const pending = [
+      { id: TOP_LEVEL_ID, children: content.folders, bookmarks: content.rootBookmarks },
+    ];
     for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
       for (const [position, folder] of parent.children.entries()) {
         addFolder.run({ subject, id: folder.id, name: folder.name, parentId: parent.id, position });

@@ -8,7 +8,7 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 export type PauseReason = 'person' | 'gone' | 'failures';
 
 /** Time in milliseconds after which a subscription without a successful delivery is paused. */
-const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+const MAX_FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -49,10 +49,10 @@ export type DeliveryOutcome =
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * Lanes from which a delivery can be claimed: all except `busy` and, unless `failingToo` is true,
+ * Lanes from which a delivery can be claimed: all except `busy` and, unless `includesFailing` is true,
  * the lanes of failing endpoints.
  */
-export type ClaimableLanes = { busy: readonly string[]; failingToo: boolean };
+export type ClaimableLanes = { busy: readonly string[]; includesFailing: boolean };
 
 /**
  * SQL for the held deliveries of a subscription, whose events occurred while the subscription was
@@ -82,7 +82,7 @@ const lanes = `WITH lanes AS (
       )
     END AS sequence
   FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0) AS kind
-  WHERE subscriptions.status = 'active' AND (:failingToo OR failing_since IS NULL)
+  WHERE subscriptions.status = 'active' AND (:includesFailing OR failing_since IS NULL)
   AND lane NOT IN (SELECT value FROM json_each(:busy))
 )`;
 const columns = `deliveries.id AS deliveryId, subscription_id AS subscriptionId, url, body, tries,
@@ -210,13 +210,13 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
   function pauseIfGivenUp(where: { subscriptionId: string; url: string }, isGone: boolean): void {
     const at = now();
     const reason: PauseReason = isGone ? 'gone' : 'failures';
-    const longAgo = new Date(at.getTime() - GIVEN_UP_AFTER_MS).toISOString();
+    const longAgo = new Date(at.getTime() - MAX_FAILING_MS).toISOString();
     pausing.run({ ...where, at: at.toISOString(), reason, longAgo });
   }
 
-  const parameters = ({ busy, failingToo }: ClaimableLanes) => ({
+  const parameters = ({ busy, includesFailing }: ClaimableLanes) => ({
     busy: JSON.stringify(busy),
-    failingToo: flag(failingToo),
+    includesFailing: flag(includesFailing),
     now: now().getTime(),
   });
 

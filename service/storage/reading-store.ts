@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /** Maximum number of read marks per user. If a user has more, the oldest read marks are deleted. */
-const MOST_READINGS = 1000;
+const MAX_READ_MARKS = 1000;
 
 const row = v.object({
   codeHostSlug: v.string(),
@@ -38,7 +38,7 @@ export function createReadMarkStore(database: Database, now: () => Date) {
   const makingRoom = database.prepare(
     `DELETE FROM readings WHERE subject = :subject AND (code_host_slug, path) IN (
        SELECT code_host_slug, path FROM readings WHERE subject = :subject
-       ORDER BY read_at DESC LIMIT -1 OFFSET ${MOST_READINGS})`,
+       ORDER BY read_at DESC LIMIT -1 OFFSET ${MAX_READ_MARKS})`,
   );
   const forgetting = database.prepare(
     `DELETE FROM readings

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from './database.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
 /** Maximum number of rows that the clean-up deletes in one batch, before other tasks can run. */
-const ROWS_AT_ONCE = 500;
+const DELETION_BATCH_SIZE = 500;
 
 /**
  * Deletes expired data at the start and every hour: deliveries that ended or were held 30 days ago,
@@ -16,7 +16,7 @@ export function startRetention(
   onFault: (error: unknown) => void,
 ) {
   const old = `SELECT id FROM deliveries WHERE status <> 'pending' AND created_at < :before
-    ORDER BY created_at LIMIT ${ROWS_AT_ONCE}`;
+    ORDER BY created_at LIMIT ${DELETION_BATCH_SIZE}`;
   const deletingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
   const deletingDeliveries = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
   const deletingAnswers = database.prepare(
@@ -39,7 +39,7 @@ export function startRetention(
       deletingRecords.run({ seconds: Math.floor(at / 1000) });
     });
     const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
-    while (isOpen && deleteOldDeliveries(before) === ROWS_AT_ONCE) await setImmediate();
+    while (isOpen && deleteOldDeliveries(before) === DELETION_BATCH_SIZE) await setImmediate();
   }
 
   const run = () => void sweep().catch(onFault);

@@ -106,7 +106,7 @@ function readKey(file: string): string | undefined {
  * Database columns that contain signing secrets. Each has a query that returns the secrets with the
  * primary keys of their rows, and a statement that updates one secret.
  */
-const places = [
+const secretColumns = [
   {
     reading: `SELECT id AS first, '' AS second, signing_secret AS stored FROM subscriptions`,
     writing: 'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :first',
@@ -135,7 +135,7 @@ function sealStoredSecrets(database: Database, cipher: SecretCipher, keepKey: ()
   // The overwritten values can be unencrypted secrets, so SQLite must erase them.
   database.pragma('secure_delete = ON');
   const count = inTransaction(database, () => {
-    const counts = places.map(({ reading, writing }) =>
+    const counts = secretColumns.map(({ reading, writing }) =>
       sealAll(database, cipher, reading, writing),
     );
     keepKey();

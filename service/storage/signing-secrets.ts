@@ -7,7 +7,7 @@ import type { SecretCipher } from './secret-cipher.ts';
  * Maximum number of earlier secrets that sign deliveries. More signatures could exceed the header
  * size limits of web servers.
  */
-const MOST_RETIRING = 4;
+const MAX_RETIRING_SECRETS = 4;
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
@@ -76,7 +76,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     rotate(subject: string, id: string, overlapSeconds: number): string {
       const { secret, sealed } = create();
       retiring.run({ id, endsAt: now().getTime() + overlapSeconds * 1000 });
-      keeping.run({ id, kept: overlapSeconds === 0 ? 0 : MOST_RETIRING });
+      keeping.run({ id, kept: overlapSeconds === 0 ? 0 : MAX_RETIRING_SECRETS });
       replacing.run({ id, sealed });
       censoring.run({ subject, id });
       return secret;

@@ -29,7 +29,7 @@ export type SubscriptionChange = {
 };
 
 /** Maximum number of subscriptions of a user. It limits the deliveries of one event. */
-const MOST_SUBSCRIPTIONS = 50;
+const MAX_SUBSCRIPTIONS = 50;
 
 /** Health of the endpoint. `blocked` means that deliveries wait behind a failing delivery. */
 type Health = {
@@ -177,8 +177,8 @@ export function createSubscriptionStore(
       { url, eventTypes }: { url: string; eventTypes: string[] },
     ): Subscription & { signingSecret: string } =>
       inTransaction(database, () => {
-        if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
-          const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
+        if (listing.all({ subject }).length >= MAX_SUBSCRIPTIONS) {
+          const detail = `You have ${MAX_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
           throw conflict(detail);
         }
         const subscription: Subscription = {

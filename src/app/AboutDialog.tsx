@@ -10,10 +10,10 @@ const areas = ['Directory', 'Bookmarks', 'Specifications', 'Webhooks'] as const;
 type Offer = { readonly area: (typeof areas)[number]; readonly words: string };
 
 /** Keys of the features that every service offers without an extension. */
-type Documented = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
+type DocumentedFeature = 'competencies' | 'person' | 'folder deletion' | 'webhook writes';
 
 /** Area and description of each feature, in the order of the dialog. */
-const offers: Record<Documented | Extension, Offer> = {
+const featureDescriptions: Record<DocumentedFeature | Extension, Offer> = {
   competencies: { area: 'Directory', words: 'Competencies are listed.' },
   person: { area: 'Directory', words: 'People can be found by full name.' },
   'directory.people': { area: 'Directory', words: 'All people are listed.' },
@@ -50,11 +50,11 @@ const offers: Record<Documented | Extension, Offer> = {
  * Returns descriptions of the available features, grouped by area. Areas without features are
  * omitted.
  */
-function offersOf(
+function getAvailableFeatures(
   extensions: ReadonlySet<Extension>,
 ): readonly { readonly area: string; readonly sentences: readonly string[] }[] {
   const missing: readonly string[] = extensionNames.filter((name) => !extensions.has(name));
-  const offered = Object.entries(offers).filter(([name]) => !missing.includes(name));
+  const offered = Object.entries(featureDescriptions).filter(([name]) => !missing.includes(name));
   return areas
     .map((area) => ({
       area,
@@ -83,7 +83,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
       Open-source licences
     </a>
   );
-  const offers = offersOf(config.extensions).map(({ area, sentences }) => ({
+  const offers = getAvailableFeatures(config.extensions).map(({ area, sentences }) => ({
     term: area,
     value: (
       <ul className={styles.sentences}>

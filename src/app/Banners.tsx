@@ -13,7 +13,7 @@ import { useHref, useLocation, useNavigation } from 'react-router';
 import { getFailure } from '#platform/http/failure.ts';
 import { onlineStatus } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
-import { displayLocale } from '#text/display-locale.ts';
+import { getDisplayLocale } from '#text/display-locale.ts';
 import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
@@ -151,7 +151,7 @@ function ShownSince({ since }: Pick<ShownData, 'since'>) {
   return (
     <>
       Shown as of{' '}
-      <time dateTime={moment.toISOString()} lang={displayLocale()}>
+      <time dateTime={moment.toISOString()} lang={getDisplayLocale()}>
         {formatDate(moment, isToday ? 'time' : 'moment')}
       </time>
       .

@@ -69,8 +69,8 @@ function useCachedCounts() {
  * Badge with the number of changed specifications. Loaded lazily, because the first screen doesn't
  * need it.
  */
-const ChangedSpecifications = lazyComponent(
-  async () => (await import('./ChangedSpecifications.tsx')).ChangedSpecifications,
+const ChangedSpecificationsBadge = lazyComponent(
+  async () => (await import('./ChangedSpecificationsBadge.tsx')).ChangedSpecificationsBadge,
   { Unavailable: () => null },
 );
 const WebhookAttention = lazyComponent(
@@ -85,7 +85,7 @@ const WebhookAttention = lazyComponent(
 const idleAfterMs = 2_000;
 
 /** Returns true once `idleAfterMs` milliseconds have passed since the first screen was loaded. */
-function useWasIdle(): boolean {
+function useIsFirstScreenIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isBlockingQuery(query) }) > 0;
   const [wasIdle, setWasIdle] = useState(false);
   const client = useQueryClient();
@@ -106,7 +106,7 @@ export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');
   const hasReadMarks = useHasExtension('viewer.specificationReadings');
-  const wasIdle = useWasIdle();
+  const wasIdle = useIsFirstScreenIdle();
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
@@ -122,7 +122,7 @@ export function Navigation() {
           to={paths.specifications()}
           icon={FileSearch}
           label="Specifications"
-          badge={hasReadMarks && wasIdle && <ChangedSpecifications />}
+          badge={hasReadMarks && wasIdle && <ChangedSpecificationsBadge />}
         />
       </ul>
       <h2 className={styles.heading} id="settings">

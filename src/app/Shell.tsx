@@ -7,8 +7,8 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import { LoadingMessage, LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NewVersionBanner, SessionBanner, StaleDataBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
+import { UserMenu } from './UserMenu.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useSyncBookmarksAcrossTabs } from './use-tree-changes.ts';
@@ -55,7 +55,7 @@ export function Shell({ router }: { router: AppRouter }) {
         <JumpButton />
         <LazyRecentItemsRecorder />
         <Navigation />
-        <PersonMenu />
+        <UserMenu />
       </header>
       <div className={styles.stage}>
         <div>

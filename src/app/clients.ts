@@ -1,16 +1,16 @@
 import { CancelledError, QueryClient } from '@tanstack/react-query';
 import type { Config } from '#platform/config.ts';
-import type { DirectoryKeyHolder } from '#platform/directory-key.ts';
+import type { DirectoryKeyStore } from '#platform/directory-key.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import type { Clients } from '#platform/http/http.ts';
+import type { HttpClients } from '#platform/http/http.ts';
 import { getRetryDelayMs, isRetryPaused, shouldRetryRead } from '#platform/http/retry.ts';
 import type { Session } from '#platform/session/session.ts';
 
-export function createClients(
+export function createServiceClients(
   { baseUrl, dataUrl }: Config,
   session: Session,
-  directoryKey: DirectoryKeyHolder,
-): Clients {
+  directoryKey: DirectoryKeyStore,
+): HttpClients {
   const { credentials } = session;
   return {
     directory: createHttp({

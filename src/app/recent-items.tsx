@@ -33,7 +33,7 @@ export function useRecentItems(): RecentList<RecentItem> {
 }
 
 /** Decodes a path segment that was encoded by `encodePathSegment`. */
-const read = (segment = '') => decodePathSegment(decodeURIComponent(segment));
+const decodeSegment = (segment = '') => decodePathSegment(decodeURIComponent(segment));
 
 /** Returns the competency, person or folder that a URL shows; the inverse of `paths`. */
 export function parseItemPath({
@@ -45,12 +45,17 @@ export function parseItemPath({
     if (competency !== undefined) {
       const occurrence = Number(new URLSearchParams(search).get('n') ?? 1);
       const { category, name } = competency;
-      return { kind: 'competency', category: read(category), name: read(name), occurrence };
+      return {
+        kind: 'competency',
+        category: decodeSegment(category),
+        name: decodeSegment(name),
+        occurrence,
+      };
     }
     const person = matchPath('/people/:name', pathname)?.params;
-    if (person !== undefined) return { kind: 'person', name: read(person.name) };
+    if (person !== undefined) return { kind: 'person', name: decodeSegment(person.name) };
     const folder = matchPath('/bookmarks/:folderId', pathname)?.params;
-    return folder && { kind: 'folder', folderId: read(folder.folderId) };
+    return folder && { kind: 'folder', folderId: decodeSegment(folder.folderId) };
   } catch {
     // The URL is malformed, for example because the user typed it.
     return undefined;
@@ -58,7 +63,7 @@ export function parseItemPath({
 }
 
 /** Minimum time that an item must stay open before it is recorded, in milliseconds. */
-const restMs = 500;
+const minOpenTimeMs = 500;
 
 /** Returns true if the item is in the loaded data. Fetches nothing. */
 function useIsItemLoaded(place: ItemReference | undefined): boolean {
@@ -94,7 +99,7 @@ export function RecentItemsRecorder() {
   useEffect(() => {
     if (place === undefined || !isThere || getItemKey(place).length > maxItemKeyLength) return;
     const add = () => recent.add({ ...place, at: new Date().toISOString() });
-    const timer = setTimeout(add, restMs);
+    const timer = setTimeout(add, minOpenTimeMs);
     return () => clearTimeout(timer);
   }, [recent, place, isThere]);
   return null;

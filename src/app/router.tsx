@@ -16,7 +16,7 @@ import type { AppRouter } from './use-heading-focus.ts';
  * Components that one feature provides and another feature renders. They are passed as slots,
  * because features don't import each other.
  */
-export type Slots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
+export type FeatureSlots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
   Parameters<typeof specificationRoutes>[1];
 
 const directoryRoutes = (services: Services) => [
@@ -44,7 +44,11 @@ export async function preloadDirectory(services: Services, path: string): Promis
  * Routes of all screens. If a screen fails, the error page replaces only the screen; the shell
  * around the screen stays.
  */
-function appRoutes(services: Services, slots: Slots, router: () => AppRouter): RouteObject[] {
+function appRoutes(
+  services: Services,
+  slots: FeatureSlots,
+  router: () => AppRouter,
+): RouteObject[] {
   return [
     {
       lazy: async () => {
@@ -78,7 +82,7 @@ function appRoutes(services: Services, slots: Slots, router: () => AppRouter): R
  * later. Creating the router starts the first screen's requests. When the user signs out, the
  * router is disposed of; otherwise, Back would load screens without a session.
  */
-export function lazyAppRouter(services: Services, slots: Slots): () => AppRouter {
+export function createLazyAppRouter(services: Services, slots: FeatureSlots): () => AppRouter {
   const { BASE_URL } = import.meta.env;
   const basename = BASE_URL.length > 1 ? BASE_URL.replace(/\/$/, '') : '/';
   let current: AppRouter | undefined;

@@ -8,13 +8,13 @@ import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { App } from './App.tsx';
-import { createClients, createQueryClient } from './clients.ts';
+import { createQueryClient, createServiceClients } from './clients.ts';
 import { getReactRoot } from './page-root.ts';
 import { errorReportingOptions, reportUnexpectedError } from './report-fault.ts';
-import { lazyAppRouter, preloadDirectory, type Slots } from './router.tsx';
+import { createLazyAppRouter, type FeatureSlots, preloadDirectory } from './router.tsx';
 import { ConfigErrorPage, CrashPage, SlowStartPage } from './StandalonePage.tsx';
 
-const slots: Slots = {
+const slots: FeatureSlots = {
   SpecificationPane: lazyComponent(
     async () =>
       (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
@@ -115,9 +115,9 @@ export function prepareApp(
     directoryKey,
     queryClient,
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
-    ...createClients(config, session, directoryKey),
+    ...createServiceClients(config, session, directoryKey),
   };
-  const router = lazyAppRouter(services, slots);
+  const router = createLazyAppRouter(services, slots);
   return {
     preload: (path) => preloadDirectory(services, path),
     show: () =>

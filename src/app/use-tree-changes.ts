@@ -7,7 +7,7 @@ import {
   getConfirmedState,
   keepRestoredFolders,
   removeDeletedFolders,
-  replaceConfirmed,
+  replaceConfirmedState,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
@@ -93,7 +93,7 @@ function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }:
     bookmarksKey,
     (before) => {
       const listed = before && keepRestoredFolders(before, restored);
-      const replaced = newer ? replaceConfirmed(listed, newer.state) : listed;
+      const replaced = newer ? replaceConfirmedState(listed, newer.state) : listed;
       return replaced && removeDeletedFolders(replaced, deleted);
     },
     { updatedAt: newer?.at ?? shownSince },

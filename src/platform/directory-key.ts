@@ -8,17 +8,17 @@ import { createStored, type StorageArea, storageKey } from './stored.ts';
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
 /** Reason why the user has to enter a directory key. Each refusal of a key creates a new object. */
-export type KeyRequest = { readonly reason: 'missing' | 'refused' };
+export type DirectoryKeyRequest = { readonly reason: 'missing' | 'refused' };
 
 /**
  * Store of the API key for the people directory (interface 5). The configuration determines where
  * the key comes from: the user, a proxy or the configuration itself.
  */
-export type DirectoryKeyHolder = {
+export type DirectoryKeyStore = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
   /** Reason why the user has to enter a key; undefined if the user doesn't have to enter one. */
-  readonly need: Observable<KeyRequest | undefined>;
+  readonly need: Observable<DirectoryKeyRequest | undefined>;
   /**
    * Stores the key that the user entered: in memory, and with `keepForTab` also in the tab's
    * session storage.
@@ -35,7 +35,7 @@ export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
   basePath: string,
   tabStorage: StorageArea,
-): DirectoryKeyHolder {
+): DirectoryKeyStore {
   const { mode } = directoryKey;
   const asked = mode === 'ask';
   const stored = createStored(
@@ -44,7 +44,7 @@ export function createDirectoryKey(
     v.string(),
   );
   let key = mode === 'public' ? directoryKey.value : asked ? stored.read() : undefined;
-  const missing: KeyRequest | undefined = asked ? { reason: 'missing' } : undefined;
+  const missing: DirectoryKeyRequest | undefined = asked ? { reason: 'missing' } : undefined;
   const need = createObservable(key === undefined ? missing : undefined);
 
   return {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { Clients } from '#platform/http/http.ts';
+import type { HttpClients } from '#platform/http/http.ts';
 import type { Session, SessionPerson, SessionState } from '#platform/session/session.ts';
 import type { Config, Extension } from './config.ts';
-import type { DirectoryKeyHolder } from './directory-key.ts';
+import type { DirectoryKeyStore } from './directory-key.ts';
 import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
@@ -12,10 +12,10 @@ import type { ThemeChoice } from './theme.ts';
  * Objects that show-app.tsx creates once. Loaders receive them as an argument; components get them
  * from useServices.
  */
-export type Services = Clients & {
+export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;
-  readonly directoryKey: DirectoryKeyHolder;
+  readonly directoryKey: DirectoryKeyStore;
   readonly queryClient: QueryClient;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;

@@ -39,7 +39,7 @@ export function getStorageOrEmpty(getStorage: () => Storage): Storage {
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Accessor for one value in the browser's storage. */
-export type Stored<T> = {
+export type StoredValue<T> = {
   /**
    * Returns the stored value. Undefined if nothing is stored, storage is denied, or the text
    * doesn't match the schema, because another version of the app or the user wrote it. Returns the
@@ -52,7 +52,7 @@ export type Stored<T> = {
 };
 
 /** Parses stored text as JSON; early versions stored plain text. */
-function parsed(text: string): unknown {
+function parseStoredText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,7 +68,7 @@ export function createStored<T>(
   storage: StorageArea,
   key: string,
   schema: v.GenericSchema<unknown, T>,
-): Stored<T> {
+): StoredValue<T> {
   let last: { readonly text: string; readonly value: T | undefined } | undefined;
   return {
     read: () => {
@@ -76,7 +76,7 @@ export function createStored<T>(
         const text = storage.getItem(key);
         if (text === null) return undefined;
         if (last?.text !== text) {
-          const { success, output } = v.safeParse(schema, parsed(text));
+          const { success, output } = v.safeParse(schema, parseStoredText(text));
           last = { text, value: success ? output : undefined };
         }
         return last.value;

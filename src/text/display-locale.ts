@@ -34,4 +34,4 @@ export function cachePerLocale<T>(make: (locale: string) => T): () => T {
  * Returns the locale in which numbers and dates are formatted. Labels and messages are always in
  * English.
  */
-export const displayLocale = cachePerLocale((locale) => locale);
+export const getDisplayLocale = cachePerLocale((locale) => locale);

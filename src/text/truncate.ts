@@ -1,4 +1,4 @@
-import { displayLocale } from './display-locale.ts';
+import { getDisplayLocale } from './display-locale.ts';
 
 /** Maximum number of rendered characters of a name; longer than any real name. */
 export const maxNameLength = 500;
@@ -32,6 +32,6 @@ export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;
   if (text.length <= length) return text;
   const shown = takeFirstCharacters(text, length);
-  const left = (text.length - shown.length).toLocaleString(displayLocale());
+  const left = (text.length - shown.length).toLocaleString(getDisplayLocale());
   return `${shown}… (${left} more characters)`;
 }

@@ -7,7 +7,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
 // fake.
 import '#app/Shell.tsx';
-import '#app/ChangedSpecifications.tsx';
+import '#app/ChangedSpecificationsBadge.tsx';
 import '#app/WebhookAttentionBadge.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
 

@@ -112,7 +112,7 @@ describe('“Change directory key…”', () => {
    * Returns the directory keys that were sent with requests for competencies. Ignores the request
    * for the user's profile, which the menu sends.
    */
-  const keysOfCompetencies = () =>
+  const getSentCompetencyKeys = () =>
     server.sent
       .filter(({ path }) => path.endsWith('/competencies'))
       .map(({ headers }) => headers.get('x-api-key'));
@@ -138,7 +138,7 @@ describe('“Change directory key…”', () => {
     expect(dialog).not.toBeInTheDocument();
     expect(person()).toHaveFocus();
     await screen.findByRole('heading', { name: /^Competencies/ });
-    expect(keysOfCompetencies()).toEqual(['the-new-key']);
+    expect(getSentCompetencyKeys()).toEqual(['the-new-key']);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -152,7 +152,7 @@ describe('“Change directory key…”', () => {
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;
     await readAgain(view);
-    expect(keysOfCompetencies()).toEqual([rightKey]);
+    expect(getSentCompetencyKeys()).toEqual([rightKey]);
   });
 
   it.each(['proxy', 'public'])(

@@ -7,7 +7,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 /** Delays the response to the request for bookmarks until the returned function is called. */
-function lateBookmarks() {
+function delayBookmarks() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -22,8 +22,8 @@ function lateBookmarks() {
 }
 
 /** Opens the webhooks, then follows the link to the bookmarks, which load slowly. */
-async function setOut() {
-  const arrive = lateBookmarks();
+async function openSlowBookmarks() {
+  const arrive = delayBookmarks();
   const { user } = await renderApp(server, '/settings/webhooks');
   await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
   await user.click(screen.getByRole('link', { name: /^Bookmarks/ }));
@@ -35,14 +35,14 @@ const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks
 
 describe('heading of a screen that loads slowly', () => {
   test('takes focus after the screen has loaded', async () => {
-    const { arrive } = await setOut();
+    const { arrive } = await openSlowBookmarks();
     await arrive();
     const title = await heading();
     await waitFor(() => expect(title).toHaveFocus());
   });
 
   test('does not take focus if the user has focused another element while the screen loads', async () => {
-    const { user, arrive } = await setOut();
+    const { user, arrive } = await openSlowBookmarks();
     await user.tab();
     const next = screen.getByRole('link', { name: 'Specifications' });
     expect(next).toHaveFocus();
@@ -53,7 +53,7 @@ describe('heading of a screen that loads slowly', () => {
   });
 
   test('takes focus if the focused link is removed with the previous screen', async () => {
-    const { arrive } = await setOut();
+    const { arrive } = await openSlowBookmarks();
     const inOldScreen = within(screen.getByRole('main')).getByRole('link', { name: 'New webhook' });
     act(() => inOldScreen.focus());
     await arrive();

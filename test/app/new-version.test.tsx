@@ -13,7 +13,7 @@ async function openApp(path: string) {
 }
 
 /** Dispatches the event that Vite sends if a chunk of the build can't be loaded. */
-async function missPart(): Promise<void> {
+async function dispatchPreloadError(): Promise<void> {
   await act(async () => {
     const event = new Event('vite:preloadError', { cancelable: true });
     window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
@@ -25,12 +25,12 @@ describe('missing chunk of the build', () => {
   test('reloads the app once, and then offers a reload button if the chunk is still missing', async () => {
     const { reload } = await openApp('/competencies');
     await findList();
-    await missPart();
+    await dispatchPreloadError();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toBeEmptyDOMElement();
 
     // Simulates that the chunk is still missing after the reload.
-    await missPart();
+    await dispatchPreloadError();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(banner()).toHaveTextContent('A new version is available.');
   });
@@ -39,7 +39,7 @@ describe('missing chunk of the build', () => {
     const { user, reload } = await openApp('/settings/webhooks/new');
     await user.click(await screen.findByLabelText('Endpoint URL'));
     await user.paste('https://hooks.example.test/');
-    await missPart();
+    await dispatchPreloadError();
     expect(reload).not.toHaveBeenCalled();
     expect(banner()).toHaveTextContent('A new version is available.');
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks.example.test/');
@@ -51,7 +51,7 @@ describe('missing chunk of the build', () => {
     const { reload } = await openApp('/competencies');
     await findList();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await missPart();
+    await dispatchPreloadError();
     expect(reload).not.toHaveBeenCalled();
     expect(banner()).not.toHaveTextContent('A new version');
   });

@@ -35,7 +35,7 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 }
 
 /** Waits long enough for a message of another tab to arrive. */
-const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const waitForMessages = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('messages about bookmark changes', () => {
   test('identify, after a deletion, the user whose bookmarks have changed', async () => {
@@ -61,7 +61,7 @@ describe('messages about bookmark changes', () => {
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.post({ ...mara, subject: 'noor' });
     otherTab.post({ ...mara, issuer: 'x' });
-    await hearing();
+    await waitForMessages();
     expect(reads()).toBe(1);
     await act(async () => otherTab.post(mara));
     await expectRead(2, services);
@@ -84,7 +84,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
    * Returns the message with which a tab sends this bookmark state, received from the service, to
    * other tabs.
    */
-  const answer = (answered: BookmarkState, at = Date.now()) => ({
+  const createStateMessage = (answered: BookmarkState, at = Date.now()) => ({
     at,
     state: answered,
     unreadable: [...answered.unreadable],
@@ -118,7 +118,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
   test('show bookmarks in this tab that another tab received from the service', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New')) }));
+    await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(named('New')) }));
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
     expect(screen.getByText('From the service’s last answer')).toBeVisible();
@@ -133,7 +133,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
     const dialog = await screen.findByRole('alertdialog');
     const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
     const fuller = { ...state, folders: [...state.folders, inside] };
-    await act(async () => otherTab.post({ ...mara, confirmed: answer(fuller) }));
+    await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(fuller) }));
     await screen.findByText('From the service’s last answer');
     await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
     expect(
@@ -146,10 +146,12 @@ describe('messages about bookmark changes without the viewer.read extension', ()
   test('change nothing if they contain an older bookmark state than the one on screen', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
-    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
+    await act(async () =>
+      otherTab.post({ ...mara, confirmed: createStateMessage(named('New'), now) }),
+    );
     await folder('New');
-    otherTab.post({ ...mara, confirmed: answer(named('Old'), now - 1) });
-    await hearing();
+    otherTab.post({ ...mara, confirmed: createStateMessage(named('Old'), now - 1) });
+    await waitForMessages();
     expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
     expect(await folder('New')).toBeVisible();
   });
@@ -158,15 +160,23 @@ describe('messages about bookmark changes without the viewer.read extension', ()
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
-    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('Disputes'), now) }));
+    await act(async () =>
+      otherTab.post({ ...mara, confirmed: createStateMessage(named('Disputes'), now) }),
+    );
     await folder('Disputes');
     await act(async () =>
-      otherTab.post({ ...mara, confirmed: answer(gone, now - 1), deleted: ['disputes'] }),
+      otherTab.post({
+        ...mara,
+        confirmed: createStateMessage(gone, now - 1),
+        deleted: ['disputes'],
+      }),
     );
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
     const other = { id: 'other', name: 'Other', parentId: null, position: 1 };
     const older = { ...state, folders: [...state.folders, other] };
-    await act(async () => otherTab.post({ ...mara, confirmed: answer(older, now + 1) }));
+    await act(async () =>
+      otherTab.post({ ...mara, confirmed: createStateMessage(older, now + 1) }),
+    );
     await folder('Other');
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
@@ -174,11 +184,11 @@ describe('messages about bookmark changes without the viewer.read extension', ()
   test('change nothing if they come from a tab of another user', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    const confirmed = answer(named('New'));
+    const confirmed = createStateMessage(named('New'));
     otherTab.post({ ...mara, subject: 'noor', confirmed });
     otherTab.post({ ...mara, issuer: 'x', confirmed });
     otherTab.post(mara);
-    await hearing();
+    await waitForMessages();
     expect(await folder('Disputes')).toBeVisible();
   });
 });

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { competencyFilterField, heading, menu, option, row, rows } from './support/competencies.ts';
+import {
+  competenciesHeading,
+  competencyFilterField,
+  competencyLink,
+  menu,
+  option,
+  rows,
+} from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
 import { captureDownload, readClipboard } from './support/page-output.ts';
 import { openAsReader } from './support/sign-in.ts';
@@ -22,7 +29,9 @@ test.describe('competency list', () => {
     const promised = await cli.getByText(/^\d+$/).first().innerText();
     await cli.getByRole('option', { name: /^Enabled/ }).click();
     await page.keyboard.press('Escape');
-    await expect(heading(page)).toHaveText(new RegExp(`^Competencies\\s*${promised} of 42$`));
+    await expect(competenciesHeading(page)).toHaveText(
+      new RegExp(`^Competencies\\s*${promised} of 42$`),
+    );
 
     await page.goBack();
     await expect(page).toHaveURL('/competencies?category=Product&category=Data');
@@ -34,11 +43,11 @@ test.describe('competency list', () => {
     await expect(menu(page, 'Category')).toBeFocused();
 
     await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
-    await expect(row(page, 'Interaction design')).toBeVisible();
+    await expect(competencyLink(page, 'Interaction design')).toBeVisible();
     await menu(page, 'Clear').click();
     await expect(page).toHaveURL('/competencies');
     await expect(competencyFilterField(page)).toHaveValue('');
-    await expect(row(page, 'Dashboards')).toBeVisible();
+    await expect(competencyLink(page, 'Dashboards')).toBeVisible();
   });
 
   test('restores search, order and grouping from a copied link', async ({ page, context }) => {
@@ -65,7 +74,7 @@ test.describe('competency list', () => {
 
   test('downloads the visible rows as CSV and JSON in the same order', async ({ page }) => {
     await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
-    await expect(heading(page)).toHaveText(/7 of 42/);
+    await expect(competenciesHeading(page)).toHaveText(/7 of 42/);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const csv = await captureDownload(page, () =>
       page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
@@ -101,9 +110,9 @@ test.describe('competency list', () => {
     await dialog.getByRole('option', { name: /^Product/ }).click();
     await dialog.getByRole('button', { name: /^Show \d+ competencies/ }).click();
     await expect(menu(page, 'Filters (1)')).toBeVisible();
-    await row(page, 'Interaction design').click();
+    await competencyLink(page, 'Interaction design').click();
     await expect(detail(page, 'Interaction design')).toBeVisible();
-    await expect(heading(page)).toBeHidden();
+    await expect(competenciesHeading(page)).toBeHidden();
     await page.getByRole('article').getByRole('link', { name: 'Competencies' }).click();
     await expect(menu(page, 'Filters (1)')).toBeVisible();
     await expectNoHorizontalOverflow(page);
@@ -115,7 +124,7 @@ test.describe('competency list', { tag: '@browser' }, () => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
     await expect(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
     await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
-    await expect(row(page, 'Interaction design')).toBeVisible();
+    await expect(competencyLink(page, 'Interaction design')).toBeVisible();
     await expect(page).toHaveURL('/competencies?q=design&category=Product');
   });
 });

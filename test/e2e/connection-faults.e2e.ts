@@ -6,10 +6,10 @@ import {
   dripping,
   type FaultServer,
   type Misbehaviour,
+  neverRespond,
   reset,
   respondWithJson,
   respondWithRedirect,
-  silent,
   stalled,
   stalledFailure,
   startFaultServer,
@@ -67,7 +67,7 @@ const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'F3 no headers in time',
-    how: () => silent,
+    how: () => neverRespond,
     requests: [1, 1, 1, 1],
     words: [/took longer than/, lost, /took longer than/, /took longer than/],
   },
@@ -274,7 +274,7 @@ function misbehaveOn(
 }
 
 /** Advances the clock until the result is visible, and then further to detect unwanted requests. */
-async function untilTold(
+async function waitForResult(
   page: Page,
   server: FaultServer,
   notice: Locator,
@@ -334,7 +334,7 @@ async function expectFailure(
   const notice = isDone
     ? page.getByText(words[column]).first()
     : page.getByRole('alert').filter({ hasText: words[column] }).last();
-  await untilTold(page, server, notice, patient);
+  await waitForResult(page, server, notice, patient);
   const sent = server.arrived.filter(matches);
   expect(sent.length, 'requests').toBe(requests[column]);
   // A success message disappears after ten seconds, but a failure message is permanent.

@@ -7,7 +7,7 @@ import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { expectFocusOn } from './support/bookmarks.ts';
 import { freePort } from './support/free-port.ts';
-import { startServer, untilReady } from './support/server-process.ts';
+import { startServer, waitUntilReady } from './support/server-process.ts';
 import { signIn } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 
@@ -234,14 +234,14 @@ async function startKillableServer(
     await ended;
   };
   process.once('exit', () => server.process.kill('SIGKILL'));
-  await untilReady(origin, server);
+  await waitUntilReady(origin, server);
   return {
     origin,
     kill,
     restart: async () => {
       await kill();
       server = run();
-      await untilReady(origin, server);
+      await waitUntilReady(origin, server);
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   waitUntilSettled,
   watchLayoutShift,
 } from './support/layout.ts';
-import { answerHostile } from './support/service-answers.ts';
+import { serveHostileRecords } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from './support/webhooks.ts';
@@ -67,7 +67,7 @@ test.describe('layout', () => {
   });
 
   test('fits into 320 px with names of any length', async ({ page, context }) => {
-    await answerHostile(context);
+    await serveHostileRecords(context);
     await openAsReader(page, '/bookmarks');
     await expect(page.getByRole('treeitem').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);

@@ -3,13 +3,13 @@ import { treeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
 import { endToken, recordGrants, refuseRenewal } from './support/provider-answers.ts';
 import {
-  endedWithUnsavedForm,
+  endedSessionTest,
   formFiller,
   openSignInWindow,
   recordVisits,
   sessionNotice,
   unsavedEndpointUrl,
-  untilClosed,
+  waitUntilClosed,
 } from './support/session.ts';
 import { enterName, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -68,11 +68,11 @@ test.describe('ended session', () => {
     expect(visited).toContain('/auth/callback');
   });
 
-  endedWithUnsavedForm(
+  endedSessionTest(
     'keeps a form; a window signs in again, and the form can be sent',
     async ({ page, expectKept, wire }) => {
       await expectKept();
-      await untilClosed(await openSignInWindow(page));
+      await waitUntilClosed(await openSignInWindow(page));
       await expect(sessionNotice(page)).toHaveCount(0);
       await expectKept();
       wire.clear();
@@ -84,7 +84,7 @@ test.describe('ended session', () => {
     },
   );
 
-  endedWithUnsavedForm(
+  endedSessionTest(
     'drops the form if somebody else signs in in the window',
     async ({ page, context }) => {
       await context.clearCookies();

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { foreignProviderTest } from './support/provider-app.ts';
 import {
-  endedWithUnsavedForm,
+  endedSessionTest,
   formFiller,
   openSignInWindow,
   sessionNotice,
   unsavedEndpointUrl,
-  untilClosed,
+  waitUntilClosed,
 } from './support/session.ts';
 import { enterName } from './support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, secretHeading } from './support/webhooks.ts';
 
-endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
-  endedWithUnsavedForm(
+endedSessionTest.describe('sign-in window', { tag: '@browser' }, () => {
+  endedSessionTest(
     'is waited for until Cancel once it was closed, and can be opened again',
     async ({ page, context, expectKept }) => {
       await context.clearCookies();
@@ -32,7 +32,7 @@ endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
     },
   );
 
-  endedWithUnsavedForm(
+  endedSessionTest(
     'says that the sign-in was declined at the provider',
     async ({ page, context, expectKept }) => {
       await context.clearCookies();
@@ -43,7 +43,7 @@ endedWithUnsavedForm.describe('sign-in window', { tag: '@browser' }, () => {
     },
   );
 
-  endedWithUnsavedForm('is reported if the browser opens none', async ({ page, expectKept }) => {
+  endedSessionTest('is reported if the browser opens none', async ({ page, expectKept }) => {
     await page.evaluate(() => {
       window.open = () => null;
     });
@@ -73,7 +73,7 @@ const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
  * submittable.
  */
 async function expectGoesOn(page: Page, popup: Page) {
-  await untilClosed(popup);
+  await waitUntilClosed(popup);
   await expect(sessionNotice(page)).toHaveCount(0);
   await expect(page.getByLabel('Endpoint URL')).toHaveValue(unsavedEndpointUrl);
   await page.getByRole('button', { name: 'Create webhook' }).click();

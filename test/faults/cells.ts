@@ -16,7 +16,7 @@ export type Cell =
        */
       readonly times?: number | undefined;
       /** Message that the user must see after a failure; undefined if the operation succeeds. */
-      readonly told?: RegExp | undefined;
+      readonly expectedMessage?: RegExp | undefined;
       /** Text that the screen shows instead of its content if the first load fails. */
       readonly shows?: RegExp;
       /** Names of those responses of the fault that aren't tested in this operation. */
@@ -24,7 +24,7 @@ export type Cell =
       /**
        * Expectations that differ for a single response of the fault, by the name of the response.
        */
-      readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
+      readonly responseOverrides?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
     }
   | { readonly lane: 'browser' }
   | { readonly lane: 'n/a'; readonly why: string };
@@ -34,7 +34,7 @@ export type Expected = Extract<Cell, { lane: 'here' }>;
 const ends = (requests: number, told: RegExp, rest: Partial<Expected> = {}): Cell => ({
   lane: 'here',
   requests,
-  told,
+  expectedMessage: told,
   ...rest,
 });
 const done = (requests: number, rest: Partial<Expected> = {}): Cell => ({
@@ -69,12 +69,12 @@ const locked = /Try again in \d+ s(?!e)/;
  * Overrides for a response that requests a long pause: the app tells the user about the pause
  * instead of retrying automatically.
  */
-const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
+const longPauseOverrides: Partial<Expected> = { responseOverrides: { long: { requests: 1 } } };
 /**
  * Overrides for a gateway error, which leaves the outcome unknown: the app repeats the same request
  * until the service responds.
  */
-const gateway: Partial<Expected> = { requests: 3, times: 2, told: undefined };
+const gateway: Partial<Expected> = { requests: 3, times: 2, expectedMessage: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
 /** Text of the list if one competency can't be parsed: the other competencies are listed. */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
@@ -83,10 +83,10 @@ const shape = /in a form this app doesn’t know/;
 export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>>> = {
   F1: all(ends(0, /This device is offline/)),
   F2: {
-    deletion: ends(2, open, { but: { after: { told: undefined } } }),
+    deletion: ends(2, open, { responseOverrides: { after: { expectedMessage: undefined } } }),
     addition: done(3, { times: 2 }),
     creation: ends(2, lost),
-    change: ends(1, open, { but: { after: { told: undefined } } }),
+    change: ends(1, open, { responseOverrides: { after: { expectedMessage: undefined } } }),
     list: ends(3, /no readable answer/),
     person: ends(3, /no readable answer/),
     specification: ends(3, /no readable answer/),
@@ -129,7 +129,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F10: {
     deletion: ends(1, /Refused/),
     addition: ends(1, /“.?Spared.?” already holds this specification/, {
-      but: { 412: { told: /Refused/ } },
+      responseOverrides: { 412: { expectedMessage: /Refused/ } },
     }),
     creation: ends(1, /Refused.*No webhook was created/),
     change: ends(1, /Refused/),
@@ -157,7 +157,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   },
   F13: {
     deletion: ends(2, open),
-    addition: ends(3, open, { but: { 502: gateway, 504: gateway } }),
+    addition: ends(3, open, { responseOverrides: { 502: gateway, 504: gateway } }),
     creation: ends(2, lost),
     change: ends(1, open),
     list: ends(3, /failed \(status 50[024]\)/),
@@ -165,13 +165,13 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     specification: ends(3, /failed \(status 50[024]\)/),
   },
   F14: {
-    deletion: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
-    addition: ends(3, both(/status 503.*may or may not/, locked), notSatOut),
-    creation: ends(2, both(lost, locked), notSatOut),
-    change: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
-    list: ends(3, /status 503/, notSatOut),
-    person: ends(3, /status 503/, notSatOut),
-    specification: ends(3, /status 503/, notSatOut),
+    deletion: ends(2, both(/status 503.*may or may not/, locked), longPauseOverrides),
+    addition: ends(3, both(/status 503.*may or may not/, locked), longPauseOverrides),
+    creation: ends(2, both(lost, locked), longPauseOverrides),
+    change: ends(2, both(/status 503.*may or may not/, locked), longPauseOverrides),
+    list: ends(3, /status 503/, longPauseOverrides),
+    person: ends(3, /status 503/, longPauseOverrides),
+    specification: ends(3, /status 503/, longPauseOverrides),
   },
   F15: {
     deletion: ends(1, open),
@@ -194,9 +194,14 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
   F17: {
     deletion: done(1, { except: ['oneBad'] }),
     addition: done(1, { except: ['oneBad'] }),
-    creation: ends(1, lost, { except: ['oneBad'], but: { secretOnly: { told: undefined } } }),
+    creation: ends(1, lost, {
+      except: ['oneBad'],
+      responseOverrides: { secretOnly: { expectedMessage: undefined } },
+    }),
     change: done(1, { except: ['oneBad'] }),
-    list: ends(1, shape, { but: { oneBad: { told: undefined, shows: oneHidden } } }),
+    list: ends(1, shape, {
+      responseOverrides: { oneBad: { expectedMessage: undefined, shows: oneHidden } },
+    }),
     person: ends(1, shape, { except: ['secretOnly', 'oneBad'] }),
     specification: anyText,
   },

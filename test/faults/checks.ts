@@ -98,8 +98,8 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
     expect(requestsOf(operationId)).toHaveLength(expected.requests);
     if (refetchingOperations[faultId]?.includes(operationId))
       expect(readSince(operationId)).not.toEqual([]);
-    if (expected.told !== undefined) {
-      expect(getAnnouncedText().replaceAll('\n', ' ')).toMatch(expected.told);
+    if (expected.expectedMessage !== undefined) {
+      expect(getAnnouncedText().replaceAll('\n', ' ')).toMatch(expected.expectedMessage);
       operation.expectKept();
     } else if (expected.shows !== undefined) {
       expect(document.body).toHaveTextContent(expected.shows);
@@ -109,7 +109,7 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
       operation.expectDone();
     }
     expectRepeated(operationId);
-    await expectNothingLost(faultId, operationId, expected.told === undefined, view);
+    await expectNothingLost(faultId, operationId, expected.expectedMessage === undefined, view);
     if (faultId === 'F22') await expectNothingUndone(operationId, view);
     expect(noise.rejected).toEqual([]);
     expect(noise.printed).toEqual([]);

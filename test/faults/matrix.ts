@@ -6,8 +6,8 @@ import { type ConsoleOutput, createChecks } from './checks.ts';
 import { smallContent } from './content.ts';
 import { faults } from './faults.ts';
 import { operations } from './operations.ts';
-import { createPlays, isPlayed } from './plays.ts';
-import { answersOf, type Row } from './rows.ts';
+import { createFaultRunner, isCausedByAction } from './plays.ts';
+import { getTestedResponses, type Row } from './rows.ts';
 
 /** Storage key under which the app stores the directory key that the user entered. */
 const keptKey = storageKey('directory-key', '/', appOrigin);
@@ -15,7 +15,7 @@ const keptKey = storageKey('directory-key', '/', appOrigin);
 export function testFaultMatrix(rows: readonly Row[]): void {
   const server = startReferenceService(smallContent);
   const noise: ConsoleOutput = { printed: [], rejected: [] };
-  const { answerWith, begin, played } = createPlays(server);
+  const { answerWith, begin, played } = createFaultRunner(server);
   const { check } = createChecks(server, noise);
   const onRejection = (reason: unknown) => noise.rejected.push(reason);
 
@@ -32,12 +32,14 @@ export function testFaultMatrix(rows: readonly Row[]): void {
   afterEach(() => process.off('unhandledRejection', onRejection));
 
   async function run({ faultId, operationId, name, cell }: Row) {
-    const expected: Expected = { ...cell, ...cell.but?.[name] };
-    if (isPlayed(faultId)) {
+    const expected: Expected = { ...cell, ...cell.responseOverrides?.[name] };
+    if (isCausedByAction(faultId)) {
       await check(faultId, operationId, expected, await played[faultId](operationId));
       return;
     }
-    const answer = answersOf(faultId, cell).find(([answerName]) => answerName === name)?.[1];
+    const answer = getTestedResponses(faultId, cell).find(
+      ([answerName]) => answerName === name,
+    )?.[1];
     if (answer === undefined) throw new Error(`${faultId} has no answer “${name}”`);
     const config = faultId === 'F7' ? { directoryKey: { mode: 'ask' } } : {};
     if (faultId === 'F7') sessionStorage.setItem(keptKey, 'key-of-the-person');

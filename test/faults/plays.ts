@@ -15,12 +15,12 @@ import { pass, settle, startFakeClock } from './probes.ts';
 /**
  * Faults that are caused by an action of the user or of another tab instead of a faulty response.
  */
-export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
+export const faultsCausedByActions = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
 
-type PlayedFault = (typeof playedFaults)[number];
+type PlayedFault = (typeof faultsCausedByActions)[number];
 
-export function isPlayed(faultId: FaultId): faultId is PlayedFault {
-  return playedFaults.some((id) => id === faultId);
+export function isCausedByAction(faultId: FaultId): faultId is PlayedFault {
+  return faultsCausedByActions.some((id) => id === faultId);
 }
 
 type Begin = {
@@ -29,7 +29,7 @@ type Begin = {
 };
 
 /** Creates functions that run an operation while a fault occurs. */
-export function createPlays(server: TestServer) {
+export function createFaultRunner(server: TestServer) {
   /**
    * Returns a function that sends a request directly to the service, bypassing the MSW handlers of
    * the test.

@@ -7,7 +7,7 @@ import type { Services } from '#platform/react.tsx';
  * Time limit for an operation in milliseconds. It is longer than any read, and than any write
  * including the check of the write's outcome.
  */
-const patienceMs = 46_000;
+const operationTimeoutMs = 46_000;
 /** Time in milliseconds after which a loading skeleton must be accompanied by a text. */
 const slowMs = 5_000;
 /**
@@ -69,7 +69,7 @@ export async function settle(services: Services): Promise<void> {
   };
   let quiet = 0;
   while (quiet < 5) {
-    if (Date.now() > start + patienceMs) {
+    if (Date.now() > start + operationTimeoutMs) {
       throw new Error('something is still under way after 46 seconds');
     }
     await step(isLoadingCode(services) ? 1 : stepMs);

@@ -1,7 +1,7 @@
 import { type Cell, cells, type Expected } from './cells.ts';
 import { type Answer, type FaultId, faults } from './faults.ts';
 import { type OperationId, operations } from './operations.ts';
-import { isPlayed } from './plays.ts';
+import { isCausedByAction } from './plays.ts';
 
 /** Combination of a fault, an operation and one of the fault's responses. */
 export type Row = {
@@ -12,24 +12,26 @@ export type Row = {
   readonly cell: Expected;
 };
 
-export const answersOf = (
+export const getTestedResponses = (
   faultId: FaultId,
   { except = [] }: Expected,
 ): readonly [string, Answer][] =>
   Object.entries<Answer>(faults[faultId].answers).filter(([name]) => !except.includes(name));
 
-export const everyRow: readonly Row[] = Object.entries(cells).flatMap(([fault, columns]) =>
+export const allFaultRows: readonly Row[] = Object.entries(cells).flatMap(([fault, columns]) =>
   Object.entries(columns).flatMap(([operation, cell]: [string, Cell]) => {
     const faultId = Object.keys(faults).find((id): id is FaultId => id === fault);
     const operationId = Object.keys(operations).find((id): id is OperationId => id === operation);
     if (faultId === undefined || operationId === undefined || cell.lane !== 'here') return [];
-    const names = isPlayed(faultId) ? ['played'] : answersOf(faultId, cell).map(([name]) => name);
+    const names = isCausedByAction(faultId)
+      ? ['played']
+      : getTestedResponses(faultId, cell).map(([name]) => name);
     return names.map((name) => ({ faultId, operationId, name, cell }));
   }),
 );
 
 /** Selects one row for each response of each fault; the operation varies. */
-export function oneOfEach(rows: readonly Row[]): Row[] {
+export function selectRowPerResponse(rows: readonly Row[]): Row[] {
   const byAnswer = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.faultId} ${row.name}`;

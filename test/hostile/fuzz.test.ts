@@ -37,10 +37,10 @@ import { memoryStorage } from '#test/support/memory-storage.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import {
-  createNode,
+  createDataNode,
   findDataNodes,
   getInitiallyExpandedNodes,
-  getRows,
+  getVisibleDataRows,
 } from '#ui/data-view/data-node.ts';
 import {
   hostileBodies,
@@ -56,15 +56,15 @@ import {
   config,
   creation,
   delivery,
-  memberPaths,
+  getPropertyPaths,
   person,
+  replaceProperty,
   specificationFolder,
   specificationHit,
   specificationReading,
   specificationRepository,
   specificationVersion,
   subscription,
-  withMember,
 } from './records.ts';
 
 fc.configureGlobal({ numRuns: 1_000 });
@@ -84,8 +84,8 @@ const anyJson = fc.jsonValue();
  */
 function spoilt(record: unknown) {
   return fc
-    .tuple(fc.constantFrom(...memberPaths(record)), fc.oneof(anyJson, anyText))
-    .map(([path, value]) => withMember(record, path, value));
+    .tuple(fc.constantFrom(...getPropertyPaths(record)), fc.oneof(anyJson, anyText))
+    .map(([path, value]) => replaceProperty(record, path, value));
 }
 
 /** Returns the parsed configuration, or the ConfigError if parsing fails. */
@@ -171,7 +171,7 @@ test('a configuration with any values is rejected with the invalid field, or the
   );
   const withAddress = fc
     .tuple(fc.constantFrom(['baseUrl'], ['dataUrl'], ['oidc', 'authority']), anyAddress)
-    .map(([path, address]) => withMember(config, path, address));
+    .map(([path, address]) => replaceProperty(config, path, address));
   let accepted = 0;
   fc.assert(
     fc.property(fc.oneof(anyJson, spoilt(config), withAddress), (json) => {
@@ -294,8 +294,8 @@ test('any Retry-After value results in a pause of 1 to 120 seconds, or is ignore
 test('the JSON view can show and search any JSON value, and parseDay never throws', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
-      const root = createNode(value);
-      expect(getRows(root, getInitiallyExpandedNodes(root))).not.toHaveLength(0);
+      const root = createDataNode(value);
+      expect(getVisibleDataRows(root, getInitiallyExpandedNodes(root))).not.toHaveLength(0);
       findDataNodes(root, 'a', 100);
     }),
   );

@@ -168,30 +168,30 @@ export const config = {
 export type Path = readonly (string | number)[];
 
 /** Returns the paths of all properties of a value, including nested properties. */
-export function memberPaths(value: unknown, at: Path = []): Path[] {
+export function getPropertyPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) => {
     const path = [...at, Array.isArray(value) ? Number(name) : name];
-    return [path, ...memberPaths(inside, path)];
+    return [path, ...getPropertyPaths(inside, path)];
   });
 }
 
 /**
  * Returns a copy in which the property at this path is replaced; undefined removes the property.
  */
-export function withMember(value: unknown, path: Path, replacement: unknown): unknown {
+export function replaceProperty(value: unknown, path: Path, replacement: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;
   if (Array.isArray(value)) {
     return value.map((item, index) =>
-      index === name ? withMember(item, rest, replacement) : item,
+      index === name ? replaceProperty(item, rest, replacement) : item,
     );
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inside]) => [
       key,
-      key === name ? withMember(inside, rest, replacement) : inside,
+      key === name ? replaceProperty(inside, rest, replacement) : inside,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import type { Corpus } from './corpus.ts';
-import { memberPaths, withMember } from './records.ts';
+import { getPropertyPaths, replaceProperty } from './records.ts';
 
 /** Response to a write operation; if the type is empty, it has no Content-Type header. */
 export type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
@@ -24,9 +24,9 @@ export const replies = (corpus: Corpus): readonly Reply[] => [
 
 /** Returns success responses with corrupted copies of a record, each with one invalid property. */
 export function getCorruptedReplies({ values }: Corpus, record: unknown): readonly Reply[] {
-  return memberPaths(record).flatMap((path) =>
+  return getPropertyPaths(record).flatMap((path) =>
     values.map(([word, value]): Reply => {
-      const body = JSON.stringify(withMember(record, path, value));
+      const body = JSON.stringify(replaceProperty(record, path, value));
       return [`${path.join('.')} is ${word}`, body, 200, json];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Corpus } from './corpus.ts';
-import { memberPaths, withMember } from './records.ts';
+import { getPropertyPaths, replaceProperty } from './records.ts';
 
 type Spoilt = readonly [word: string, record: unknown];
 
@@ -21,9 +21,9 @@ export function getCorruptedRecords(
   record: unknown,
 ): Spoilt[] {
   const others = [['left out', undefined] as const, ...values];
-  const members = memberPaths(record).flatMap((path) =>
+  const members = getPropertyPaths(record).flatMap((path) =>
     others.map(([word, value]): Spoilt => {
-      return [`${path.join('.')} is ${word}`, withMember(record, path, value)];
+      return [`${path.join('.')} is ${word}`, replaceProperty(record, path, value)];
     }),
   );
   const words = [...texts, ...urls.map((url) => [url.slice(0, 40), url] as const)];

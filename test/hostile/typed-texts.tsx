@@ -6,8 +6,8 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
-import { bookmarkState, memberPaths, subscription, withMember } from './records.ts';
-import { change, idle, pause, press, pressKey } from './user-input.ts';
+import { bookmarkState, getPropertyPaths, replaceProperty, subscription } from './records.ts';
+import { idle, pause, press, pressKey, setFieldValue } from './user-input.ts';
 
 type Texts = readonly (readonly [word: string, text: string])[];
 
@@ -53,7 +53,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       const all = [...texts, ...named(['m'.repeat(longest), ...keys])];
       await enterAll(all, async (text, word) => {
         server.sent.length = 0;
-        await change(await screen.findByLabelText('Directory key'), text);
+        await setFieldValue(await screen.findByLabelText('Directory key'), text);
         await press('Use key');
         const usable = /^[\x21-\x7e]{1,4096}$/.test(onOneLine(text));
         await waitFor(() => {
@@ -71,7 +71,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
     test("person look-up: any text opens a person's page or marks the field as invalid", async () => {
       const { services } = await renderApp(server, '/people', documentedOnly);
       for (const [word, text] of texts) {
-        await change(await screen.findByLabelText('Name'), text);
+        await setFieldValue(await screen.findByLabelText('Name'), text);
         await press('Find');
         if (onOneLine(text) === '') expect(screen.getByLabelText('Name')).toBeInvalid();
         else await waitFor(() => expect(window.location.pathname).toMatch(/^\/people\/[^/]+$/));
@@ -93,8 +93,8 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         }
         const events = screen.getByRole('combobox', { name: 'Events to deliver' });
         server.sent.length = 0;
-        await change(url, text);
-        await change(events, text.slice(0, 500));
+        await setFieldValue(url, text);
+        await setFieldValue(events, text.slice(0, 500));
         // Closes the suggestions, because queries by role don't find elements outside of open
         // suggestions.
         await act(async () => events.blur());
@@ -114,7 +114,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       let listed = '';
       for (const [word, text] of words) {
         await press('Add by ID');
-        await change(screen.getByLabelText('Webhook ID'), text);
+        await setFieldValue(screen.getByLabelText('Webhook ID'), text);
         await press('Add webhook');
         if (screen.queryByRole('dialog') !== null) {
           expect(screen.getByLabelText('Webhook ID'), word).toBeInvalid();
@@ -134,7 +134,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
       let patched = 0;
       await enterAll(named(urls), async (text) => {
         server.sent.length = 0;
-        await change(await screen.findByLabelText('Endpoint URL'), text);
+        await setFieldValue(await screen.findByLabelText('Endpoint URL'), text);
         await press('Save changes');
         await idle(services);
         for (const { body } of sentBy('PATCH')) {
@@ -148,9 +148,9 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
     test('opened file: any content is accepted as a Bookmark state or rejected with a message', async () => {
       await renderApp(server, '/bookmarks', documentedOnly);
       await screen.findByRole('button', { name: 'Open a file' });
-      const spoilt = memberPaths(bookmarkState).flatMap((path) =>
+      const spoilt = getPropertyPaths(bookmarkState).flatMap((path) =>
         [undefined, null, 0, '', '<svg onload=1>', [], {}].map((value) => {
-          const body = JSON.stringify(withMember(bookmarkState, path, value));
+          const body = JSON.stringify(replaceProperty(bookmarkState, path, value));
           return [`${path.join('.')} is ${JSON.stringify(value)}`, body] as const;
         }),
       );
@@ -202,7 +202,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       await enterAll(texts, async (text, word) => {
         for (const label of ['Search specifications', 'Repository', 'Path', 'Title']) {
           const field = dialog.getByLabelText(label);
-          await change(field, text);
+          await setFieldValue(field, text);
           await act(async () => field.blur());
         }
         await press(/^Add bookmark to/);
@@ -224,7 +224,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       const dialog = within(await screen.findByRole('dialog', { name: 'New folder' }));
       const field = dialog.getByLabelText('Name');
       await enterAll(texts, async (text, word) => {
-        await change(field, text);
+        await setFieldValue(field, text);
         await press('Create folder');
         await idle(services);
         const names = sentChanges().map(({ name }) => name);
@@ -240,7 +240,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         await act(async () => row.focus());
         await pressKey(row, 'F2');
         const field = screen.getByRole('textbox', { name: /New name of/ });
-        await change(field, text);
+        await setFieldValue(field, text);
         await pressKey(field, 'Enter');
         await idle(services);
         const name = onOneLine(text);
@@ -265,7 +265,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         await renderApp(server, path);
         const field = await screen.findByRole('searchbox', { name: label });
         await enterAll(texts, async (text) => {
-          await change(field, text);
+          await setFieldValue(field, text);
           await pause(20);
         });
       },
@@ -277,7 +277,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       await user.keyboard('{Control>}k{/Control}');
       const field = await screen.findByRole('combobox', { name: 'Jump to' });
       await enterAll(texts, async (text) => {
-        await change(field, text);
+        await setFieldValue(field, text);
         await pause(20);
       });
     });
@@ -287,7 +287,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
       await enterAll(texts, async (text) => {
         for (const label of ['Headers', 'Body', 'Signing secret']) {
-          await change(screen.getByLabelText(label), text);
+          await setFieldValue(screen.getByLabelText(label), text);
         }
         await press('Check signature');
         await pause(5);

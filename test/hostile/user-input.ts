@@ -5,7 +5,7 @@ import type { Services } from '#platform/react.tsx';
 /**
  * Sets the value of a field in one step, like pasting. An input element removes line breaks itself.
  */
-export const change = (field: HTMLElement, value: string) =>
+export const setFieldValue = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
 
 export async function press(name: string | RegExp) {

@@ -20,7 +20,7 @@ import {
   replies,
   successes,
 } from './replies.ts';
-import { change, idle, press, pressKey } from './user-input.ts';
+import { idle, press, pressKey, setFieldValue } from './user-input.ts';
 // Imports these modules before the tests, so that no test waits for lazily loaded code.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/secret/RotateSecretPage.tsx';
@@ -62,8 +62,8 @@ const lacksSecret = ([, body]: Reply) =>
   typeof body !== 'string' || !/"signingSecret":"./.test(body);
 
 async function createWebhook() {
-  await change(await screen.findByLabelText('Endpoint URL', {}, longAgo), 'https://a.test/');
-  await change(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a.b');
+  await setFieldValue(await screen.findByLabelText('Endpoint URL', {}, longAgo), 'https://a.test/');
+  await setFieldValue(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a.b');
   await press('Create webhook');
 }
 
@@ -82,7 +82,7 @@ export const documentedWrites: Writes = (corpus) => {
       ask: async () => {
         attempt += 1;
         const url = await screen.findByLabelText('Endpoint URL', {}, longAgo);
-        await change(url, `https://moved.example.test/${attempt}`);
+        await setFieldValue(url, `https://moved.example.test/${attempt}`);
         await press('Save changes');
       },
     },
@@ -204,7 +204,7 @@ export const webhookWrites: Writes = (corpus) => {
       answers: replies(corpus).filter(([, , status]) => status !== 200),
       ask: async () => {
         await pressUnlessOpen('alertdialog', 'Delete…');
-        await change(screen.getByLabelText(/to confirm/), 'ci.example.test');
+        await setFieldValue(screen.getByLabelText(/to confirm/), 'ci.example.test');
         await press('Delete webhook');
       },
     },
@@ -220,14 +220,14 @@ async function rowWithFocus(name: string) {
 async function rename(name: string) {
   await pressKey(await rowWithFocus(name), 'F2');
   const field = screen.getByRole('textbox', { name: /New name of/ });
-  await change(field, 'Other');
+  await setFieldValue(field, 'Other');
   await pressKey(field, 'Enter');
 }
 
 async function fillIn(dialogName: string, fields: Readonly<Record<string, string>>) {
   const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
   for (const [label, value] of Object.entries(fields)) {
-    await change(dialog.getByRole('textbox', { name: label }), value);
+    await setFieldValue(dialog.getByRole('textbox', { name: label }), value);
   }
 }
 

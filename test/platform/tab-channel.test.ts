@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createUserStore, openSessionChannel } from '#platform/session/session-user.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
-import { user } from './session/session-setup.ts';
+import { createOidcUser } from './session/session-setup.ts';
 
 const opened: { close: () => void }[] = [];
 afterEach(() => {
@@ -56,7 +56,7 @@ test('the session channel signs out the other tabs', async () => {
   const signIn = () => {
     const channel = openSession('/a/', 'https://id.example.test');
     const tab = createUserStore({ removeUser: async () => undefined }, channel);
-    tab.accept(user());
+    tab.accept(createOidcUser());
     return tab;
   };
   const [here, there] = [signIn(), signIn()];

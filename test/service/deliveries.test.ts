@@ -37,7 +37,7 @@ describe('resending a delivery', () => {
     const receiver = createReceiver(() => reply);
     const { call, own, createFolder, until, deliveries } = await startWithSubscription({
       sendWebhook: receiver.send,
-      retrySchedule: { delays: [], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 },
+      retrySchedule: { delays: [], jitter: 0, maxRetryAfterMs: 0, maxAttemptsInQueue: 1 },
     });
     await createFolder('One');
     await until('failed', 1);
@@ -146,7 +146,12 @@ it('requests for the deliveries of another user return 404', async () => {
   ).toBe(404);
 });
 
-const retrySchedule = { delays: [100 * HOUR], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
+const retrySchedule = {
+  delays: [100 * HOUR],
+  jitter: 0,
+  maxRetryAfterMs: 0,
+  maxAttemptsInQueue: 1,
+};
 
 /**
  * Starts a service and creates one folder an hour. The deliveries for the first and the third

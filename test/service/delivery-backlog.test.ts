@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { createReceiver, HOUR, startWithSubscription } from './webhook-harness.ts';
 
 /** Retry schedule whose pauses are longer than any test. */
-const schedule = { delays: [HOUR, HOUR], jitter: 0, longestRetryAfter: 0 };
+const schedule = { delays: [HOUR, HOUR], jitter: 0, maxRetryAfterMs: 0 };
 
-async function startFailing(attemptsInLine: number) {
+async function startFailing(maxAttemptsInQueue: number) {
   const { send } = createReceiver(() => 500);
-  const retrySchedule = { ...schedule, attemptsInLine };
+  const retrySchedule = { ...schedule, maxAttemptsInQueue };
   const started = await startWithSubscription({ sendWebhook: send, retrySchedule });
   for (const name of ['One', 'Two', 'Three']) await started.createFolder(name);
   return started;

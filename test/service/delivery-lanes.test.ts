@@ -2,17 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
 import {
   delivery,
-  fakeTimeInEachTest,
   foldersIn,
   HOUR,
   SECOND,
+  setFakeTimeInEachTest,
   settle,
   startWithEndpoint,
   startWithSubscription,
   testEvent,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 
 describe('failed test event', () => {
   it("doesn't block later events", async () => {

@@ -3,20 +3,20 @@ import { standardSchedule } from '#service/delivery/retry-schedule.ts';
 import { callerOf, read } from './harness.ts';
 import {
   createReceiver,
-  fakeTimeInEachTest,
+  FAKE_START_TIME,
   foldersIn,
   HOUR,
   MINUTE,
   type Reply,
   SECOND,
-  STARTED,
+  setFakeTimeInEachTest,
   settle,
   startWithSubscription,
   subscription,
   withoutJitter,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 
 async function start(
   reply: (name: string | undefined, index: number) => Reply,
@@ -24,7 +24,7 @@ async function start(
 ) {
   const receivedAt: number[] = [];
   const receiver = createReceiver((request, index) => {
-    receivedAt.push(Date.now() - STARTED);
+    receivedAt.push(Date.now() - FAKE_START_TIME);
     return reply(foldersIn([request])[0], index);
   });
   const { received, send } = receiver;
@@ -56,7 +56,7 @@ describe('delivery', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     expect(received.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(
-      receivedAt.map((at) => (STARTED + at) / 1000),
+      receivedAt.map((at) => (FAKE_START_TIME + at) / 1000),
     );
   });
 

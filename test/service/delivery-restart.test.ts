@@ -7,14 +7,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   delivery,
-  fakeTimeInEachTest,
   HOUR,
   SECOND,
+  setFakeTimeInEachTest,
   settle,
   startWithSubscription,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 
 /**
  * Starts a service and creates the folder One, so that the attempt to deliver its event is running.

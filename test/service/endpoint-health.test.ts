@@ -4,18 +4,18 @@ import { read } from './harness.ts';
 import {
   DAY,
   detailed,
-  fakeTimeInEachTest,
+  FAKE_START_TIME,
   HOUR,
   MINUTE,
-  STARTED,
   SUBSCRIPTIONS,
+  setFakeTimeInEachTest,
   settle,
   startWithEndpoint,
   testEvent,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
-const timeAfter = (milliseconds: number) => new Date(STARTED + milliseconds).toISOString();
+setFakeTimeInEachTest();
+const timeAfter = (milliseconds: number) => new Date(FAKE_START_TIME + milliseconds).toISOString();
 
 describe('health of a webhook', () => {
   it('is unused until the first attempt', async () => {
@@ -107,7 +107,7 @@ describe('paused webhook', () => {
   it('reports that a 410 paused it, even if the clock was set back', async () => {
     const { call, own, endpoint, subscription } = await startWithEndpoint(500);
     await call('POST', `${own}/test`, testEvent);
-    vi.setSystemTime(STARTED - HOUR);
+    vi.setSystemTime(FAKE_START_TIME - HOUR);
     endpoint.reply = 410;
     await call('POST', `${own}/test`, testEvent);
     expect(await subscription()).toMatchObject({ status: 'paused', pausedBy: { reason: 'gone' } });

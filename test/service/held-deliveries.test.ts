@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
-import { DAY, fakeTimeInEachTest, HOUR, settle, startWithEndpoint } from './webhook-harness.ts';
+import { DAY, HOUR, setFakeTimeInEachTest, settle, startWithEndpoint } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 
 async function start() {
   const made = await startWithEndpoint();

@@ -3,7 +3,7 @@ import {
   type Blobs,
   buildFileHistory,
   type Commit,
-  makeCommit,
+  createCommit,
 } from '#service/repository/file-history.ts';
 import type { SampleChange } from '#service/sample/types.ts';
 
@@ -18,8 +18,8 @@ const file = (path: string, content: string | null = path) => ({ path, content }
 
 it("a commit maps each path to a git object id, and includes its parent's unchanged files", () => {
   const blobs: Blobs = new Map();
-  const first = makeCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
-  const second = makeCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
+  const first = createCommit(blobs, sample(1, file('a.md'), file('a/b.md')), undefined);
+  const second = createCommit(blobs, sample(2, file('a.md', 'new'), file('a/b.md', null)), first);
   expect([...first.tree.keys()]).toEqual(['a.md', 'a/b.md']);
   // Output of `printf new | git hash-object --stdin`.
   expect([...second.tree]).toEqual([['a.md', '3e5126c4e761fd09582fc517918a1601b218dff0']]);
@@ -38,7 +38,7 @@ it('a file that is created again after its deletion has no versions from before 
     sample(4, file('b.md', null), file('c.md', 'b.md')),
     sample(5, file('b.md', 'another'), file('c.md', null)),
   ]) {
-    commits.push(makeCommit(blobs, one, commits.at(-1)));
+    commits.push(createCommit(blobs, one, commits.at(-1)));
   }
   const history = buildFileHistory(commits);
   expect(history.versionsOf('a.md')).toHaveLength(1);

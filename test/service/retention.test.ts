@@ -6,13 +6,13 @@ import { temporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   DAY,
-  fakeTimeInEachTest,
   HOUR,
+  setFakeTimeInEachTest,
   settle,
   startWithSubscription,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 
 /** Starts a service with one subscription, and opens its database. */
 async function start(reply = 200) {
@@ -21,7 +21,7 @@ async function start(reply = 200) {
   const made = await startWithSubscription({
     database,
     sendWebhook: send,
-    retrySchedule: { delays: [100 * DAY], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 },
+    retrySchedule: { delays: [100 * DAY], jitter: 0, maxRetryAfterMs: 0, maxAttemptsInQueue: 1 },
   });
   const file = new Libsql(database);
   onTestFinished(() => void file.close());

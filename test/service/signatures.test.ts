@@ -7,14 +7,14 @@ import { callerOf, problem, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
-  fakeTimeInEachTest,
   HOUR,
   SUBSCRIPTIONS,
+  setFakeTimeInEachTest,
   startWithSubscription,
   withSecret,
 } from './webhook-harness.ts';
 
-fakeTimeInEachTest();
+setFakeTimeInEachTest();
 async function start() {
   const receiver = createReceiver();
   const made = await startWithSubscription({ sendWebhook: receiver.send });

@@ -3,7 +3,7 @@ import { createTokenBuckets } from '#service/token-buckets.ts';
 
 function start() {
   let clock = 0;
-  const buckets = createTokenBuckets({ most: 30, seconds: 60 }, () => clock);
+  const buckets = createTokenBuckets({ maxActions: 30, seconds: 60 }, () => clock);
   return {
     ...buckets,
     wait(ms: number) {
@@ -40,7 +40,7 @@ describe('token bucket', () => {
 
   it('is initially full even if the clock returns fractions of a millisecond', () => {
     for (let fraction = 0; fraction < 1; fraction += 0.001) {
-      const buckets = createTokenBuckets({ most: 1, seconds: 60 }, () => 1234 + fraction);
+      const buckets = createTokenBuckets({ maxActions: 1, seconds: 60 }, () => 1234 + fraction);
       expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 60_000]);
     }
   });

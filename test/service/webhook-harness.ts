@@ -13,10 +13,10 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Time at which the fake clock starts in each test. */
-export const STARTED = Date.parse('2026-03-01T12:00:00Z');
+export const FAKE_START_TIME = Date.parse('2026-03-01T12:00:00Z');
 
-export function fakeTimeInEachTest(): void {
-  beforeEach(() => void vi.useFakeTimers({ now: STARTED }));
+export function setFakeTimeInEachTest(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: FAKE_START_TIME }));
 }
 
 export const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { errorReportingOptions } from '#app/report-fault.ts';
-import { lazyAppRouter, type Slots } from '#app/router.tsx';
+import { createLazyAppRouter, type FeatureSlots } from '#app/router.tsx';
 import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmarkLinks.tsx';
 import { BookmarkFilesButton } from '#features/bookmarks/slots/BookmarkFilesButton.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
@@ -19,12 +19,12 @@ export async function renderApp(
   server: TestServer,
   path: string,
   config: Readonly<Record<string, unknown>> = {},
-  slots: Partial<Slots> = {},
+  slots: Partial<FeatureSlots> = {},
 ) {
   window.history.replaceState(null, '', path);
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
-  const router = lazyAppRouter(services, {
+  const router = createLazyAppRouter(services, {
     BookmarkMenu,
     BookmarkFilesButton: BookmarkFilesButton,
     FolderNeighbours: AdjacentBookmarkLinks,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createClients, createQueryClient } from '#app/clients.ts';
+import { createQueryClient, createServiceClients } from '#app/clients.ts';
 import { extensionNames, parseConfig } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
@@ -78,6 +78,6 @@ export function createTestServices(
     themeChoice: createThemeChoice(document.documentElement, window.localStorage),
     blockedOrigins: watchBlockedOrigins(document),
     newVersion: watchForNewVersion('/', window.sessionStorage, vi.fn()),
-    ...createClients(parsed, session, directoryKey),
+    ...createServiceClients(parsed, session, directoryKey),
   };
 }

@@ -119,7 +119,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     if (screen === undefined || isDeleting()) return;
     isDecided = false;
     const { deletion } = screen;
-    act(() => deletion.keep());
+    act(() => deletion.cancelDeletion());
     act(() => screen && action(screen));
   };
 
@@ -153,7 +153,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     ask(folderId: string) {
       const state = shown();
       const node = state && getTree(state).nodes.find(({ key }) => key === folderKey(folderId));
-      if (node !== undefined) onScreen(({ deletion }) => deletion.ask({ nodes: [node] }));
+      if (node !== undefined)
+        onScreen(({ deletion }) => deletion.requestDeletion({ nodes: [node] }));
     },
     confirm,
     /** Confirms the deletion as soon as the confirmation dialog opens. */

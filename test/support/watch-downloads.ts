@@ -22,7 +22,7 @@ export function watchDownloads(): { names: string[]; saved: Blob[] } {
 }
 
 /** Returns the name and the text of the only download. The text includes the byte order mark. */
-export async function onlyDownload({ names, saved }: ReturnType<typeof watchDownloads>) {
+export async function readSingleDownload({ names, saved }: ReturnType<typeof watchDownloads>) {
   const [name, ...moreNames] = names;
   const [blob, ...moreBlobs] = saved;
   if (name === undefined || blob === undefined) throw new Error('Nothing was saved.');

@@ -47,7 +47,7 @@ export async function createTestFolder(service: ServiceUnderTest) {
     known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
     return known;
   };
-  service.afterwards(() => remove(service, name, known));
+  service.addCleanup(() => remove(service, name, known));
   const created = await apply({ op: 'create-folder', id, name, parentId: null });
   if (!created.folders.some((folder) => folder.id === id)) {
     throw new DeviationError('the response lacks the created folder', changeBookmarks);
@@ -121,7 +121,7 @@ function pointerIn(text: string): string {
  * Returns the names or paths of siblings in order of position, separated by commas. Throws a
  * DeviationError unless their positions are 0, 1, 2 and so on.
  */
-function inOrder<T extends { readonly position: number }>(
+function formatSiblingOrder<T extends { readonly position: number }>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): string {
@@ -184,13 +184,13 @@ const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Returns the labels of the folders that are directly inside a folder, in order of position. */
 const labelsIn = ({ folders }: State, parentId: string) =>
-  inOrder(
+  formatSiblingOrder(
     folders.filter((folder) => folder.parentId === parentId),
     ({ name }) => name.replace(/^.*: /, ''),
   );
 
 const pathsIn = ({ bookmarks }: State, folderId: string) =>
-  inOrder(
+  formatSiblingOrder(
     bookmarks.filter((bookmark) => bookmark.folderId === folderId),
     ({ path }) => path,
   );
@@ -208,7 +208,7 @@ type Run = (
 /**
  * Builds a check of the operation that changes bookmarks. The check runs in its own test folder.
  */
-const withFolder = (rule: string, run: Run): ConformanceCheck => ({
+const createBookmarkCheck = (rule: string, run: Run): ConformanceCheck => ({
   ...createConformanceCheck(changeBookmarks, rule, async (service) =>
     run(await createTestFolder(service), service),
   ),
@@ -269,26 +269,29 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
     needs: ['viewer.changes'],
     writes: true,
   },
-  withFolder('a list is applied in order and returns the resulting state', async (made) => {
-    const { idOf, createFolder, createBookmark, nameOf, apply } = made;
-    const state = await apply(
-      createFolder('a'),
-      createFolder('b', { parentId: idOf('a') }),
-      createBookmark('1', { folderId: idOf('b') }),
-      { op: 'update-bookmark', ...nameOf('1', idOf('b')), set: { folderId: idOf('a') } },
-      { op: 'delete-folder', id: idOf('b') },
-    );
-    assertRule(has(state, idOf('a')), 'a created folder is missing');
-    assertRule(!has(state, idOf('b')), 'a deleted folder remains');
-    assertRule(pathsIn(state, idOf('a')) === '1', 'a moved bookmark isn’t in its target folder');
-  }),
-  withFolder('a list with a failing change isn’t applied at all', async (made) => {
+  createBookmarkCheck(
+    'a list is applied in order and returns the resulting state',
+    async (made) => {
+      const { idOf, createFolder, createBookmark, nameOf, apply } = made;
+      const state = await apply(
+        createFolder('a'),
+        createFolder('b', { parentId: idOf('a') }),
+        createBookmark('1', { folderId: idOf('b') }),
+        { op: 'update-bookmark', ...nameOf('1', idOf('b')), set: { folderId: idOf('a') } },
+        { op: 'delete-folder', id: idOf('b') },
+      );
+      assertRule(has(state, idOf('a')), 'a created folder is missing');
+      assertRule(!has(state, idOf('b')), 'a deleted folder remains');
+      assertRule(pathsIn(state, idOf('a')) === '1', 'a moved bookmark isn’t in its target folder');
+    },
+  ),
+  createBookmarkCheck('a list with a failing change isn’t applied at all', async (made) => {
     const { id, idOf, createFolder, apply, refuses } = made;
     await refuses([createFolder('a'), { op: 'delete-folder', id: idOf('b') }], 404, 1);
     const state = await apply({ op: 'update-folder', id });
     assertRule(!has(state, idOf('a')), 'the change before the failing one is applied');
   }),
-  withFolder('a node gets its position, and its siblings are renumbered', async (made) => {
+  createBookmarkCheck('a node gets its position, and its siblings are renumbered', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, apply } = made;
     const created = await apply(
       ...['a', 'b'].map((label) => createFolder(label)),
@@ -312,17 +315,20 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       `the order is ${after} after c was moved to 1 and 3 to the end`,
     );
   }),
-  withFolder('a deleted folder can be created again with its id and index', async (made) => {
-    const { id, idOf, createFolder, createBookmark, apply } = made;
-    const creations = [createBookmark('1', { folderId: idOf('b') })];
-    await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
-    await apply({ op: 'delete-folder', id: idOf('b') });
-    const state = await apply(createFolder('b', { position: 1 }), ...creations);
-    const order = labelsIn(state, id);
-    assertRule(order === 'a, b, c', `the order is ${order}`);
-    assertRule(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
-  }),
-  withFolder('a change keeps the members that it doesn’t contain', async (made) => {
+  createBookmarkCheck(
+    'a deleted folder can be created again with its id and index',
+    async (made) => {
+      const { id, idOf, createFolder, createBookmark, apply } = made;
+      const creations = [createBookmark('1', { folderId: idOf('b') })];
+      await apply(createFolder('a'), createFolder('b'), createFolder('c'), ...creations);
+      await apply({ op: 'delete-folder', id: idOf('b') });
+      const state = await apply(createFolder('b', { position: 1 }), ...creations);
+      const order = labelsIn(state, id);
+      assertRule(order === 'a, b, c', `the order is ${order}`);
+      assertRule(pathsIn(state, idOf('b')) === '1', 'its bookmark is missing');
+    },
+  ),
+  createBookmarkCheck('a change keeps the members that it doesn’t contain', async (made) => {
     const { id, idOf, name, createFolder, createBookmark, nameOf, apply } = made;
     // Paths are opaque strings, so the test path contains characters that need encoding in URLs.
     const path = 'spec/Größe & ‘50 %’ + 1?.md';
@@ -339,7 +345,7 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
     const moved = await apply({ op: 'update-bookmark', ...nameOf(path), set });
     assertRule(titleOf(moved, path, idOf('b')) === 'New', 'a moved bookmark has another title');
   }),
-  withFolder(
+  createBookmarkCheck(
     'lastFolderId is the folder that was last created, changed or extended',
     async (made) => {
       const { id, idOf, createFolder, createBookmark, apply } = made;
@@ -355,7 +361,7 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       }
     },
   ),
-  withFolder('duplicates and cycles are rejected with 409', async (made) => {
+  createBookmarkCheck('duplicates and cycles are rejected with 409', async (made) => {
     const { id, idOf, createFolder, createBookmark, apply, refuses } = made;
     await apply(createFolder('a'), createBookmark('1'));
     const first = { op: 'update-folder', id };
@@ -368,7 +374,7 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       await refuses([first, change], 409, 1);
     }
   }),
-  withFolder('unknown folders and bookmarks are rejected with 404', async (made) => {
+  createBookmarkCheck('unknown folders and bookmarks are rejected with 404', async (made) => {
     const { id, idOf, createFolder, createBookmark, nameOf, refuses } = made;
     for (const change of [
       createFolder('a', { parentId: idOf('b') }),
@@ -380,37 +386,40 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       await refuses([change], 404, 0);
     }
   }),
-  withFolder('long texts and ids with invalid characters are rejected with 422', async (made) => {
-    const { id, createFolder, createBookmark, refuses } = made;
-    const first = { op: 'update-folder', id };
-    for (const change of [
-      createFolder('a', { id: 'a/b' }),
-      createFolder('a', { id: 'x'.repeat(65) }),
-      createFolder('a', { name: 'x'.repeat(256) }),
-      createBookmark('1', { codeHostSlug: 'x'.repeat(256) }),
-      createBookmark('x'.repeat(2049)),
-      createBookmark('1', { title: 'x'.repeat(1001) }),
-    ]) {
-      await refuses([first, change], 422, 1);
-    }
-  }),
-  withFolder('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
+  createBookmarkCheck(
+    'long texts and ids with invalid characters are rejected with 422',
+    async (made) => {
+      const { id, createFolder, createBookmark, refuses } = made;
+      const first = { op: 'update-folder', id };
+      for (const change of [
+        createFolder('a', { id: 'a/b' }),
+        createFolder('a', { id: 'x'.repeat(65) }),
+        createFolder('a', { name: 'x'.repeat(256) }),
+        createBookmark('1', { codeHostSlug: 'x'.repeat(256) }),
+        createBookmark('x'.repeat(2049)),
+        createBookmark('1', { title: 'x'.repeat(1001) }),
+      ]) {
+        await refuses([first, change], 422, 1);
+      }
+    },
+  ),
+  createBookmarkCheck('a list has 1 to 20,000 changes and at most 8 MiB', async (made, service) => {
     const { id, createBookmark, apply } = made;
     const change = { op: 'update-folder', id };
     await apply(...Array.from({ length: MOST_CHANGES }, () => change));
     const tooMany = Array.from({ length: MOST_CHANGES + 1 }, () => change);
     const tooLarge = [createBookmark('1', { title: 'x'.repeat(LARGEST_BODY_BYTES) })];
-    await service.refuses(changeBookmarks, { body: { changes: [] } }, 422);
-    await service.refuses(changeBookmarks, { body: { changes: tooMany } }, 413);
-    await service.refuses(changeBookmarks, { body: { changes: tooLarge } }, 413);
+    await service.assertRejects(changeBookmarks, { body: { changes: [] } }, 422);
+    await service.assertRejects(changeBookmarks, { body: { changes: tooMany } }, 413);
+    await service.assertRejects(changeBookmarks, { body: { changes: tooLarge } }, 413);
   }),
-  withFolder('a repeated Idempotency-Key is not applied again', async (made, service) => {
+  createBookmarkCheck('a repeated Idempotency-Key is not applied again', async (made, service) => {
     const { idOf, createFolder, apply } = made;
     const headers = { 'idempotency-key': randomUUID() };
     const send = (...changes: readonly object[]) => ({ body: { changes }, headers });
     const sent = send(createFolder('a'));
     const unknown = send({ op: 'delete-folder', id: idOf('a') });
-    await service.refuses(changeBookmarks, unknown, 404);
+    await service.assertRejects(changeBookmarks, unknown, 404);
     await service.read(stateSchema, changeBookmarks, sent);
     await apply({ op: 'delete-folder', id: idOf('a') });
     const state = await service.read(stateSchema, changeBookmarks, sent);
@@ -418,6 +427,6 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       !has(state, idOf('a')),
       'it is applied again, or the response isn’t the current state',
     );
-    await service.refuses(changeBookmarks, send(createFolder('b')), 422);
+    await service.assertRejects(changeBookmarks, send(createFolder('b')), 422);
   }),
 ];

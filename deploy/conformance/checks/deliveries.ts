@@ -36,7 +36,7 @@ const deliverySchema = v.object({
 const countSchema = v.object({ count: v.number() });
 
 /** Returns the ids of the deliveries that a query selects. */
-async function idsOf(
+async function fetchDeliveryIds(
   service: ServiceUnderTest,
   path: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},
@@ -49,13 +49,17 @@ async function idsOf(
  * Webhook to a nonexistent host, with one of its event types and a function that sends a test
  * event.
  */
-type Tested = CreatedWebhook & {
+type WebhookUnderTest = CreatedWebhook & {
   readonly service: ServiceUnderTest;
   readonly eventType: string;
   readonly sendTest: () => Promise<v.InferOutput<typeof deliverySchema>>;
 };
 
-const tested = (operation: string, rule: string, run: (tested: Tested) => Promise<void>) =>
+const tested = (
+  operation: string,
+  rule: string,
+  run: (tested: WebhookUnderTest) => Promise<void>,
+) =>
   createWebhookCheck(operation, rule, (webhook, service) => {
     const { made, path } = webhook;
     const [eventType = ''] = made.eventTypes;
@@ -67,7 +71,7 @@ const tested = (operation: string, rule: string, run: (tested: Tested) => Promis
 const folderCreated = 'bookmark_folder.created';
 
 /** Creates a webhook for the event type `bookmark_folder.created`. */
-async function webhookForFolders(service: ServiceUnderTest) {
+async function createFolderWebhook(service: ServiceUnderTest) {
   if (!(await fetchEventTypes(service)).includes(folderCreated)) {
     throw new CheckSkippedError(`the service has no event ${folderCreated}`);
   }
@@ -106,14 +110,14 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
     async ({ service, path, sendTest }) => {
       const older = (await sendTest()).deliveryId;
       const newer = (await sendTest()).deliveryId;
-      const all = await idsOf(service, path);
+      const all = await fetchDeliveryIds(service, path);
       assertRule(
         String(all) === String([newer, older]),
         'the list isn’t the two sent deliveries in order',
       );
-      const first = await idsOf(service, path, { limit: '1' });
+      const first = await fetchDeliveryIds(service, path, { limit: '1' });
       assertRule(String(first) === newer, '`limit=1` doesn’t return only the newest');
-      const rest = await idsOf(service, path, { before: newer });
+      const rest = await fetchDeliveryIds(service, path, { before: newer });
       assertRule(String(rest) === older, '`before` doesn’t return the older items');
     },
   ),
@@ -130,19 +134,19 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
       ['since', past, future],
       ['until', future, past],
     ] as const) {
-      const found = await idsOf(service, path, { [name]: its });
+      const found = await fetchDeliveryIds(service, path, { [name]: its });
       assertRule(String(found) === deliveryId, `\`${name}\` doesn’t return the matching delivery`);
-      const missed = await idsOf(service, path, { [name]: other });
+      const missed = await fetchDeliveryIds(service, path, { [name]: other });
       assertRule(missed.length === 0, `\`${name}\` returns other deliveries`);
     }
-    const succeeded = await idsOf(service, path, { status: 'succeeded' });
+    const succeeded = await fetchDeliveryIds(service, path, { status: 'succeeded' });
     assertRule(succeeded.length === 0, '`status` is ignored');
   }),
   tested(read, 'the response is the requested delivery', async ({ service, path, sendTest }) => {
     const { deliveryId } = await sendTest();
     const found = await service.read(deliverySchema, read, { path: { ...path, deliveryId } });
     assertRule(found.deliveryId === deliveryId, 'it differs');
-    await service.refuses(read, { path: { ...path, deliveryId: randomUUID() } });
+    await service.assertRejects(read, { path: { ...path, deliveryId: randomUUID() } });
   }),
   tested(skip, 'a waiting delivery is skipped', async ({ service, path, sendTest }) => {
     const { deliveryId, status } = await sendTest();
@@ -173,7 +177,7 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
   ),
   createConformanceCheck(read, 'a listed delivery matches the interface', async (service) => {
     const path = await fetchFirstWebhook(service);
-    const [deliveryId] = await idsOf(service, path);
+    const [deliveryId] = await fetchDeliveryIds(service, path);
     if (deliveryId === undefined) throw new CheckSkippedError('the webhook has no delivery');
     await service.ask(read, { path: { ...path, deliveryId } });
   }),
@@ -183,8 +187,8 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
     needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
     writes: true,
     async run(service) {
-      const { path, setStatus } = await webhookForFolders(service);
-      const heldNow = () => idsOf(service, path, { status: 'held' });
+      const { path, setStatus } = await createFolderWebhook(service);
+      const heldNow = () => fetchDeliveryIds(service, path, { status: 'held' });
       await setStatus('paused');
       await createTestFolder(service);
       const held = await heldNow();

@@ -18,7 +18,7 @@ const MOST_NAMES = 20;
  * Returns the name of a person in the directory. Tries several owners, because an owner can be a
  * team.
  */
-async function someName(service: ServiceUnderTest): Promise<string> {
+async function findPersonName(service: ServiceUnderTest): Promise<string> {
   const listed = service.offers('directory.people')
     ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
     : (await service.read(v.array(v.object({ owner: maybeText })), competencies)).map(
@@ -37,12 +37,12 @@ export const directoryChecks: readonly ConformanceCheck[] = [
     service.ask(competencies),
   ),
   createConformanceCheck(person, 'the person has the requested name', async (service) => {
-    const name = await someName(service);
+    const name = await findPersonName(service);
     const found = await service.read(v.object({ name: maybeText }), person, { path: { name } });
     assertRule(found.name === undefined || found.name === name, 'the name differs');
   }),
   createConformanceCheck(person, 'an unknown name is rejected', (service) =>
-    service.refuses(person, { path: { name: randomUUID() } }),
+    service.assertRejects(person, { path: { name: randomUUID() } }),
   ),
   createConformanceCheck(people, 'the response is a list of people', (service) =>
     service.ask(people),

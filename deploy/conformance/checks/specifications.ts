@@ -25,7 +25,7 @@ const word = 'the';
 const maxTriedFiles = 20;
 
 /** Returns a specification that the user can read: a search result or a bookmark. */
-async function knownSpecification(service: ServiceUnderTest): Promise<SpecificationName> {
+async function findReadableSpecification(service: ServiceUnderTest): Promise<SpecificationName> {
   const found = service.offers('viewer.specifications')
     ? await service.read(namesSchema, searchSpecifications, { query: { q: word } })
     : [];
@@ -50,7 +50,7 @@ function strongTag({ headers }: ReceivedResponse): string {
  * Throws a DeviationError unless the service returns 304 for a request with the current ETag of the
  * resource, and 200 for a request with another ETag.
  */
-async function mustKnowTag(
+async function assertEtagHandling(
   service: ServiceUnderTest,
   operation: string,
   query: RequestParts['query'] = {},
@@ -100,8 +100,8 @@ const versionsSchema = v.array(
  * Returns a specification, its complete list of versions, and a function that fetches the list with
  * other query parameters.
  */
-async function history(service: ServiceUnderTest) {
-  const name = await knownSpecification(service);
+async function fetchVersionHistory(service: ServiceUnderTest) {
+  const name = await findReadableSpecification(service);
   const list = (query: Readonly<Record<string, string>> = {}) =>
     service.read(versionsSchema, listVersions, { query: { ...name, ...query } });
   const versions = await list();
@@ -145,7 +145,7 @@ async function slugsOf(service: ServiceUnderTest): Promise<readonly string[]> {
 }
 
 /** Returns the repository and path of an image or PDF that the user can read. */
-async function knownFile(service: ServiceUnderTest): Promise<SpecificationName> {
+async function findReadableFile(service: ServiceUnderTest): Promise<SpecificationName> {
   const slugs = (await slugsOf(service)).slice(0, maxRepositories);
   for (const codeHostSlug of slugs) {
     const query = { codeHostSlug, limit: '5000' };
@@ -180,13 +180,13 @@ const heading = 'Spec Viewer conformance';
  * Creates a read mark, which is deleted after the check. Throws CheckSkippedError if the user has already
  * read the specification.
  */
-async function makeReading(service: ServiceUnderTest) {
-  const name = await knownSpecification(service);
+async function createReadMark(service: ServiceUnderTest) {
+  const name = await findReadableSpecification(service);
   if ((await readingOf(service, name)) !== undefined) {
     throw new CheckSkippedError(`the user has already read the test specification, ${name.path}`);
   }
   const etag = strongTag(await service.ask(readSpecification, { query: name }));
-  service.afterwards(async () => void (await service.ask(forgetReadings, { query: name })));
+  service.addCleanup(async () => void (await service.ask(forgetReadings, { query: name })));
   const body = { ...name, etag, version: null, heading };
   return { name, etag, reading: await service.read(readingSchema, recordReading, { body }) };
 }
@@ -204,7 +204,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     'the response is UTF-8 with a strong ETag',
     async (service) => {
       const answer = await service.ask(readSpecification, {
-        query: await knownSpecification(service),
+        query: await findReadableSpecification(service),
       });
       assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
       strongTag(answer);
@@ -213,27 +213,28 @@ export const specificationChecks: readonly ConformanceCheck[] = [
   createConformanceCheck(
     readSpecification,
     'a request with the current ETag returns 304',
-    async (service) => mustKnowTag(service, readSpecification, await knownSpecification(service)),
+    async (service) =>
+      assertEtagHandling(service, readSpecification, await findReadableSpecification(service)),
   ),
   createConformanceCheck(
     readSpecification,
     '`If-None-Match: *` returns 304 if the file exists, otherwise 404',
     async (service) => {
-      const query = await knownSpecification(service);
+      const query = await findReadableSpecification(service);
       const headers = { 'if-none-match': '*' };
       const { status } = await service.send(readSpecification, { query, headers });
       assertRule(status === 304, `the response has status ${status} instead of 304`);
       const missing = { ...query, path: `${randomUUID()}.md` };
-      await service.refuses(readSpecification, { query: missing, headers }, 404);
+      await service.assertRejects(readSpecification, { query: missing, headers }, 404);
     },
   ),
   createConformanceCheck(
     readSpecification,
     'a missing text is rejected with 404',
     async (service) => {
-      const { codeHostSlug } = await knownSpecification(service);
+      const { codeHostSlug } = await findReadableSpecification(service);
       const query = { codeHostSlug, path: `${randomUUID()}.md` };
-      await service.refuses(readSpecification, { query }, 404);
+      await service.assertRejects(readSpecification, { query }, 404);
     },
   ),
   createConformanceCheck(
@@ -278,7 +279,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     listVersions,
     'versions are listed in pages, newest first',
     async (service) => {
-      const { list, versions, newest } = await history(service);
+      const { list, versions, newest } = await fetchVersionHistory(service);
       const times = versions.map(({ committedAt }) => Date.parse(committedAt));
       assertRule(
         times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0)),
@@ -297,7 +298,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     listVersions,
     'the newest version has the ETag of the current text',
     async (service) => {
-      const { name, newest } = await history(service);
+      const { name, newest } = await fetchVersionHistory(service);
       const tag = strongTag(await service.ask(readSpecification, { query: name }));
       assertRule(newest.etag === tag, 'it has another one');
     },
@@ -306,7 +307,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     listVersions,
     '`since` lists versions newer than an ETag',
     async (service) => {
-      const { list, versions, newest } = await history(service);
+      const { list, versions, newest } = await fetchVersionHistory(service);
       assertRule(
         (await list({ since: newest.etag })).length === 0,
         'a version is newer than the newest',
@@ -326,9 +327,9 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     listVersions,
     'an unknown ETag is rejected with 404 of the type unknown-etag',
     async (service) => {
-      const { name } = await history(service);
+      const { name } = await fetchVersionHistory(service);
       const query = { ...name, since: `"${randomUUID()}"` };
-      await service.refuses(listVersions, { query }, 404);
+      await service.assertRejects(listVersions, { query }, 404);
       const answer = await service.send(listVersions, { query });
       assertRule(decodeBody(answer).includes('unknown-etag'), 'the type is another one');
     },
@@ -338,7 +339,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       readSpecification,
       'a version has its original text',
       async (service) => {
-        const { name, versions, newest } = await history(service);
+        const { name, versions, newest } = await fetchVersionHistory(service);
         for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
           const answer = await service.send(readSpecification, { query: { ...name, version } });
           if (answer.status === 410) continue;
@@ -349,7 +350,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
           assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
         }
         const query = { ...name, version: randomUUID() };
-        await service.refuses(readSpecification, { query }, 404);
+        await service.assertRejects(readSpecification, { query }, 404);
       },
     ),
     section: 'viewer.specificationHistory',
@@ -364,7 +365,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     'listed and readable repositories are the same',
     async (service) => {
       const slugs = await slugsOf(service);
-      const { codeHostSlug } = await knownSpecification(service);
+      const { codeHostSlug } = await findReadableSpecification(service);
       assertRule(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
       for (const slug of slugs.slice(0, maxRepositories)) {
         const query = { codeHostSlug: slug, limit: '1' };
@@ -377,7 +378,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     listFiles,
     'entries are listed in pages without duplicates',
     async (service) => {
-      const { codeHostSlug } = await knownSpecification(service);
+      const { codeHostSlug } = await findReadableSpecification(service);
       const list = (query: object) =>
         service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
       const whole = pathsOf(await list({}));
@@ -393,7 +394,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     },
   ),
   createConformanceCheck(listFiles, '`under` lists all files below the folder', async (service) => {
-    const { codeHostSlug, path } = await knownSpecification(service);
+    const { codeHostSlug, path } = await findReadableSpecification(service);
     const list = (under: string) =>
       service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
     const [folder = ''] = path.split('/').slice(0, -1);
@@ -413,7 +414,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       listFiles,
       '`changedAt` is the commit time of a file’s newest version',
       async (service) => {
-        const name = await knownSpecification(service);
+        const name = await findReadableSpecification(service);
         const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
         const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
         const { entries } = await service.read(pageSchema, listFiles, { query });
@@ -430,24 +431,25 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     readFile,
     'the response has nosniff and a strong ETag, and its ETag returns 304',
     async (service) => {
-      const query = await knownFile(service);
+      const query = await findReadableFile(service);
       const { headers } = await service.ask(readFile, { query });
       assertRule(
         headers.get('x-content-type-options') === 'nosniff',
         'X-Content-Type-Options isn’t nosniff',
       );
-      await mustKnowTag(service, readFile, query);
+      await assertEtagHandling(service, readFile, query);
     },
   ),
   createConformanceCheck(readFile, 'a missing file is rejected with 404', async (service) => {
-    const { codeHostSlug } = await knownSpecification(service);
+    const { codeHostSlug } = await findReadableSpecification(service);
     const query = { codeHostSlug, path: `${randomUUID()}.png` };
-    await service.refuses(readFile, { query }, 404);
+    await service.assertRejects(readFile, { query }, 404);
   }),
   createConformanceCheck(
     readFile,
     'other files than images and PDFs are rejected with 415',
-    async (service) => service.refuses(readFile, { query: await knownSpecification(service) }, 415),
+    async (service) =>
+      service.assertRejects(readFile, { query: await findReadableSpecification(service) }, 415),
   ),
   createConformanceCheck(listReadings, 'read marks are listed latest first', async (service) => {
     const times = (await service.read(readingsSchema, listReadings)).map(({ readAt }) => readAt);
@@ -465,7 +467,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       recordReading,
       'the response is the read mark with the file’s current ETag, and the read mark is listed first',
       async (service) => {
-        const { name, etag, reading } = await makeReading(service);
+        const { name, etag, reading } = await createReadMark(service);
         assertRule(reading.heading === heading && reading.etag === etag, 'it differs');
         assertRule(reading.currentEtag === etag, 'its currentEtag differs');
         const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
@@ -480,7 +482,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       recordReading,
       '`changedAt` is the commit time of the newest version',
       async (service) => {
-        const { name, reading } = await makeReading(service);
+        const { name, reading } = await createReadMark(service);
         const expected = await timeOfNewestVersion(service, name);
         assertRule(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
         assertRule(reading.changedBy !== null, '`changedBy` is null');
@@ -491,7 +493,7 @@ export const specificationChecks: readonly ConformanceCheck[] = [
   },
   {
     ...createConformanceCheck(forgetReadings, 'the read mark is deleted', async (service) => {
-      const { name } = await makeReading(service);
+      const { name } = await createReadMark(service);
       await service.ask(forgetReadings, { query: name });
       assertRule((await readingOf(service, name)) === undefined, 'it is still listed');
     }),

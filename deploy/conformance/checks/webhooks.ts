@@ -55,7 +55,7 @@ export async function buildWebhookBody(service: ServiceUnderTest) {
   if (named === undefined)
     throw new CheckSkippedError('no event type is available: add one to eventTypes');
   const origin = `https://${randomUUID()}.invalid`;
-  service.afterwards(() => remove(service, origin));
+  service.addCleanup(() => remove(service, origin));
   return { url: `${origin}/spec-viewer`, eventTypes: [named] };
 }
 
@@ -85,7 +85,7 @@ export async function sendWebhookCreation(
   const path = { subscriptionId: made.subscriptionId };
   // In addition to the cleanup by URL, deletes the webhook by its id, because the service might
   // omit the webhook from the list.
-  service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
+  service.addCleanup(async () => void (await service.send(deleteWebhook, { path })));
   return made;
 }
 
@@ -121,7 +121,8 @@ function mustHideSecret({ signingSecret }: Webhook): void {
 }
 
 /** Returns the id and creation time of a webhook, which no update can change. */
-const fixedPart = ({ subscriptionId, createdAt }: Webhook) => `${subscriptionId} ${createdAt}`;
+const getImmutableFields = ({ subscriptionId, createdAt }: Webhook) =>
+  `${subscriptionId} ${createdAt}`;
 
 /** Extension with the operations that list and delete webhooks. */
 const manage = 'webhooks.manage';
@@ -150,7 +151,10 @@ const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck 
  * Sets the section of a check whose rule is defined by the extension webhooks.manage, although its
  * operation is defined by another section.
  */
-const ofExtension = (rule: ConformanceCheck): ConformanceCheck => ({ ...rule, section: manage });
+const assignToExtension = (rule: ConformanceCheck): ConformanceCheck => ({
+  ...rule,
+  section: manage,
+});
 
 export const webhookChecks: readonly ConformanceCheck[] = [
   creation(
@@ -166,12 +170,12 @@ export const webhookChecks: readonly ConformanceCheck[] = [
   creation('a URL without https is rejected', async (service) => {
     const body = await buildWebhookBody(service);
     const url = body.url.replace('https:', 'http:');
-    await service.refuses(createWebhook, { body: { ...body, url } });
+    await service.assertRejects(createWebhook, { body: { ...body, url } });
   }),
   creation(`a URL has at most ${LONGEST_URL} characters`, async (service) => {
     const body = await buildWebhookBody(service);
     const url = body.url.padEnd(LONGEST_URL + 1, 'x');
-    await service.refuses(createWebhook, { body: { ...body, url } });
+    await service.assertRejects(createWebhook, { body: { ...body, url } });
   }),
   creation(`a URL can have ${LONGEST_URL} characters`, async (service) => {
     const body = await buildWebhookBody(service);
@@ -181,9 +185,9 @@ export const webhookChecks: readonly ConformanceCheck[] = [
   }),
   creation('at least one event type is needed', async (service) => {
     const { url } = await buildWebhookBody(service);
-    await service.refuses(createWebhook, { body: { url, eventTypes: [] } });
+    await service.assertRejects(createWebhook, { body: { url, eventTypes: [] } });
   }),
-  ofExtension(
+  assignToExtension(
     creation('a repeated Idempotency-Key and body returns the first response', async (service) => {
       const body = await buildWebhookBody(service);
       const sent = { body, headers: { 'idempotency-key': randomUUID() } };
@@ -202,7 +206,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
       const paused = await patch({ status: 'paused' });
       assertRule(paused.url === made.url, 'a paused webhook has another url');
       assertRule(
-        fixedPart(paused) === fixedPart(made),
+        getImmutableFields(paused) === getImmutableFields(made),
         'a paused webhook has another id or createdAt',
       );
       assertRule(
@@ -237,11 +241,11 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     updateWebhookOperation,
     'a status is active or paused, and at least one event type is needed',
     async ({ path }, service) => {
-      await service.refuses(updateWebhookOperation, { path, body: { status: 'stopped' } });
-      await service.refuses(updateWebhookOperation, { path, body: { eventTypes: [] } });
+      await service.assertRejects(updateWebhookOperation, { path, body: { status: 'stopped' } });
+      await service.assertRejects(updateWebhookOperation, { path, body: { eventTypes: [] } });
     },
   ),
-  ofExtension(
+  assignToExtension(
     createWebhookCheck(
       updateWebhookOperation,
       'a change with an outdated If-Match is rejected with 412, and a change with the current one isn’t',
@@ -255,7 +259,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
         });
         const old = await sent('active');
         await service.ask(updateWebhookOperation, await sent('paused'));
-        await service.refuses(updateWebhookOperation, old, 412);
+        await service.assertRejects(updateWebhookOperation, old, 412);
         const { status } = await service.read(webhookSchema, readWebhook, { path });
         assertRule(status === 'paused', 'the change is applied nevertheless');
       },
@@ -282,7 +286,10 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     async ({ made, path }, service) => {
       const read = await service.read(webhookSchema, readWebhook, { path });
       mustHideSecret(read);
-      assertRule(fixedPart(read) === fixedPart(made), 'its id or createdAt differs');
+      assertRule(
+        getImmutableFields(read) === getImmutableFields(made),
+        'its id or createdAt differs',
+      );
       assertRule(read.url === made.url, 'its url differs');
     },
   ),
@@ -290,11 +297,11 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     await service.ask(readWebhook, { path: await fetchFirstWebhook(service) });
   }),
   createConformanceCheck(readWebhook, 'a missing webhook is rejected', (service) =>
-    service.refuses(readWebhook, { path: { subscriptionId: randomUUID() } }),
+    service.assertRejects(readWebhook, { path: { subscriptionId: randomUUID() } }),
   ),
   createWebhookCheck(deleteWebhook, 'the webhook no longer exists', async ({ path }, service) => {
     await service.ask(deleteWebhook, { path });
-    await service.refuses(readWebhook, { path });
+    await service.assertRejects(readWebhook, { path });
   }),
   createConformanceCheck(
     listEventTypes,
@@ -319,7 +326,7 @@ export const webhookChecks: readonly ConformanceCheck[] = [
     `an overlap has 0 to ${LONGEST_OVERLAP_SECONDS} seconds`,
     async ({ path }, service) => {
       for (const overlapSeconds of [-1, LONGEST_OVERLAP_SECONDS + 1]) {
-        await service.refuses(rotateSecret, { path, body: { overlapSeconds } });
+        await service.assertRejects(rotateSecret, { path, body: { overlapSeconds } });
       }
     },
   ),

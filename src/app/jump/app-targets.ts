@@ -16,7 +16,7 @@ import { useHasExtension, useServices, useSignedInUser } from '#platform/react.t
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { commandRequest, type PaletteAction } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest, type PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import { createLinkTarget, type JumpTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
@@ -53,7 +53,7 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
     label,
     context: 'Bookmarks',
     to: paths.bookmarks(),
-    state: commandRequest(id),
+    state: createCommandRequest(id),
     searchText: foldText(`${label}\nbookmarks`),
   };
 }
@@ -165,7 +165,7 @@ export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[
         label: `${label} “${truncate(text, maxNameLength)}”`,
         context: 'Bookmarks',
         to,
-        state: commandRequest(id, text),
+        state: createCommandRequest(id, text),
         searchText: foldText(text),
       },
     ];

@@ -226,7 +226,7 @@ export function createStarredFinder(
 }
 
 /** Returns the repository and path of a specification as one text. */
-const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
+const formatSpecificationLocation = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
 function readingTarget({ name, title }: ReadMark): JumpTarget {
@@ -236,7 +236,7 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
     id: `recent ${to}`,
     icon: History,
     label,
-    context: specificationPlace(name),
+    context: formatSpecificationLocation(name),
     isPath: true,
     to,
     searchText: foldText(`${label}\n${name.path}\n${name.codeHostSlug}`),
@@ -297,7 +297,7 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
     icon: TextSearch,
     label,
     detail: isTop ? undefined : section && short(section),
-    context: specificationPlace(hit),
+    context: formatSpecificationLocation(hit),
     isPath: true,
     to: paths.specification(hit, isTop ? {} : { fragment: getHitFragment(hit) }),
     searchText: foldText(label),

@@ -61,7 +61,7 @@ export type JumpSource = {
 };
 
 /** Pause in typing after which a search starts, in milliseconds. */
-const restMs = 200;
+const typingPauseMs = 200;
 /** Minimum length of a search text. A single letter would match every specification. */
 const minSearchLength = 2;
 
@@ -83,7 +83,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
   const { query } = useMemo(() => createReadMarks(services), [services]);
   const read = useQuery({ ...query, enabled: isOffered });
   const words = typed.trim();
-  const searched = useDebouncedValue(words, restMs);
+  const searched = useDebouncedValue(words, typingPauseMs);
   const isSearched = isOffered && words !== '' && searched.length >= minSearchLength;
   const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, maxResults);
   const search = useQuery({
@@ -144,7 +144,7 @@ export function useJumpGroups(
   const { starred } = useStars();
   const own = useUserProfilePaths();
   const addBookmarkTargets = useAddBookmarkTargets();
-  const isTyping = useDebouncedValue(typed, restMs) !== typed;
+  const isTyping = useDebouncedValue(typed, typingPauseMs) !== typed;
 
   const loaded = { competencies: competencies.data?.items, people, tree };
   const opened = useObservable(recent);

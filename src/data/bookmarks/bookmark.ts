@@ -74,11 +74,11 @@ const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /**
  * Matches a printable ASCII character. Most names match, and need no slower check with `invisible`.
  */
-const plain = /[!-~]/;
+const printableAscii = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
   if (text === null) return undefined;
-  if (text.length <= maxNameLength && plain.test(text)) return text;
+  if (text.length <= maxNameLength && printableAscii.test(text)) return text;
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 

@@ -84,7 +84,10 @@ export function nextMutationId(cached: CachedBookmarks): number {
 }
 
 /** Adds changes to the pending changes. Called before the changes are sent. */
-export function addPending(cached: CachedBookmarks, changes: PendingChanges): CachedBookmarks {
+export function addPendingChanges(
+  cached: CachedBookmarks,
+  changes: PendingChanges,
+): CachedBookmarks {
   return {
     ...cached,
     state: changes.apply(cached.state),
@@ -96,7 +99,7 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
  * Removes pending changes that the service refused or whose outcome is unknown. Other pending
  * changes stay.
  */
-export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
+export function removePendingChanges(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
@@ -104,7 +107,10 @@ export function removePending(cached: CachedBookmarks, mutationId: number): Cach
  * Adds pending changes to the confirmed state if the service applied them without a usable
  * response.
  */
-export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
+export function confirmPendingChanges(
+  cached: CachedBookmarks,
+  mutationId: number,
+): CachedBookmarks {
   const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
   const confirmed = getConfirmedState(cached);
   const state = applied?.apply(confirmed) ?? confirmed;
@@ -116,7 +122,7 @@ export function confirmPending(cached: CachedBookmarks, mutationId: number): Cac
  * stay pending.
  * @param mutationId id of the pending changes that the response confirms
  */
-export function replaceConfirmed(
+export function replaceConfirmedState(
   cached: CachedBookmarks | undefined,
   answered: BookmarkState,
   mutationId?: number,
@@ -136,7 +142,7 @@ export function replaceWithFile(
 }
 
 /** Updates the confirmed state without a response, for example to remove deleted nodes. */
-export function updateConfirmed(
+export function updateConfirmedState(
   cached: CachedBookmarks,
   update: (confirmed: BookmarkState) => BookmarkState,
 ): CachedBookmarks {

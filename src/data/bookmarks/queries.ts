@@ -4,7 +4,11 @@ import { getFailure, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { backgroundQueryOptions } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
-import { type CachedBookmarks, getConfirmedState, replaceConfirmed } from './cached-bookmarks.ts';
+import {
+  type CachedBookmarks,
+  getConfirmedState,
+  replaceConfirmedState,
+} from './cached-bookmarks.ts';
 import { bookmarkStateResponseSchema } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
@@ -25,7 +29,7 @@ export function bookmarkStateQuery(viewer: Http) {
         bookmarkStateResponseSchema,
         { ...bookmarkStateLimits, signal },
       );
-      return replaceConfirmed(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
+      return replaceConfirmedState(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
     },
   });
 }
@@ -62,7 +66,7 @@ export async function storeWriteResponse(
 ): Promise<void> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
-    replaceConfirmed(cached, answered, mutationId),
+    replaceConfirmedState(cached, answered, mutationId),
   );
 }
 

@@ -92,7 +92,7 @@ export const peopleExport: ExportFormat<PersonEntry> = {
     personColumn('Skills', (person) => lines(getSectionNames(person, 'skills'))),
     personColumn('Competencies held', (person) => lines(getSectionNames(person, 'competencies'))),
     personColumn('Projects', (person) => lines(getSectionNames(person, 'projects'))),
-    { name: 'Competencies owned', cell: ({ owns }) => owns },
+    { name: 'Competencies owned', cell: ({ ownedCount: owns }) => owns },
   ],
   toRecord: ({ name, person }) => (person === undefined ? { name } : restoreReceivedRecord(person)),
 };

@@ -67,7 +67,7 @@ export function personQuery(directory: Http, name: string) {
           'load the person',
           apiPath`/data/v1/people/${name}`,
           personSchema,
-          { signal, mayBeClosed: true },
+          { signal, canBeForbidden: true },
         );
       } catch (error) {
         if (isFailure(error, 'not-found')) return null;

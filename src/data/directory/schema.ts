@@ -4,21 +4,21 @@ import {
   booleanOrNull,
   isObjectRecord,
   listOrNull,
-  noAdditionalMembers,
+  noAdditionalFields,
   numberOrNull,
   recordSchema,
   textOrNull,
-  withAdditionalMembers,
+  withAdditionalFields,
 } from './tolerant-record.ts';
 
 function readLevel(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { criteria, storyPoints } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       criteria: textOrNull(criteria),
       storyPoints: numberOrNull(storyPoints),
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );
@@ -27,12 +27,12 @@ function readLevel(value: unknown) {
 function readLevels(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { easy, medium, hard } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       easy: readLevel(easy) ?? null,
       medium: readLevel(medium) ?? null,
       hard: readLevel(hard) ?? null,
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );
@@ -41,8 +41,8 @@ function readLevels(value: unknown) {
 function readLink(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { name, url } = value;
-  return withAdditionalMembers(
-    { name: textOrNull(name), url: textOrNull(url), more: noAdditionalMembers },
+  return withAdditionalFields(
+    { name: textOrNull(name), url: textOrNull(url), more: noAdditionalFields },
     value,
   );
 }
@@ -50,12 +50,12 @@ function readLink(value: unknown) {
 function readAiContent(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { secondBrains, qualityBar, commands } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       secondBrains: listOrNull(secondBrains, readLink),
       qualityBar: listOrNull(qualityBar, readLink),
       commands: listOrNull(commands, readLink),
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );
@@ -64,11 +64,11 @@ function readAiContent(value: unknown) {
 function readSettings(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { enabledForCli, enabledForPlan } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       enabledForCli: booleanOrNull(enabledForCli),
       enabledForPlan: booleanOrNull(enabledForPlan),
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );
@@ -77,7 +77,7 @@ function readSettings(value: unknown) {
 function readCompetency(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       category: textOrNull(category),
       name: textOrNull(name),
@@ -86,7 +86,7 @@ function readCompetency(value: unknown) {
       difficultyLevels: readLevels(difficultyLevels) ?? null,
       aiContent: readAiContent(aiContent) ?? null,
       settings: readSettings(settings) ?? null,
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );
@@ -111,7 +111,7 @@ function readPerson(value: unknown) {
   const { name, fullName, trackerId, assignmentId, codeHostUsername, projectId } = value;
   const { teamRoomName, onboarding, external, category, leaving, email, startDate } = value;
   const { identityProviderId, canQc } = value;
-  return withAdditionalMembers(
+  return withAdditionalFields(
     {
       name: textOrNull(name),
       fullName: textOrNull(fullName),
@@ -128,7 +128,7 @@ function readPerson(value: unknown) {
       startDate: textOrNull(startDate),
       identityProviderId: textOrNull(identityProviderId),
       canQc: booleanOrNull(canQc),
-      more: noAdditionalMembers,
+      more: noAdditionalFields,
     },
     value,
   );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Received fields that the schema doesn't define, or whose type differs from the schema. */
-export type AdditionalMembers = { readonly more: ReadonlyMap<string, unknown> };
+export type AdditionalFields = { readonly more: ReadonlyMap<string, unknown> };
 
 /** JSON object in a response, whose fields can have any type. */
 type Received = { readonly [name: string]: unknown };
@@ -43,13 +43,13 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
 }
 
 /** Value of `more` for a record without additional fields. */
-export const noAdditionalMembers: AdditionalMembers['more'] = new Map();
+export const noAdditionalFields: AdditionalFields['more'] = new Map();
 
 /**
  * Sets `more` of a parsed record to the received fields that the record doesn't contain, and to the
  * received values of fields that are null because they could not be parsed.
  */
-export function withAdditionalMembers<Made extends { more: AdditionalMembers['more'] }>(
+export function withAdditionalFields<Made extends { more: AdditionalFields['more'] }>(
   record: Made & Received,
   received: Received,
 ): Made {
@@ -57,7 +57,7 @@ export function withAdditionalMembers<Made extends { more: AdditionalMembers['mo
   return record;
 }
 
-function leftOver(received: Received, known: Received): AdditionalMembers['more'] {
+function leftOver(received: Received, known: Received): AdditionalFields['more'] {
   let more: Map<string, unknown> | undefined;
   // Objects from JSON.parse inherit no enumerable properties, so the loop visits only own
   // properties.
@@ -67,7 +67,7 @@ function leftOver(received: Received, known: Received): AdditionalMembers['more'
     more ??= new Map();
     more.set(name, received[name]);
   }
-  return more ?? noAdditionalMembers;
+  return more ?? noAdditionalFields;
 }
 
 /**
@@ -99,7 +99,7 @@ function partsOf(
   return isList(value) ? value.items.map((part, index) => [`${name}[${index}]`, part]) : [];
 }
 
-function isRecord(value: unknown): value is AdditionalMembers {
+function isRecord(value: unknown): value is AdditionalFields {
   return (
     typeof value === 'object' && value !== null && 'more' in value && value.more instanceof Map
   );
@@ -115,12 +115,12 @@ function isList(value: unknown): value is { readonly items: readonly unknown[] }
  * Returns all received fields that the schema doesn't define, at any depth, by dotted name, such as
  * `reviewedAt` or `settings.enabledForReview`.
  */
-export function getUnknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
+export function getUnknownFields(record: unknown, name = ''): ReadonlyMap<string, unknown> {
   const own = isRecord(record) ? [...record.more] : [];
   const prefix = name === '' ? '' : `${name}.`;
   return new Map([
     ...own.map(([key, value]): [string, unknown] => [prefix + key, value]),
-    ...partsOf(record, name).flatMap(([key, part]) => [...getUnknownMembers(part, key)]),
+    ...partsOf(record, name).flatMap(([key, part]) => [...getUnknownFields(part, key)]),
   ]);
 }
 

@@ -33,7 +33,7 @@ const fileTypes = [
  * This time is sufficient for the Back button and for comparing two versions. A longer time would
  * take too much memory: a text can have 5 MiB, and arrow keys in the tree open many texts.
  */
-const largeAnswers = { gcTime: 2 * 60_000 };
+const largeResponseOptions = { gcTime: 2 * 60_000 };
 
 /** Maximum length of a search query, in characters; longer queries are truncated. */
 const maxQueryLength = 200;
@@ -104,7 +104,7 @@ export function matchesEtag(
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
-    ...largeAnswers,
+    ...largeResponseOptions,
     queryKey: specificationKey(name),
     retryOnMount: hasFailedEarlier,
     queryFn: ({ signal, client }) => {
@@ -118,7 +118,7 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
  */
 export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
-    ...largeAnswers,
+    ...largeResponseOptions,
     queryKey: [...specificationKey(name), 'version', version] as const,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
@@ -131,7 +131,7 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
 export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
   const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
   return queryOptions({
-    ...largeAnswers,
+    ...largeResponseOptions,
     queryKey,
     ...(version === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY }),
     queryFn: ({ signal, client }) =>

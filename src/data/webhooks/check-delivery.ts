@@ -43,7 +43,7 @@ export type DeliveryCheck =
        * Index, counted from 1, of the valid signature among the `of` signatures that could be
        * checked; 0 if none is valid.
        */
-      readonly which: number;
+      readonly signatureIndex: number;
       readonly of: number;
       /** Age of the delivery according to its timestamp, in seconds. */
       readonly age: number;
@@ -124,9 +124,9 @@ export async function checkDelivery(
     ),
   ];
   for (const { key, findings, ...tried } of tries) {
-    const which = await signatureBy(key, { id, timestamp, ...tried }, comparable);
-    if (which > 0) return { result: 'valid', findings, which, ...checked };
+    const signatureIndex = await signatureBy(key, { id, timestamp, ...tried }, comparable);
+    if (signatureIndex > 0) return { result: 'valid', findings, signatureIndex, ...checked };
   }
   if (!isBase64) return { result: 'unchecked', findings: ['secret-not-base64'] };
-  return { result: 'invalid', findings: [], which: 0, ...checked };
+  return { result: 'invalid', findings: [], signatureIndex: 0, ...checked };
 }

@@ -116,7 +116,7 @@ const minComparedLetters = 4;
 /**
  * Returns the listed event name that is most similar to a typed name; undefined if none is similar.
  */
-function meantEventType(listed: readonly string[], name: string): string | undefined {
+function findSimilarEventType(listed: readonly string[], name: string): string | undefined {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   if (words.length < minComparedLetters) return undefined;
   const find = (query: string) => listed.filter((one) => containsEveryWord(one, query));
@@ -162,7 +162,7 @@ export function getEventTypeAdvice(
       const alike = right.find((one) => one.toLowerCase() === name.toLowerCase());
       if (alike !== undefined) return [{ kind: 'other-case', name, known: alike }];
       if (listed !== undefined) {
-        return [{ kind: 'unlisted', name, known: meantEventType(listed, name) }];
+        return [{ kind: 'unlisted', name, known: findSimilarEventType(listed, name) }];
       }
       return /^\w+(\.\w+)*$/.test(name) ? [] : [{ kind: 'odd', name }];
     });

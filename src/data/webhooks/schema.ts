@@ -96,7 +96,7 @@ export function isFailing({ state }: Health): boolean {
 /**
  * True if the webhook was resumed after the last failure, so that the endpoint might work again.
  */
-export function hasNoAttemptSinceResume({ since, lastFailureAt }: Health): boolean {
+export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): boolean {
   if (since === null || lastFailureAt === null) return false;
   return Date.parse(lastFailureAt) < Date.parse(since);
 }

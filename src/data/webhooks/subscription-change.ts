@@ -8,12 +8,12 @@ export type SubscriptionChange = Partial<WebhookInput> & {
 };
 
 /** Fields that a form can change. A field is null if its full value isn't available. */
-export type EditableMembers = Pick<Subscription, keyof WebhookInput>;
+export type EditableFields = Pick<Subscription, keyof WebhookInput>;
 
 /**
  * Values of the fields that the user edited in a form; undefined for a field that wasn't edited.
  */
-export type EditedMembers = {
+export type EditedFields = {
   readonly url?: string | undefined;
   readonly eventTypes?: readonly string[] | undefined;
 };
@@ -30,7 +30,7 @@ function sameUrl(known: string | null, url: string): boolean {
  * none differs. An empty `url` or an empty list of event types counts as unchanged.
  */
 export function getChange(
-  known: EditableMembers,
+  known: EditableFields,
   { url, eventTypes }: WebhookInput,
 ): SubscriptionChange | undefined {
   const newUrl = url !== '' && !sameUrl(known.url, url);
@@ -45,7 +45,7 @@ export function getChange(
  * True if the values in a form differ from the loaded subscription, even if they are invalid and
  * can't be sent.
  */
-export function isEdited(known: EditableMembers, { url, eventTypes }: WebhookInput): boolean {
+export function isEdited(known: EditableFields, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
 }
@@ -62,7 +62,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
 
 /** Field whose value in the service changed after the user began to edit the subscription. */
 export type ConflictingChange = {
-  readonly member: keyof WebhookInput;
+  readonly changedField: keyof WebhookInput;
   /** Value that the user entered; undefined if the user didn't edit the field. */
   readonly mine: string | readonly string[] | undefined;
   readonly theirs: string | readonly string[];
@@ -73,21 +73,21 @@ export type ConflictingChange = {
  * value, and fields whose full value isn't available.
  */
 export function findConflictingChanges(
-  base: EditableMembers,
-  { url, eventTypes }: EditableMembers,
-  edits: EditedMembers,
+  base: EditableFields,
+  { url, eventTypes }: EditableFields,
+  edits: EditedFields,
 ): readonly ConflictingChange[] {
   const changed: ConflictingChange[] = [];
   const typed = checkEndpointUrl(edits.url ?? '');
   const isSameUrl = url === base.url || (typed.valid && sameUrl(url, typed.url));
   if (url !== null && base.url !== null && !isSameUrl) {
-    changed.push({ member: 'url', mine: edits.url, theirs: url });
+    changed.push({ changedField: 'url', mine: edits.url, theirs: url });
   }
   const isSameList = [base.eventTypes, edits.eventTypes].some(
     (list) => list && eventTypes && hasSameEventTypes(eventTypes, list),
   );
   if (eventTypes !== null && base.eventTypes !== null && !isSameList) {
-    changed.push({ member: 'eventTypes', mine: edits.eventTypes, theirs: eventTypes });
+    changed.push({ changedField: 'eventTypes', mine: edits.eventTypes, theirs: eventTypes });
   }
   return changed;
 }

@@ -147,7 +147,7 @@ export const updateSubscriptionMutation = (
  * Resolves to true if `request` for a webhook succeeds, and to false if the webhook isn't found.
  * Rejects if the request fails for another reason.
  */
-async function isThere(request: Promise<unknown>): Promise<boolean> {
+async function webhookExists(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
     return true;
@@ -176,8 +176,8 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
           v.unknown(),
         );
       await sendAndVerify({
-        send: () => isThere(runWithRetries(shouldRetryIdempotent, send)),
-        read: () => isThere(refetchSubscription(client, webhooks, subscriptionId)),
+        send: () => webhookExists(runWithRetries(shouldRetryIdempotent, send)),
+        read: () => webhookExists(refetchSubscription(client, webhooks, subscriptionId)),
         isApplied: (isStillThere) => !isStillThere,
         unseen: 'not-applied',
       });

@@ -17,7 +17,7 @@ import styles from './bookmarks.module.css';
  * Returns the message for a failed write. The message says that nothing has changed if the app has
  * verified this by refetching the bookmarks.
  */
-export function writeFailureMessage(error: unknown): FailureMessage {
+export function getWriteFailureMessage(error: unknown): FailureMessage {
   const words = failureMessage(error);
   if (error instanceof SubmissionStoppedError) {
     const explanation = error.wasSent ? 'It may or may not have been saved.' : 'It wasn’t sent.';
@@ -34,7 +34,7 @@ export function writeFailureMessage(error: unknown): FailureMessage {
  * Maximum length of a folder's name and a bookmark's title, in characters (extension
  * viewer.changes).
  */
-export const nameLimits = { folder: 255, bookmark: 1000 };
+export const maxNodeNameLengths = { folder: 255, bookmark: 1000 };
 
 /** Formats counts, for example as “2 folders and 7 bookmarks”; undefined if both are 0. */
 export function formatNodeCounts({ folders, bookmarks }: NodeCounts): string | undefined {
@@ -49,7 +49,7 @@ export function formatNodeCounts({ folders, bookmarks }: NodeCounts): string | u
  * Returns the part of a button label that names the target folder: “into “Payments””, or “to the
  * top level”.
  */
-export function destinationLabel(
+export function formatDestination(
   place: MoveTarget | undefined,
   preposition: 'into' | 'to',
 ): string {
@@ -62,7 +62,7 @@ export function destinationLabel(
 const maxQuotedNameLength = 60;
 
 /** Matches right-to-left letters and bidirectional control characters. */
-const turns =
+const bidirectionalCharacters =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
@@ -71,7 +71,7 @@ const turns =
  */
 export function quoteName(name: string): string {
   const short = truncate(name, maxQuotedNameLength);
-  return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
+  return bidirectionalCharacters.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
 
 /**
@@ -104,7 +104,7 @@ const refusals: Readonly<Record<NodeRefusal['kind'], (name: string) => string>> 
 };
 
 /** Returns a sentence that says why an operation on a node isn't possible. */
-export function refusalMessage({ kind, name }: NodeRefusal): string {
+export function getNodeRefusalMessage({ kind, name }: NodeRefusal): string {
   return refusals[kind](quoteName(name));
 }
 

@@ -32,7 +32,7 @@ export function CompetencyExport({
 }
 
 /** Buttons above the list: open the overview, export the list, and copy the link to the list. */
-export function ListActions({
+export function CompetencyListActions({
   view,
   params,
   results: { count, groups },

@@ -6,7 +6,7 @@ import { groupBy, type ListedCompetency } from '#data/directory/competencies/com
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { compareNames, rankNames } from '#text/compare-names.ts';
 import { getSearchWords } from '#text/fold-text.ts';
-import { type FacetOption, facetOptions, filterByFacets } from '#workflows/facets/facet.ts';
+import { type FacetOption, filterByFacets, getFacetOptions } from '#workflows/facets/facet.ts';
 import {
   type CompetencyView,
   competencyFacets,
@@ -35,7 +35,7 @@ export type CompetencyResults = {
    * Returns the number of competencies that would match without one filter: without the selected
    * values of the facet named `what`, or without the search text if `what` is `query`.
    */
-  readonly without: (what: string) => number;
+  readonly countWithoutFilter: (what: string) => number;
 };
 
 type Ranks = ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ function ranksOf(
  * Returns a function that maps a competency to the number by which it is sorted: the rank of a
  * text, the number of story points, or 0 for an enabled and 1 for a disabled setting.
  */
-function measureOf(
+function createSortValueGetter(
   all: readonly ListedCompetency[],
   key: FieldSortKey,
 ): (listed: ListedCompetency) => number | undefined {
@@ -96,8 +96,8 @@ function sortCompetencies(
   sort: FieldSortKey,
   descending: boolean,
 ): readonly ListedCompetency[] {
-  const measure = measureOf(all, sort);
-  const rankOf = measureOf(all, 'name');
+  const measure = createSortValueGetter(all, sort);
+  const rankOf = createSortValueGetter(all, 'name');
   return some
     .map((listed) => ({ listed, value: measure(listed), rank: rankOf(listed) }))
     .sort((a, b) => compare(a.value, b.value, descending ? -1 : 1) || compare(a.rank, b.rank, 1))
@@ -146,8 +146,8 @@ export function getCompetencyResults(
   return {
     count: matching.length,
     groups: groupCompetencies(sorted, group, descending && sort === group, asFound),
-    optionsOf: (name) => facetOptions(found, competencyFacets, chosen, name),
-    without: (what) =>
+    optionsOf: (name) => getFacetOptions(found, competencyFacets, chosen, name),
+    countWithoutFilter: (what) =>
       filterByFacets(what === 'query' ? all : found, competencyFacets, chosen, what).length,
   };
 }

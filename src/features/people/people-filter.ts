@@ -7,8 +7,8 @@ import {
   type Facet,
   type FacetMenu,
   type FacetOption,
-  facetOptions,
   filterByFacets,
+  getFacetOptions,
   getSelectedFacets,
   type ListFilter,
   readFilter,
@@ -114,6 +114,6 @@ export function filterPeople(
   const found = findPeople(people, query);
   return {
     matching: filterByFacets(found, peopleFacets, chosen),
-    optionsOf: (name) => facetOptions(found, peopleFacets, chosen, name, people),
+    optionsOf: (name) => getFacetOptions(found, peopleFacets, chosen, name, people),
   };
 }

@@ -1,4 +1,4 @@
-import type { OwnedSummary } from '#data/directory/competencies/owners.ts';
+import type { OwnedCompetenciesSummary } from '#data/directory/competencies/owners.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -62,7 +62,7 @@ export function formatOwnedCount(count: number): string {
  * Formats the total story points of `count` competencies for each difficulty level, for example as
  * “easy 3, medium 8 (1 not given), hard not given”.
  */
-export function formatOwnedPoints(summary: OwnedSummary, count: number): string {
+export function formatOwnedPoints(summary: OwnedCompetenciesSummary, count: number): string {
   const levels = ['easy', 'medium', 'hard'] as const;
   return levels
     .map((level) => {

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
-import { directoryKeyPattern, type KeyRequest } from '#platform/directory-key.ts';
+import { type DirectoryKeyRequest, directoryKeyPattern } from '#platform/directory-key.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -63,7 +63,7 @@ export function DirectoryKeyForm({
   id,
 }: {
   /** Reason why a key is needed; undefined if the current key is valid. */
-  need: KeyRequest | undefined;
+  need: DirectoryKeyRequest | undefined;
   onUse: () => void;
   /** Id of the form element, which a submit button outside the form refers to. */
   id?: string;

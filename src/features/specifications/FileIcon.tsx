@@ -1,5 +1,5 @@
 import { Braces, File, FileSpreadsheet, FileText, Image, type LucideIcon } from 'lucide-react';
-import { type DocumentKind, documentKind } from './document/document-kind.ts';
+import { type DocumentKind, getDocumentKind } from './document/document-kind.ts';
 
 const icons: Readonly<Record<DocumentKind, LucideIcon>> = {
   markdown: FileText,
@@ -12,6 +12,6 @@ const icons: Readonly<Record<DocumentKind, LucideIcon>> = {
 
 /** Icon for the kind of a file. */
 export function FileIcon({ path, className }: { path: string; className?: string | undefined }) {
-  const Icon = icons[documentKind(path)];
+  const Icon = icons[getDocumentKind(path)];
   return <Icon className={className} aria-hidden />;
 }

@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
 import {
   type Health,
-  hasNoAttemptSinceResume,
   isFailing,
   type Subscription,
+  wasResumedAfterLastFailure,
 } from '#data/webhooks/schema.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { commandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
 import styles from './WebhookHealth.module.css';
 import {
   formatEndpointResponse,
@@ -45,7 +45,7 @@ function State({
 
 function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
   const { since, waiting, held } = health;
-  const isUntried = hasNoAttemptSinceResume(health);
+  const isUntried = wasResumedAfterLastFailure(health);
   const { webhooks } = useServices();
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   const { data } = useInfiniteQuery({
@@ -75,7 +75,7 @@ function FailingState({ subscriptionId, health }: { subscriptionId: string; heal
 }
 
 /** True if `WebhookHealth` renders content for this webhook. */
-export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
+export function hasVisibleHealth({ health, pausedBy, status }: Subscription): boolean {
   if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
@@ -84,7 +84,7 @@ export function hasHealth({ health, pausedBy, status }: Subscription): boolean {
 export function WebhookHealth({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, status, health } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');
-  if (!hasHealth(subscription)) return null;
+  if (!hasVisibleHealth(subscription)) return null;
   const held = health?.held ?? 0;
   if (status === 'paused') {
     const { who, why } = getPauseLabels(subscription);
@@ -108,7 +108,7 @@ export function WebhookHealth({ subscription }: { subscription: Subscription }) 
       {hasDeliveries && (
         <Link
           to={paths.webhookDeliveries(subscriptionId)}
-          state={commandRequest('send-test-event')}
+          state={createCommandRequest('send-test-event')}
         >
           Send a test event
         </Link>

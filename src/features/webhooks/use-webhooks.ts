@@ -10,7 +10,7 @@ import { useHasExtension, useObservable, useServices } from '#platform/react.tsx
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { getRetryTime } from '#workflows/failures/failure-message.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
-import { webhookFailureMessage } from './webhook-labels.ts';
+import { getWebhookFailureMessage } from './webhook-labels.ts';
 
 /**
  * Returns the time from which the service accepts requests again after `error`, in milliseconds
@@ -151,7 +151,7 @@ export function useUpdateWebhook(subscriptionId: string, { guarded = false } = {
     /** Error of the last update; null if it succeeded. */
     error,
     /** Message for `error`. */
-    problem: error === null ? undefined : webhookFailureMessage(error),
+    problem: error === null ? undefined : getWebhookFailureMessage(error),
     change,
     /** Sends the last update again. */
     retry: () => variables && change(variables),

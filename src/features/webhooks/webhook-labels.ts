@@ -18,7 +18,7 @@ export function isVersionConflict(error: unknown): boolean {
 }
 
 /** Returns the message for a failed request about a webhook. */
-export function webhookFailureMessage(error: unknown): FailureMessage {
+export function getWebhookFailureMessage(error: unknown): FailureMessage {
   const message = failureMessage(error);
   if (isVersionConflict(error)) {
     const explanation = `${message.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;

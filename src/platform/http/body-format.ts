@@ -4,7 +4,7 @@ import type {
   BlobResult,
   FileCondition,
   FileOptions,
-  Headers,
+  HeaderRecord,
   ResponseSchema,
   TextResult,
 } from './http.ts';
@@ -104,14 +104,14 @@ export async function readPartialBody(
  */
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */
-  readonly headers: Headers;
+  readonly headers: HeaderRecord;
   /** Value to return for a 304 response; omitted if `if-none-match` isn't sent. */
   readonly known?: T;
   /**
    * True if this format can read the media type of a successful response. Responses of other types
    * come from a sign-in page or a proxy.
    */
-  readonly takes: (response: Response) => boolean;
+  readonly acceptsMediaType: (response: Response) => boolean;
   /**
    * Reads and converts the body.
    * @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError if the connection
@@ -145,7 +145,7 @@ export function jsonFormat<T>(schema: ResponseSchema<T>): BodyFormat<T> {
   const isEmpty = ({ status }: Response) => status === 204;
   return {
     headers: { accept: 'application/json' },
-    takes: (response) =>
+    acceptsMediaType: (response) =>
       isEmpty(response) || /^application\/([\w.-]+\+)?json$/.test(mediaTypeOf(response)),
     read: async (response, maxBytes, operation) => {
       const received = isEmpty(response)
@@ -166,10 +166,11 @@ function fileFormat<T extends { readonly etag: string | null }>(
   { mediaTypes, known }: FileOptions<T>,
   read: (response: Response, maxBytes: number) => Promise<T>,
 ): BodyFormat<T> {
-  const accept: Headers = { accept: mediaTypes.join(', ') };
-  const takes = (response: Response) => isMediaType(mediaTypeOf(response), mediaTypes);
-  if (known === undefined || known.etag === null) return { headers: accept, takes, read };
-  return { headers: { ...accept, 'if-none-match': known.etag }, known, takes, read };
+  const accept: HeaderRecord = { accept: mediaTypes.join(', ') };
+  const acceptsMediaType = (response: Response) => isMediaType(mediaTypeOf(response), mediaTypes);
+  if (known === undefined || known.etag === null)
+    return { headers: accept, acceptsMediaType, read };
+  return { headers: { ...accept, 'if-none-match': known.etag }, known, acceptsMediaType, read };
 }
 
 /**
@@ -208,7 +209,7 @@ export const blobFormat = (options: FileOptions<BlobResult>): BodyFormat<BlobRes
 export const conditionFormat = ({ mediaTypes, etag }: FileCondition): BodyFormat<boolean> => ({
   headers: { accept: mediaTypes.join(', '), 'if-none-match': etag },
   known: true,
-  takes: (response) => isMediaType(mediaTypeOf(response), mediaTypes),
+  acceptsMediaType: (response) => isMediaType(mediaTypeOf(response), mediaTypes),
   read: async ({ body }) => {
     // The result is returned before the cancellation has finished, so errors of the cancellation
     // are ignored.

@@ -19,7 +19,13 @@ import {
   RequestError,
   type Service,
 } from './failure.ts';
-import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
+import {
+  type Credentials,
+  type HeaderRecord,
+  type Http,
+  MiB,
+  type RequestOptions,
+} from './http.ts';
 import { createResponseFailure, summarizeResponse } from './response-failure.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
@@ -65,7 +71,7 @@ export function createHttp({
   readonly baseUrl: BaseUrl;
   readonly credentials: Credentials;
 }): Http {
-  async function present(operation: Operation): Promise<Headers> {
+  async function present(operation: Operation): Promise<HeaderRecord> {
     const headers = await credentials.present();
     if (headers !== undefined) return headers;
     throw createRequestError(
@@ -105,7 +111,7 @@ export function createHttp({
         await withTimeLimit(errorBodySeconds, read, limit).catch(() => undefined);
         throw createResponseFailure(operation, response, body);
       }
-      if (!format.takes(response)) {
+      if (!format.acceptsMediaType(response)) {
         throw createRequestError(operation, outcome, {
           kind: 'wrong-type',
           answer: summarizeResponse(response),
@@ -173,7 +179,7 @@ export function createHttp({
         const failure = getFailure(error);
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
-        if (isClosed && options.mayBeClosed) throw error;
+        if (isClosed && options.canBeForbidden) throw error;
         // The service hasn't carried out a refused request, so even a POST can be sent again.
         const isRenewed = await credentials.renew(authorization);
         if (!isRenewed || isRepeated) throw error;

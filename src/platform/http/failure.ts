@@ -19,11 +19,11 @@ export type ResponseSummary = {
   /** Error message from the service, as plain text of at most 300 characters. */
   readonly message: string | undefined;
   /** Problem details (RFC 9457); omitted if the error body contains none or was truncated. */
-  readonly problem?: ProblemMembers;
+  readonly problem?: ProblemFields;
 };
 
 /** Fields that the interface defines for specific problems (RFC 9457, 3.2). */
-export type ProblemMembers = {
+export type ProblemFields = {
   /** Last segment of the problem's type, such as `unknown-etag`. */
   readonly type: string | undefined;
   /** Size of the requested file, in bytes. */

@@ -4,31 +4,31 @@ import type { ResponseHead } from './failure.ts';
 
 export const MiB = 1024 ** 2;
 
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderRecord = Readonly<Record<string, string>>;
 
 /** Credentials for one service, which are never sent to another service. */
 export type Credentials = {
   /** Returns the headers to send; undefined if there are no credentials. */
-  present(): Promise<Headers | undefined>;
+  present(): Promise<HeaderRecord | undefined>;
   /**
    * Called after the service has refused the headers (401; for the directory also 403). Resolves to
    * true if other credentials are available.
    */
-  renew(refused: Headers): Promise<boolean>;
+  renew(refused: HeaderRecord): Promise<boolean>;
 };
 
 export type RequestOptions = {
   readonly signal?: AbortSignal;
   /** Largest accepted response in bytes; 5 MiB by default. */
   readonly maxBytes?: number;
-  readonly headers?: Headers;
+  readonly headers?: HeaderRecord;
   /** Time limit for the response to a write to begin, in seconds; 15 by default. */
   readonly beginLimitSeconds?: number;
   /**
    * True if a valid key can lack access to the requested record. A 403 then means that the record
    * is not accessible, not that the key is invalid.
    */
-  readonly mayBeClosed?: boolean;
+  readonly canBeForbidden?: boolean;
 };
 
 /** Options for a request that fetches a file. */
@@ -112,7 +112,7 @@ export type Http = {
 };
 
 /** HTTP clients of all services. Each client has only the credentials of its own service. */
-export type Clients = {
+export type HttpClients = {
   readonly directory: Http;
   readonly viewer: Http;
   readonly webhooks: Http;

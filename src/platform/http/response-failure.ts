@@ -4,7 +4,7 @@ import {
   type FieldError,
   getOutcomeWithoutResponse,
   type Operation,
-  type ProblemMembers,
+  type ProblemFields,
   type RequestError,
   type ResponseHead,
   type ResponseSummary,
@@ -33,7 +33,7 @@ const problemSchema = v.looseObject({
 type Problem = {
   message: string | undefined;
   fieldErrors: readonly FieldError[];
-  members?: ProblemMembers;
+  members?: ProblemFields;
 };
 
 /** Returns the message of a service as plain text: one line, at most 300 characters, no markup. */

@@ -78,7 +78,7 @@ export const isSignInMessage = (message: string) => message.startsWith(signedInP
  * True if the message means that `person` is no longer signed in: the user has signed out, or
  * another user has signed in.
  */
-function meansDeparture(message: string, person: SessionPerson): boolean {
+function meansSignedOut(message: string, person: SessionPerson): boolean {
   if (message === signedOutMessage) return true;
   return isSignInMessage(message) && message !== signedInMessage(person);
 }
@@ -129,7 +129,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
 
   channel.subscribe((message) => {
     const now = state.snapshot();
-    if (now.status !== 'signed-in' || !meansDeparture(message, now.person)) return;
+    if (now.status !== 'signed-in' || !meansSignedOut(message, now.person)) return;
     leave('signed-out');
   });
 

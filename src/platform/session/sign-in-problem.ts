@@ -63,7 +63,7 @@ function meansNoStorage(error: unknown): boolean {
  * Describes the failure of the token endpoint in a phrase that follows “The provider’s token
  * endpoint”.
  */
-function whatTokenEndpointDid(error: unknown): string {
+function describeTokenEndpointFailure(error: unknown): string {
   if (error instanceof ErrorTimeout) return 'didn’t answer in time';
   if (!(error instanceof Error)) return 'failed';
   const code = error instanceof ErrorResponse && errorCode(error);
@@ -91,7 +91,7 @@ export function getProviderError(error: unknown): unknown {
     (error instanceof ErrorResponse && error.form === undefined);
   if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(
-    `The provider’s token endpoint ${whatTokenEndpointDid(error)}. Try again, or tell whoever runs this app.`,
+    `The provider’s token endpoint ${describeTokenEndpointFailure(error)}. Try again, or tell whoever runs this app.`,
     { cause: error },
   );
 }

@@ -20,10 +20,10 @@ export function createSilentSignIn({ attempt, silentSignIn, signedOut }: Session
    * True if the provider has redirected back after a silent sign-in. Otherwise, the redirect to the
    * provider must add a history entry, so that Back leads to the app.
    */
-  const isKnownToComeBack = () => silentSignIn.read()?.cameBack === true;
+  const hasRedirectedBack = () => silentSignIn.read()?.cameBack === true;
 
   return {
-    isKnownToComeBack,
+    isKnownToComeBack: hasRedirectedBack,
     /**
      * Records the start of a silent sign-in. Returns false if it isn't allowed: the user has signed
      * out, this tab's last attempt failed or got no response, or storage is unavailable.
@@ -37,7 +37,7 @@ export function createSilentSignIn({ attempt, silentSignIn, signedOut }: Session
         // cleared. Otherwise, the provider probably showed its own page, so silent sign-ins are
         // paused. Without `leftAt`, the page was reloaded before it navigated to the provider, so
         // the record is unchanged.
-        if (last.leftAt !== undefined && isKnownToComeBack()) silentSignIn.clear();
+        if (last.leftAt !== undefined && hasRedirectedBack()) silentSignIn.clear();
         else if (last.leftAt !== undefined) silentSignIn.write({ cameBack: false, at: Date.now() });
       }
       if (last !== undefined || signedOut.read()) return false;

@@ -28,7 +28,7 @@ type Slots = {
  * Strings that temporarily replace the template's placeholders, because URL parsing would encode
  * the braces. No real URL contains these strings.
  */
-const marks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
+const placeholderMarks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
 
 function escaped(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
@@ -42,13 +42,14 @@ function escaped(literal: string): string {
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();
   const source = text
-    .split(new RegExp(`(${marks.codeHostSlug}|${marks.path})`))
+    .split(new RegExp(`(${placeholderMarks.codeHostSlug}|${placeholderMarks.path})`))
     .map((piece, at, pieces) => {
-      const name = piece === marks.path ? 'path' : 'codeHostSlug';
-      if (piece !== marks[name]) {
+      const name = piece === placeholderMarks.path ? 'path' : 'codeHostSlug';
+      if (piece !== placeholderMarks[name]) {
         const literal = escaped(piece);
         if (!headIsAny) return literal;
-        const isBeforePath = pieces[at + 1] === marks.path && !seen.has(marks.path);
+        const isBeforePath =
+          pieces[at + 1] === placeholderMarks.path && !seen.has(placeholderMarks.path);
         const withRevision = isBeforePath
           ? literal.replace(/(?<=^|\/)HEAD\\\/$/, String.raw`(?<revision>[^/]+)\/`)
           : literal;
@@ -114,7 +115,7 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
  * is ambiguous.
  */
 function isAmbiguous(text: string): boolean {
-  const { codeHostSlug, path } = marks;
+  const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);
 }
 
@@ -128,8 +129,8 @@ function isUsable(text: string): boolean {
 
 function parse(template: string): LinkPattern | undefined {
   const marked = template
-    .replaceAll('{codeHostSlug}', marks.codeHostSlug)
-    .replaceAll('{path}', marks.path);
+    .replaceAll('{codeHostSlug}', placeholderMarks.codeHostSlug)
+    .replaceAll('{path}', placeholderMarks.path);
   const url = parseUrl(marked);
   if (url === undefined) return undefined;
   const { host, pathname, searchParams } = url;
@@ -195,7 +196,7 @@ function refused(kind: UnrecognisedTargetKind, reason: string): RecognisedTarget
 }
 
 /** Removes the angle brackets that email programs put around URLs. */
-function bare(text: string): string {
+function removeAngleBrackets(text: string): string {
   return text
     .trim()
     .replace(/^<(.*)>$/s, '$1')
@@ -218,7 +219,7 @@ function hostOf(template: string | undefined): string | undefined {
  * contains HEAD, any single segment is accepted as the revision.
  */
 export function recogniseTarget(text: string, { template, ownTarget }: UrlRules): RecognisedTarget {
-  const address = withScheme(bare(text), hostOf(template));
+  const address = withScheme(removeAngleBrackets(text), hostOf(template));
   if (address === '') return refused('empty', 'There is no address.');
   const url = address.length > maxUrlLength ? undefined : parseUrl(address);
   if (url === undefined) {

@@ -126,7 +126,7 @@ const domain = /[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/y;
  * Appends a text to inlines and converts e-mail addresses in it to links (GFM 6.9). Takes linear
  * time.
  */
-export function linkEmails(text: string, to: Inline[]): void {
+export function appendTextWithEmailLinks(text: string, to: Inline[]): void {
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at;

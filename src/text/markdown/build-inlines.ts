@@ -1,15 +1,15 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { linkEmails } from './autolinks.ts';
+import { appendTextWithEmailLinks } from './autolinks.ts';
 import { parser } from './create-parser.ts';
 import {
   countImpliedEnds,
-  type HtmlPiece,
   type HtmlTag,
+  type HtmlToken,
   isShownAsText,
   isSupportedTag,
   parseLayout,
   parseTag,
-  tagAttributes,
+  parseTagAttributes,
 } from './html-tags.ts';
 import { addText, type Inline, inlineTags, inlineText } from './markdown-document.ts';
 
@@ -89,7 +89,7 @@ export function buildInlines(
   const flush = () => {
     if (text === '') return;
     if (frame.inLink) addText(text, frame.children);
-    else linkEmails(text, frame.children);
+    else appendTextWithEmailLinks(text, frame.children);
     text = '';
   };
   const add = (inline: Inline) => {
@@ -148,7 +148,7 @@ export function buildInlines(
       if (name === 'br') add({ kind: 'line-break' });
       return;
     }
-    const attributes = tagAttributes(written);
+    const attributes = parseTagAttributes(written);
     const attribute = (key: string) => decodeReferences(attributes.get(key));
     const title = attribute('title');
     if (name === 'img') {
@@ -246,7 +246,7 @@ function descriptionOf(tokens: readonly Token[]): string {
 
 /** Builds inlines from an HTML block. The text in an HTML block isn't parsed as Markdown. */
 export function buildHtmlInlines(
-  pieces: readonly HtmlPiece[],
+  pieces: readonly HtmlToken[],
   keepsUnknownTags: boolean,
 ): Inline[] {
   const tokens = pieces.map((piece) => {

@@ -1,11 +1,11 @@
 import {
   countImpliedEnds,
-  type HtmlPiece,
   type HtmlTag,
+  type HtmlToken,
   isBlockTag,
   parseLayout,
+  parseTagAttributes,
   splitHtml,
-  tagAttributes,
 } from './html-tags.ts';
 import {
   type Block,
@@ -20,7 +20,7 @@ import {
 /** Functions and state that are shared while all blocks of a document are built. */
 export type BuildContext = {
   readonly inlines: (content: string) => readonly Inline[];
-  readonly htmlInlines: (pieces: readonly HtmlPiece[]) => readonly Inline[];
+  readonly htmlInlines: (pieces: readonly HtmlToken[]) => readonly Inline[];
   /** Returns the heading with its slug and text, and adds it to the list of headings. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
   /**
@@ -87,7 +87,7 @@ export function createBlockCollector(
   let anchors: Inline[] = [];
   const push = (tag: HtmlTag, lines: Lines) => {
     context.openElements.count += 1;
-    open.push({ tag, attributes: tagAttributes(tag.text), lines, children: [] });
+    open.push({ tag, attributes: parseTagAttributes(tag.text), lines, children: [] });
   };
   const close = (lastLine: number | undefined) => {
     const element = open.pop();
@@ -99,7 +99,7 @@ export function createBlockCollector(
       for (const fitting of fitInto(parent, block)) add(fitting);
     }
   };
-  const addRun = (run: readonly HtmlPiece[], lines: Lines) => {
+  const addRun = (run: readonly HtmlToken[], lines: Lines) => {
     const children = [...anchors, ...context.htmlInlines(run)];
     if (!children.some((inline) => inline.kind !== 'text' || inline.text.trim() !== '')) return;
     anchors = [];
@@ -125,7 +125,7 @@ export function createBlockCollector(
     add,
     addHtml: (html, lines) => {
       const pieces = splitHtml(html.trim());
-      let run: HtmlPiece[] = [];
+      let run: HtmlToken[] = [];
       for (const piece of pieces) {
         if (piece.kind !== 'tag' || isInline(piece)) {
           run.push(piece);

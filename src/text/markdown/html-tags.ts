@@ -1,5 +1,5 @@
 /** Tag or comment in an HTML block, or the text between two of them. */
-export type HtmlPiece =
+export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment' }
   | HtmlTag;
@@ -18,7 +18,7 @@ const tags = /<\/?[a-z][a-z0-9-]*(?=[\s/>])[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']
 const tagsAndComments = new RegExp(`<!--(?:-?>|[^]*?-->)|${tags.source}`, 'gi');
 
 /** Splits an HTML block into tags, comments and texts, in source order. */
-export function splitHtml(html: string): HtmlPiece[] {
+export function splitHtml(html: string): HtmlToken[] {
   // Looks for comments only up to the last `-->`. A comment without an end is text, and looking for
   // its end from every `<!--` would take quadratic time.
   const commentsEnd = html.includes('-->') ? html.lastIndexOf('-->') + 3 : 0;
@@ -28,8 +28,8 @@ export function splitHtml(html: string): HtmlPiece[] {
   ];
 }
 
-function splitAt(pattern: RegExp, html: string): HtmlPiece[] {
-  const pieces: HtmlPiece[] = [];
+function splitAt(pattern: RegExp, html: string): HtmlToken[] {
+  const pieces: HtmlToken[] = [];
   let from = 0;
   for (const { 0: found, index } of html.matchAll(pattern)) {
     if (from < index) pieces.push({ kind: 'text', text: html.slice(from, index) });
@@ -66,7 +66,7 @@ const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/
  * Returns the attributes of a tag without decoding their values. The first attribute with a name
  * takes precedence.
  */
-export function tagAttributes(text: string): ReadonlyMap<string, string> {
+export function parseTagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
     const key = name.toLowerCase();

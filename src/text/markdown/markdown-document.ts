@@ -228,12 +228,12 @@ export type MarkdownDocument = {
 };
 
 /** True if a comparison has marked changes in a node or its descendants. */
-export function hasMarks(node: unknown): boolean {
+export function hasChangeMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('change' in node && node.change !== undefined) return true;
   if ('earlier' in node && node.earlier !== undefined) return true;
   if ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) return true;
-  return Object.values(node).some(hasMarks);
+  return Object.values(node).some(hasChangeMarks);
 }
 
 /** Returns the text of inlines without markup and images. */

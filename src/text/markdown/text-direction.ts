@@ -8,7 +8,7 @@ const rightToLeft =
  * undefined if there is no letter. Containers need an explicit direction, because `dir="auto"`
  * ignores descendants that have their own `dir` attribute.
  */
-export function findDirection(node: unknown): 'ltr' | 'rtl' | undefined {
+export function findTextDirection(node: unknown): 'ltr' | 'rtl' | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if ('kind' in node && node.kind === 'code') return undefined;
   if ('text' in node && typeof node.text === 'string') {
@@ -17,7 +17,7 @@ export function findDirection(node: unknown): 'ltr' | 'rtl' | undefined {
     return rightToLeft.test(first) ? 'rtl' : 'ltr';
   }
   for (const child of Object.values(node)) {
-    const direction = findDirection(child);
+    const direction = findTextDirection(child);
     if (direction !== undefined) return direction;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
 import { findGrammar } from './grammars.ts';
 import { HighlightedLine, useHighlight } from './highlight.tsx';
-import { type CodePiece, splitCode } from './split-code.ts';
+import { type CodePart, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
 /**
@@ -32,7 +32,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       >
         <code>
           {pieces.map((piece) => (
-            <CodePieceText key={piece.firstLine} piece={piece} language={language} />
+            <CodePartText key={piece.firstLine} piece={piece} language={language} />
           ))}
         </code>
       </pre>
@@ -49,11 +49,11 @@ export function CodeBlock({ code, language }: { code: string; language: string }
 }
 
 /** Part of a code block, rendered without line numbers. */
-const CodePieceText = memo(function CodePieceText({
+const CodePartText = memo(function CodePartText({
   piece,
   language,
 }: {
-  piece: CodePiece;
+  piece: CodePart;
   language: string;
 }) {
   const ref = useRef<HTMLSpanElement>(null);

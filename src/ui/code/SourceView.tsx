@@ -15,7 +15,7 @@ import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, HighlightedLine, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
-import { type CodePiece, countColumns, splitCode } from './split-code.ts';
+import { type CodePart, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
 /** Number of lines that Page Up and Page Down move focus by. */
@@ -117,7 +117,7 @@ export function SourceView({
         const from = Math.max(first ?? 0, piece.firstLine);
         const to = Math.min(last ?? 0, end);
         return (
-          <SourcePiece
+          <SourcePart
             key={piece.firstLine}
             piece={piece}
             language={language}
@@ -138,7 +138,7 @@ export function SourceView({
  * single text node, which can still be searched and copied. Otherwise it is rendered as numbered
  * lines.
  */
-const SourcePiece = memo(function SourcePiece({
+const SourcePart = memo(function SourcePart({
   piece: { firstLine, lines },
   piece,
   language,
@@ -148,7 +148,7 @@ const SourcePiece = memo(function SourcePiece({
   changedLines,
   isWanted,
 }: {
-  piece: CodePiece;
+  piece: CodePart;
   language: string;
   /** Number of the first selected line in this part; 0 if the part has no selected line. */
   firstSelected: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findGrammar, type Grammar } from './grammars.ts';
 import styles from './highlight.module.css';
-import type { CodePiece } from './split-code.ts';
+import type { CodePart } from './split-code.ts';
 
 type TokenKind =
   | 'keyword'
@@ -117,12 +117,12 @@ const maxLineLength = 1_000;
  * until the lines are available, or if the part can't be highlighted.
  */
 export function useHighlight(
-  piece: CodePiece,
+  piece: CodePart,
   language: string,
   isWanted: boolean,
 ): readonly CodeLine[] | undefined {
   const [result, setResult] = useState<{
-    piece: CodePiece;
+    piece: CodePart;
     lines: readonly CodeLine[] | undefined;
   }>();
   useEffect(() => {
@@ -145,7 +145,7 @@ export function useHighlight(
 /** Highlights a part of the code; returns undefined if the grammar throws an error. */
 function highlightPiece(
   highlight: Highlighter,
-  { lines, opener }: CodePiece,
+  { lines, opener }: CodePart,
 ): readonly CodeLine[] | undefined {
   const code = lines.join('\n');
   try {

@@ -1,7 +1,7 @@
 import { findGrammar, type Grammar } from './grammars.ts';
 
 /** Part of a long source text, small enough to be laid out and highlighted in one task. */
-export type CodePiece = {
+export type CodePart = {
   /** Number of the part's first line in the whole text, counted from 1. */
   readonly firstLine: number;
   readonly lines: readonly string[];
@@ -27,9 +27,9 @@ export function splitSourceLines(text: string): readonly string[] {
 }
 
 /** Splits a text into parts; an empty text becomes one part with one empty line. */
-export function splitCode(text: string, language: string): readonly CodePiece[] {
+export function splitCode(text: string, language: string): readonly CodePart[] {
   const marks = findGrammar(language)?.multiLine;
-  const pieces: CodePiece[] = [];
+  const pieces: CodePart[] = [];
   let lines: string[] = [];
   let length = 0;
   let firstLine = 1;

@@ -9,14 +9,14 @@ import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './DataTree.module.css';
 import {
-  createNode,
+  createDataNode,
   type DataNode,
   describeContainer,
   findDataNodes,
   getChildren,
   getInitiallyExpandedNodes,
   getJsonPath,
-  getRows,
+  getVisibleDataRows,
 } from './data-node.ts';
 import { maxMatches, useDataSearch } from './data-search.tsx';
 
@@ -41,7 +41,7 @@ export function DataTree({
   /** True to show a search field and the path of the current row above the tree. */
   hasTools?: boolean;
 }) {
-  const root = useMemo(() => createNode(value), [value]);
+  const root = useMemo(() => createDataNode(value), [value]);
   const [state, setState] = useState(() => initialState(root));
   if (state.root !== root) setState(initialState(root));
   const { open } = state;
@@ -122,7 +122,7 @@ function ancestorsOf(node: DataNode): readonly DataNode[] {
 }
 
 function sourceOf(root: DataNode, open: ReadonlySet<DataNode>): TreeSource<DataNode> {
-  const rows = getRows(root, open);
+  const rows = getVisibleDataRows(root, open);
   const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
   return {
     rows,

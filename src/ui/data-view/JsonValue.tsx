@@ -36,7 +36,7 @@ export function JsonValue({ value }: { value: unknown }) {
   const members = typeof value === 'object' ? Object.entries(value) : [];
   if (members.length === 0) return <span className={styles.soft}>None</span>;
   if (!Array.isArray(value) && members.length <= maxInlineMembers && members.every(isPair)) {
-    return <JsonMemberList members={new Map(members)} />;
+    return <JsonFieldList members={new Map(members)} />;
   }
   return <DataTree value={value} />;
 }
@@ -87,7 +87,7 @@ function Words({ words }: { words: readonly string[] }) {
  * Description list of an object's fields. The label of a field is its name in the service's
  * response.
  */
-export function JsonMemberList({ members }: { members: Members }) {
+export function JsonFieldList({ members }: { members: Members }) {
   return (
     <LimitedList items={[...members]} step={membersAtFirst}>
       {(shown) => (
@@ -108,7 +108,7 @@ export function JsonMemberList({ members }: { members: Members }) {
 }
 
 /** Section for the fields of a service's response that no other part of the screen shows. */
-export function JsonMembers({ members }: { members: Members }) {
+export function JsonFieldsSection({ members }: { members: Members }) {
   if (members.size === 0) return null;
   return (
     <section className={styles.section}>
@@ -121,7 +121,7 @@ export function JsonMembers({ members }: { members: Members }) {
           text={() => JSON.stringify(Object.fromEntries(members), null, 2)}
         />
       </div>
-      <JsonMemberList members={members} />
+      <JsonFieldList members={members} />
     </section>
   );
 }

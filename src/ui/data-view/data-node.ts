@@ -25,7 +25,7 @@ export function describeContainer(
 
 let lastKey = 0;
 
-export function createNode(
+export function createDataNode(
   value: unknown,
   name?: string | number,
   parent?: DataNode,
@@ -46,7 +46,7 @@ export function getChildren(node: DataNode): readonly DataNode[] {
   let children = created.get(node);
   if (children === undefined) {
     children = entriesOf(node.value).map(([name, value], position) =>
-      createNode(value, name, node, position),
+      createDataNode(value, name, node, position),
     );
     created.set(node, children);
   }
@@ -86,7 +86,10 @@ function* walk(root: DataNode, isOpen: (node: DataNode) => boolean): Generator<D
  * Returns the visible rows: the descendants of the root whose ancestors are all open. If the root
  * has no children, the root is the only row.
  */
-export function getRows(root: DataNode, open: ReadonlySet<DataNode>): readonly DataNode[] {
+export function getVisibleDataRows(
+  root: DataNode,
+  open: ReadonlySet<DataNode>,
+): readonly DataNode[] {
   const rows = [...walk(root, (node) => node === root || open.has(node))];
   return rows.length === 0 ? [root] : rows;
 }

@@ -43,7 +43,7 @@ function isMenuOpen(): boolean {
 }
 
 /** Calls `onPress` when Escape is pressed and no field, dialog or menu handles it. */
-export function useEscape(onPress: () => void): void {
+export function useEscapeKey(onPress: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (!shouldIgnoreShortcut(event.target) && !isMenuOpen()) onPress();

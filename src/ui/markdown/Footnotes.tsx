@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
-import { findDirection } from '#text/markdown/text-direction.ts';
+import { findTextDirection } from '#text/markdown/text-direction.ts';
 import styles from './Footnotes.module.css';
 import { getNumberSpaceStyle, renderBlocks } from './render-blocks.tsx';
 import {
@@ -24,7 +24,7 @@ export const Footnotes = memo(function Footnotes({
 }) {
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
-      <ol dir={findDirection(footnotes)} style={getNumberSpaceStyle(footnotes.length)}>
+      <ol dir={findTextDirection(footnotes)} style={getNumberSpaceStyle(footnotes.length)}>
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}

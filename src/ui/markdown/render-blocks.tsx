@@ -12,11 +12,11 @@ import {
   type Block,
   type ComparedLine,
   type Heading,
-  hasMarks,
+  hasChangeMarks,
   inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
-import { findDirection } from '#text/markdown/text-direction.ts';
+import { findTextDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
@@ -66,13 +66,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         <Item key={String(index)} item={item} options={options} isTight={block.tight} />
       ));
       return block.start === undefined ? (
-        <ul className={styles.list} dir={findDirection(block)}>
+        <ul className={styles.list} dir={findTextDirection(block)}>
           {items}
         </ul>
       ) : (
         <ol
           className={styles.list}
-          dir={findDirection(block)}
+          dir={findTextDirection(block)}
           start={block.start === 1 ? undefined : block.start}
           style={getNumberSpaceStyle(block.start + block.items.length - 1)}
         >
@@ -84,12 +84,14 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       return <TableBlock table={block} options={options} />;
     case 'quote':
       return (
-        <blockquote dir={findDirection(block)}>{renderBlocks(block.children, options)}</blockquote>
+        <blockquote dir={findTextDirection(block)}>
+          {renderBlocks(block.children, options)}
+        </blockquote>
       );
     case 'alert': {
       const { word, Icon } = tones[block.tone];
       return (
-        <div className={styles.alert} data-tone={block.tone} dir={findDirection(block)}>
+        <div className={styles.alert} data-tone={block.tone} dir={findTextDirection(block)}>
           <p className={styles.word}>
             <Icon /> {word}
           </p>
@@ -99,7 +101,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'details':
       return (
-        <details open={block.open} dir={findDirection(block)}>
+        <details open={block.open} dir={findTextDirection(block)}>
           <summary>
             {block.summary.length === 0 ? 'Details' : renderInlines(block.summary, options)}
           </summary>
@@ -136,7 +138,10 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNode {
   const { change, ...rest } = changed;
   const note = 'kind' in changed ? changeNote(changed) : undefined;
-  if (change === undefined || (note === undefined && change === 'changed' && hasMarks(rest))) {
+  if (
+    change === undefined ||
+    (note === undefined && change === 'changed' && hasChangeMarks(rest))
+  ) {
     return content;
   }
   return (
@@ -282,7 +287,7 @@ function TableBlock({
   const { header, rows, align } = table;
   const name = header.map(inlineText).filter((text) => text.trim() !== '');
   return (
-    <Scroller label={`Table: ${name.join(', ')}`} dir={findDirection(table)}>
+    <Scroller label={`Table: ${name.join(', ')}`} dir={findTextDirection(table)}>
       <table>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ const minSwipeDistance = 72;
  * provide a button too, for users who can't swipe. The element needs `touch-action: pan-y`;
  * otherwise the browser treats the gesture as scrolling.
  */
-function useSwipeAway(onAway: () => void) {
+function useSwipeToDismiss(onAway: () => void) {
   const [pushed, setPushed] = useState(0);
   const startedAt = useRef<number>(undefined);
   const rest = () => {
@@ -70,7 +70,7 @@ function ToastItem({
   onLeave: () => void;
 }) {
   const leave = useEffectEvent(onLeave);
-  const { style, ...swiping } = useSwipeAway(onLeave);
+  const { style, ...swiping } = useSwipeToDismiss(onLeave);
   const leaves = tone === 'done' && !isPaused;
   const hasAction = action !== undefined;
   useEffect(() => {

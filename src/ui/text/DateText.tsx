@@ -1,4 +1,4 @@
-import { displayLocale } from '#text/display-locale.ts';
+import { getDisplayLocale } from '#text/display-locale.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { MissingValue } from './MissingValue.tsx';
@@ -11,7 +11,7 @@ export function DateText({ iso, format = 'date' }: { iso: string | null; format?
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return <span>{truncate(iso, maxIsoLength)}</span>;
   return (
-    <time dateTime={moment.toISOString()} lang={displayLocale()}>
+    <time dateTime={moment.toISOString()} lang={getDisplayLocale()}>
       {formatDate(moment, format)}
     </time>
   );

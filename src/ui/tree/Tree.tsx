@@ -224,7 +224,7 @@ export function Tree<N>({
     const node = rows[row];
     return node === undefined ? [] : { row, node, item: describe(node) };
   });
-  const slots = rowSlots.take(
+  const slots = rowSlots.assignElements(
     items.map(({ item }) => item.key),
     items.find(({ row }) => row === focus.row)?.item.key,
   );

@@ -6,7 +6,7 @@ export type RowRecycler = {
    * @param current key of the focused row, whose element is never reused for another row, because
    *   focus would move to that row
    */
-  readonly take: (
+  readonly assignElements: (
     keys: readonly string[],
     current: string | undefined,
   ) => ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export function createRowRecycler(): RowRecycler {
   let elementCount = 0;
 
   return {
-    take: (keys, current) => {
+    assignElements: (keys, current) => {
       const wanted = new Set(keys);
       const left: { readonly position: number; readonly slot: number }[] = [];
       const positions = new Map<string, number>();

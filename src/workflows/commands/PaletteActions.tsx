@@ -11,7 +11,7 @@ type CommandRequest = v.InferOutput<typeof requestSchema>;
  * Returns the navigation state that makes the destination screen run a command.
  * @param text text that the user typed for the command
  */
-export const commandRequest = (command: string, text?: string): CommandRequest =>
+export const createCommandRequest = (command: string, text?: string): CommandRequest =>
   text === undefined ? { command } : { command, text };
 
 /**

@@ -11,7 +11,7 @@ import styles from './FacetOptions.module.css';
 import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 
 /** Maximum number of options without a search field. */
-const few = 12;
+const maxOptionsWithoutSearch = 12;
 /** Maximum number of visible options of each facet. */
 const maxShownOptions = 100;
 
@@ -58,7 +58,7 @@ export function FacetOptions({
     };
   });
   const rest = sections.reduce((sum, section) => sum + Math.max(0, section.rest), 0);
-  const isSearchable = all.length > few;
+  const isSearchable = all.length > maxOptionsWithoutSearch;
 
   const list = matching.length > 0 && (
     <ListBox

@@ -91,7 +91,7 @@ export function filterByFacets<T>(
  * selections in the other facets. A selected value is included even if no item has it.
  * @param always items whose values are included even if their count is 0
  */
-export function facetOptions<T>(
+export function getFacetOptions<T>(
   items: readonly T[],
   facets: readonly Facet<T>[],
   chosen: SelectedFacetValues,

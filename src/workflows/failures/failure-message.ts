@@ -150,7 +150,7 @@ function joinLines(lines: readonly (string | false | undefined)[]): string {
  * Returns the details of a failure for a bug report. They contain no URL, body, token, key or
  * secret.
  */
-export function failureDetails(failure: Failure): string {
+export function formatFailureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
     `Failure: ${failure.kind}, outcome ${failure.outcome}`,
@@ -164,7 +164,10 @@ export function failureDetails(failure: Failure): string {
  * Formats the details of unreadable records for a bug report.
  * @param only name of the only list, for records that don't name their list
  */
-export function unreadableDetails({ unreadable, answer }: UnreadableRecords, only: string): string {
+export function formatUnreadableDetails(
+  { unreadable, answer }: UnreadableRecords,
+  only: string,
+): string {
   const records = unreadable.map(
     ({ list = only, index, reason }) => `${list}[${index}]: ${reason}`,
   );
@@ -179,7 +182,7 @@ export function failureMessage(error: unknown): FailureMessage {
   if (failure !== undefined) {
     return {
       ...describeFailure(failure),
-      details: failureDetails(failure),
+      details: formatFailureDetails(failure),
       retryAt: getRetryTime(failure),
     };
   }

@@ -51,11 +51,14 @@ export async function ensureWebServer(name: WebServerName): Promise<boolean> {
 }
 
 function isThere(name: WebServerName): boolean {
-  return spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { env: path() }).status === 0;
+  return (
+    spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { env: createServerEnvironment() })
+      .status === 0
+  );
 }
 
 /** Returns the environment variables with Debian's folders for server programs added to PATH. */
-function path(): NodeJS.ProcessEnv {
+function createServerEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 }
 
@@ -78,7 +81,7 @@ export async function startWebServer(
       ? ['-c', file, '-p', hosting.scratch, '-e', 'stderr']
       : ['run', '--adapter', 'caddyfile', '--config', file];
   const child = spawn(name, args, {
-    env: { ...path(), HOME: hosting.scratch },
+    env: { ...createServerEnvironment(), HOME: hosting.scratch },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const output: string[] = [];
@@ -164,7 +167,7 @@ ${areas.map((area) => `\thandle /${area}/* {\n\t\treverse_proxy 127.0.0.1:${serv
 
 const run = promisify(execFile);
 
-export type Target = {
+export type DeploymentTarget = {
   server: WebServerName;
   /**
    * Scheme of the app's origin. https works only with Caddy, which creates an untrusted
@@ -185,7 +188,7 @@ export type Deployment = {
  * Deploys the app as docs/deployment.md describes: build, generated headers, a real web server, and
  * the services on the same origin.
  */
-export async function deploy({ server, scheme, base }: Target): Promise<Deployment> {
+export async function deploy({ server, scheme, base }: DeploymentTarget): Promise<Deployment> {
   const scratch = mkdtempSync(join(tmpdir(), `spec-viewer-${server}-`));
   // If root starts the server, the server reads its files as another user, so all users need
   // access.
@@ -213,7 +216,7 @@ export async function deploy({ server, scheme, base }: Target): Promise<Deployme
     });
 
     const discovery = join(scratch, 'discovery.json');
-    writeFileSync(discovery, await describedAs(origin, servicePort));
+    writeFileSync(discovery, await fetchDiscoveryDocument(origin, servicePort));
 
     const site = join(root, base);
     mkdirSync(site, { recursive: true });
@@ -248,7 +251,7 @@ async function build(folder: string, base: string): Promise<void> {
  * Fetches the provider's discovery document through the web server, as if the browser had requested
  * the document at this origin.
  */
-async function describedAs(origin: string, port: number): Promise<string> {
+async function fetchDiscoveryDocument(origin: string, port: number): Promise<string> {
   const { host, protocol } = new URL(origin);
   const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const path = '/oidc/.well-known/openid-configuration';

@@ -7,9 +7,9 @@ import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
-import { type Deployment, deploy, ensureWebServer, type Target } from './deployment.ts';
+import { type Deployment, type DeploymentTarget, deploy, ensureWebServer } from './deployment.ts';
 
-const targets: readonly Target[] = [
+const targets: readonly DeploymentTarget[] = [
   { server: 'nginx', scheme: 'http', base: '/' },
   { server: 'nginx', scheme: 'http', base: '/spec-viewer/' },
   { server: 'caddy', scheme: 'http', base: '/' },

@@ -33,6 +33,6 @@ export type BrowserSession = {
   /**
    * Returns the console's errors and warnings, including violations of the content security policy.
    */
-  complaints(): readonly string[];
+  getConsoleProblems(): readonly string[];
   close(): Promise<void>;
 };

@@ -23,7 +23,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
 }
 
 /** Creates a temporary home folder for a browser; `remove` deletes it. */
-export function temporaryHome(): { path: string; remove: () => void } {
+export function createTemporaryHome(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'spec-viewer-engine-'));
   const empty = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   const forget = beforeExit(empty);
@@ -39,7 +39,7 @@ export type ChildProgram = {
    * Waits until the output of the program matches the pattern; resolves to the first captured
    * group.
    */
-  printed(pattern: RegExp): Promise<string>;
+  waitForOutput(pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export function startProgram(
   }
   const forget = beforeExit(() => killGroup(child));
   return {
-    async printed(pattern) {
+    async waitForOutput(pattern) {
       const deadline = Date.now() + startsWithinMs;
       while (child.exitCode === null && Date.now() < deadline) {
         const found = pattern.exec(output)?.[1];

@@ -17,7 +17,7 @@ const finder = readFileSync(
 );
 
 /** Role and accessible name of an element. A string must match the complete accessible name. */
-export type Target = readonly [role: string, name: string | RegExp];
+export type RoleAndName = readonly [role: string, name: string | RegExp];
 
 /** Page in any browser engine. Every action first waits until its target element is available. */
 export type EnginePage = ReturnType<typeof createEnginePage>;
@@ -38,7 +38,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
   /**
    * Loads the finder script into the page if it is missing, and returns the result of `findTarget`.
    */
-  async function find([role, name]: Target): Promise<Found | null> {
+  async function find([role, name]: RoleAndName): Promise<Found | null> {
     const isThere = await evaluate(() => globalThis.TestingLibraryDom !== undefined);
     if (!isThere) await session.run(`${finder}; return '';`);
     return name instanceof RegExp
@@ -46,14 +46,14 @@ export function createEnginePage(session: BrowserSession, origin: string) {
       : evaluate(findTarget, role, name, false);
   }
 
-  const nameOf = ([role, name]: Target) => `${role} ${name}`;
+  const nameOf = ([role, name]: RoleAndName) => `${role} ${name}`;
   const press = async (...keys: Key[]) => {
     for (const key of keys) await session.perform(keyActions(key));
   };
   const type = (text: string) => session.perform(typingActions(text));
-  const waitFor = (target: Target) =>
+  const waitFor = (target: RoleAndName) =>
     expect.poll(() => find(target), { message: nameOf(target) }).not.toBeNull();
-  const click = async (target: Target) => {
+  const click = async (target: RoleAndName) => {
     let at: Found | null = null;
     await expect
       .poll(
@@ -76,16 +76,16 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     waitFor,
     click,
     open: (path: string) => session.navigate(origin + path),
-    waitUntilGone: (target: Target) =>
+    waitUntilGone: (target: RoleAndName) =>
       expect.poll(() => find(target), { message: `${nameOf(target)} goes` }).toBeNull(),
     waitForText: (pattern: RegExp) =>
       expect
         .poll(() => evaluate(() => document.body.innerText), { message: `${pattern}` })
         .toMatch(pattern),
-    valueOf: async (target: Target) => (await find(target))?.value,
-    hasFocus: async (target: Target) => (await find(target))?.hasFocus === true,
+    valueOf: async (target: RoleAndName) => (await find(target))?.value,
+    hasFocus: async (target: RoleAndName) => (await find(target))?.hasFocus === true,
     /** Replaces the content of a field. */
-    async fill(target: Target, text: string) {
+    async fill(target: RoleAndName, text: string) {
       await click(target);
       await press('Control+a', 'Delete');
       await type(text);
@@ -93,7 +93,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     /** Returns path, query and fragment of the page's URL. */
     address: () => evaluate(() => location.pathname + location.search + location.hash),
     resize: (size: Size) => session.resize(size),
-    complaints: () => session.complaints(),
+    complaints: () => session.getConsoleProblems(),
   };
 }
 

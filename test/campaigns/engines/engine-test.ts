@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     const body = Buffer.from(await session.screenshot(), 'base64');
     await testInfo.attach('page', { body, contentType: 'image/png' });
     const undeclared = session
-      .complaints()
+      .getConsoleProblems()
       .filter((line) => !expected.some((pattern) => pattern.test(line)));
     expect(undeclared).toEqual([]);
     await session.close();

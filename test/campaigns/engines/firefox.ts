@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { BrowserSession } from './browser-session.ts';
-import { findProgram, startProgram, temporaryHome } from './child-program.ts';
+import { createTemporaryHome, findProgram, startProgram } from './child-program.ts';
 import { connectBidi } from './webdriver-bidi.ts';
 
 const contextSchema = v.object({ context: v.string() });
@@ -19,7 +19,7 @@ export const isFirefoxInstalled = () => program() !== undefined;
  * program.
  */
 export async function startFirefox(): Promise<BrowserSession> {
-  const home = temporaryHome();
+  const home = createTemporaryHome();
   // Disables transitions.
   writeFileSync(join(home.path, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
   const running = startProgram(
@@ -32,7 +32,7 @@ export async function startFirefox(): Promise<BrowserSession> {
     home.remove();
   };
   try {
-    const address = await running.printed(/WebDriver BiDi listening on (ws:\S+)\n/);
+    const address = await running.waitForOutput(/WebDriver BiDi listening on (ws:\S+)\n/);
     const bidi = await connectBidi(`${address}/session`);
     await bidi.send('session.new', { capabilities: {} });
     const complaints: string[] = [];
@@ -63,7 +63,7 @@ export async function startFirefox(): Promise<BrowserSession> {
         const answer = await bidi.send('browsingContext.captureScreenshot', { context });
         return v.parse(picture, answer).data;
       },
-      complaints: () => complaints,
+      getConsoleProblems: () => complaints,
       close,
     };
   } catch (error) {

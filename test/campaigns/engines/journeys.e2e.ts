@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
-import type { EnginePage, Target } from './engine-page.ts';
+import type { EnginePage, RoleAndName } from './engine-page.ts';
 import { desktopViewport, phoneViewport, test } from './engine-test.ts';
 
 const newWebhook = '/settings/webhooks/new';
 const endpoint = 'https://hooks.example.test/in';
 const readme = '/specifications/pay~2Fcore/README.md';
 
-const button = (name: string | RegExp): Target => ['button', name];
-const heading = (name: string | RegExp): Target => ['heading', name];
-const link = (name: string | RegExp): Target => ['link', name];
-const row = (name: string): Target => ['treeitem', name];
+const button = (name: string | RegExp): RoleAndName => ['button', name];
+const heading = (name: string | RegExp): RoleAndName => ['heading', name];
+const link = (name: string | RegExp): RoleAndName => ['link', name];
+const row = (name: string): RoleAndName => ['treeitem', name];
 
 /**
  * Signs in on the provider's page with a name that no other test uses, and waits for the redirect
@@ -146,7 +146,7 @@ test.describe('app in Firefox', () => {
     await page.waitFor(link(endpoint));
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(secret);
     await page.press('Control+k');
-    const jump: Target = ['combobox', 'Jump to'];
+    const jump: RoleAndName = ['combobox', 'Jump to'];
     await page.click(jump);
     await page.press('Control+v');
     await expect.poll(() => page.valueOf(jump)).toBe(secret);

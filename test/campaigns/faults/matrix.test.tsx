@@ -1,4 +1,4 @@
 import { testFaultMatrix } from '#test/faults/matrix.ts';
-import { everyRow } from '#test/faults/rows.ts';
+import { allFaultRows } from '#test/faults/rows.ts';
 
-testFaultMatrix(everyRow);
+testFaultMatrix(allFaultRows);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { waitForRender } from '#test/e2e/support/layout.ts';
-import { answerAt, competencyOf, stateOf } from '#test/e2e/support/service-answers.ts';
+import { answerAt, createCompetencyRecord, stateOf } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -32,7 +32,9 @@ async function filter(page: Page, text: string, result: RegExp): Promise<void> {
 const loads: readonly Load[] = [
   {
     name: 'a competency of 10⁶ characters, in the list',
-    answers: { '/data/v1/competencies': [competencyOf(million), competencyOf('Queue')] },
+    answers: {
+      '/data/v1/competencies': [createCompetencyRecord(million), createCompetencyRecord('Queue')],
+    },
     path: '/competencies',
     ready: (page) => expect(page.getByRole('link', { name: 'Queue0' })).toBeVisible(),
     act: (page) => filter(page, 'queue', /1 of 2/),

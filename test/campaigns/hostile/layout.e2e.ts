@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
-import { answerHostile } from '#test/e2e/support/service-answers.ts';
+import { serveHostileRecords } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -25,7 +25,7 @@ const screens = [
 test.describe('very long and unusual names', () => {
   for (const [name, path, content] of screens) {
     test(`do not overflow a screen with a width of 320 px: ${name}`, async ({ context, page }) => {
-      await answerHostile(context);
+      await serveHostileRecords(context);
       await openAsReader(page, path);
       await expect(content(page).first()).toBeVisible();
       await expectNoHorizontalOverflow(page);
@@ -33,7 +33,7 @@ test.describe('very long and unusual names', () => {
   }
 
   test('do not overflow a dialog or a notice', async ({ context, page }) => {
-    await answerHostile(context);
+    await serveHostileRecords(context);
     await openAsReader(page, '/bookmarks');
     await page.getByRole('treeitem').first().click();
     await page.getByRole('button', { name: 'Delete folder…' }).click();

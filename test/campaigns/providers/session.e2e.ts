@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { destination, person, signedOut, type View, visit } from './visitor.ts';
+import {
+  destination,
+  type ExpectedPageContent,
+  expectedSignedOutPage,
+  person,
+  visit,
+} from './visitor.ts';
 
 test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
@@ -62,14 +68,14 @@ test.describe('expired token, with a provider that', () => {
   }
 });
 
-const gone = signedOut(/You are signed out\. Nothing of yours is left.* [\d.:]+$/);
-const revocation = (fault: Fault, words: RegExp): readonly [Behaviour, View] => [
+const gone = expectedSignedOutPage(/You are signed out\. Nothing of yours is left.* [\d.:]+$/);
+const revocation = (fault: Fault, words: RegExp): readonly [Behaviour, ExpectedPageContent] => [
   { refreshTokens: 'kept', faults: { revocation: fault } },
-  signedOut(words),
+  expectedSignedOutPage(words),
 ];
 const unanswered = /You are signed out\..*Details The provider gave no answer to the revocation/;
 
-const signOuts: Readonly<Record<string, readonly [Behaviour, View]>> = {
+const signOuts: Readonly<Record<string, readonly [Behaviour, ExpectedPageContent]>> = {
   'is as the standards say': [{ refreshTokens: 'rotated' }, gone],
   'gives no refresh tokens': [{}, gone],
   'has no revocation endpoint': [
@@ -78,7 +84,10 @@ const signOuts: Readonly<Record<string, readonly [Behaviour, View]>> = {
   ],
   'can’t end a session': [
     { metadata: { end_session_endpoint: undefined } },
-    signedOut(/You are signed out here\. The sign-in provider couldn’t be reached/, destination),
+    expectedSignedOutPage(
+      /You are signed out here\. The sign-in provider couldn’t be reached/,
+      destination,
+    ),
   ],
   'fails to revoke': revocation(
     { status: 500 },

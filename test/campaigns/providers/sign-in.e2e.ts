@@ -1,52 +1,53 @@
 import { expect } from '@playwright/test';
-import type { Behaviour, Fault, Members } from '#test/e2e/support/provider.ts';
+import type { Behaviour, Fault, ResponseProperties } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
 import {
+  type ExpectedPageContent,
   expectedArrival,
   expectedFailure,
   expectedSignInPage,
-  type View,
   visit,
 } from './visitor.ts';
 
 /**
  * Name and behaviour of a provider, and the screen that the user sees after the sign-in attempt.
  */
-type Row = readonly [provider: string, behaviour: Behaviour, sees: View];
+type Row = readonly [provider: string, behaviour: Behaviour, sees: ExpectedPageContent];
 
-const metadata = (provider: string, members: Members, sees: View): Row => [
-  provider,
-  { metadata: members },
-  sees,
-];
-const tokens = (provider: string, members: Members, sees: View): Row => [
+const metadata = (
+  provider: string,
+  members: ResponseProperties,
+  sees: ExpectedPageContent,
+): Row => [provider, { metadata: members }, sees];
+const tokens = (provider: string, members: ResponseProperties, sees: ExpectedPageContent): Row => [
   provider,
   { tokens: members },
   sees,
 ];
-const claims = (provider: string, members: Members, sees: View): Row => [
+const claims = (provider: string, members: ResponseProperties, sees: ExpectedPageContent): Row => [
   provider,
   { claims: members },
   sees,
 ];
-const clock = (provider: string, clockMinutes: number, sees: View): Row => [
+const clock = (provider: string, clockMinutes: number, sees: ExpectedPageContent): Row => [
   provider,
   { clockMinutes },
   sees,
 ];
-const fault = (endpoint: 'discovery' | 'token', provider: string, how: Fault, sees: View): Row => [
-  `${provider} (${endpoint})`,
-  { faults: { [endpoint]: how } },
-  sees,
-];
+const fault = (
+  endpoint: 'discovery' | 'token',
+  provider: string,
+  how: Fault,
+  sees: ExpectedPageContent,
+): Row => [`${provider} (${endpoint})`, { faults: { [endpoint]: how } }, sees];
 const answer = (
   provider: string,
   parameters: Readonly<Record<string, string>>,
   words: RegExp,
 ): Row => [provider, { answer: parameters }, expectedFailure(words)];
 
-const polluting: Members = JSON.parse(
+const polluting: ResponseProperties = JSON.parse(
   '{"__proto__":{"name":"Polluted"},"constructor":{"prototype":1}}',
 );
 const rightToLeft = '\u202eecalevoL adA';

@@ -10,7 +10,7 @@ export const destination = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
 
 /** Content of the page that the user sees. */
-export type Seen = {
+export type PageContent = {
   readonly words: string;
   /**
    * Path of the app, or “the provider” or “the browser's error page” if the page is not in the app.
@@ -18,11 +18,11 @@ export type Seen = {
   readonly at: string;
   readonly signedInAs: string | undefined;
   /** True if the page contains an element with role alert. */
-  readonly isAlarming: boolean;
+  readonly hasAlert: boolean;
 };
 
 /** Expected content of the page, in which `words` is a matcher for the text. */
-export type View = Omit<Seen, 'words'> & { readonly words: unknown };
+export type ExpectedPageContent = Omit<PageContent, 'words'> & { readonly words: unknown };
 
 /** Time in milliseconds that is longer than the app waits for any response from a provider. */
 const pastTheLimitMs = 16_000;
@@ -62,7 +62,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
     /**
      * Presses the only button of the sign-in page, and enters a name if the provider requests one.
      */
-    signIn: async (): Promise<Seen> => {
+    signIn: async (): Promise<PageContent> => {
       await waitingFor('discovery', () => button.click());
       const isButtonBack = async () => (await button.count()) > 0 && button.isEnabled();
       await expect
@@ -74,7 +74,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
       await page.waitForURL((url) => url.origin !== provider.authority && !isCallback(url));
       return seen();
     },
-    signOut: async (): Promise<Seen> => {
+    signOut: async (): Promise<PageContent> => {
       await menu.click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(menu).toHaveCount(0);
@@ -97,12 +97,12 @@ function slowEndpoint({ faults }: Behaviour): Endpoint | undefined {
 }
 
 /** Waits until the page has a heading, expands all details, and returns what the user sees. */
-async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
+async function whatIsSeen(page: Page, { authority }: Provider): Promise<PageContent> {
   const isBrowsersPage = () => /^(chrome-error|about):/.test(page.url());
   const heading = page.getByRole('heading', { level: 1 });
   await expect.poll(async () => isBrowsersPage() || (await heading.count()) > 0).toBe(true);
   if (isBrowsersPage()) {
-    return { words: '', at: 'the browser’s error page', signedInAs: undefined, isAlarming: false };
+    return { words: '', at: 'the browser’s error page', signedInAs: undefined, hasAlert: false };
   }
   const { origin, pathname, search } = new URL(page.url());
   for (const summary of await page.locator('details:not([open]) > summary').all()) {
@@ -115,25 +115,32 @@ async function whatIsSeen(page: Page, { authority }: Provider): Promise<Seen> {
     words: words.replace(/\s+/g, ' '),
     at: origin === authority ? 'the provider' : pathname + search,
     signedInAs: /"(.*)"/.exec((await menu?.ariaSnapshot()) ?? '')?.[1],
-    isAlarming: (await page.getByRole('alert').count()) > 0,
+    hasAlert: (await page.getByRole('alert').count()) > 0,
   };
 }
 
-const view = (words: RegExp, at: string, signedInAs?: string, isAlarming = false): View => ({
+const view = (
+  words: RegExp,
+  at: string,
+  signedInAs?: string,
+  hasAlert = false,
+): ExpectedPageContent => ({
   words: expect.stringMatching(words),
   at,
   signedInAs,
-  isAlarming,
+  hasAlert,
 });
 
 /** Expected view after a successful sign-in: the requested page. */
-export const expectedArrival = (signedInAs: string = person): View =>
+export const expectedArrival = (signedInAs: string = person): ExpectedPageContent =>
   view(/New webhook/, destination, signedInAs);
 
 /** Expected view after a failed sign-in with the button: this message, and an unchanged path. */
-export const expectedFailure = (words: RegExp): View => view(words, destination, undefined, true);
+export const expectedFailure = (words: RegExp): ExpectedPageContent =>
+  view(words, destination, undefined, true);
 
 /** Expected view of the sign-in page: this text in the page's details, and an unchanged path. */
-export const expectedSignInPage = (words: RegExp): View => view(words, destination);
+export const expectedSignInPage = (words: RegExp): ExpectedPageContent => view(words, destination);
 
-export const signedOut = (words: RegExp, at = '/'): View => view(words, at);
+export const expectedSignedOutPage = (words: RegExp, at = '/'): ExpectedPageContent =>
+  view(words, at);

@@ -1,10 +1,16 @@
 import { expect } from '@playwright/test';
-import { competencyFilterField, menu, option, row, rows } from '#test/e2e/support/competencies.ts';
+import {
+  competencyFilterField,
+  competencyLink,
+  menu,
+  option,
+  rows,
+} from '#test/e2e/support/competencies.ts';
 import { waitForRender } from '#test/e2e/support/layout.ts';
 import {
   answerCompetencies,
   answerPeople,
-  manyOwners,
+  serveManyOwners,
   withConfig,
   withOwners,
 } from '#test/e2e/support/service-answers.ts';
@@ -23,12 +29,12 @@ test.describe('list of 10,000 competencies', () => {
       })),
     );
     await openAsReader(page, '/competencies');
-    await expect(row(page, 'Competency 0')).toBeVisible();
+    await expect(competencyLink(page, 'Competency 0')).toBeVisible();
     await competencyFilterField(page).pressSequentially('competency 4242');
     await expect(rows(page)).toHaveText(['Competency 4242']);
     await menu(page, 'Clear').click();
     await page.getByLabel('Group by').selectOption('Owner');
-    await expect(row(page, 'Competency 0')).toBeVisible();
+    await expect(competencyLink(page, 'Competency 0')).toBeVisible();
     await menu(page, 'Owner').click();
     await expect(page.getByText('1,900 more; type to find them.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find in Owner' }).fill('owner 1999');
@@ -43,7 +49,7 @@ test.describe('overview of 2,000 owners', () => {
     page,
     context,
   }) => {
-    await manyOwners(context);
+    await serveManyOwners(context);
     await openAsReader(page, '/competencies/overview');
     const owners = page.getByRole('table', { name: 'Owners by category' });
     await owners.getByRole('link', { name: 'Owner 0000', exact: true }).focus();

@@ -23,7 +23,7 @@ export function buildStandalone(folder: string): void {
   run('npm', ['install', '--omit=dev'], folder);
 }
 
-export type Standalone = { origin: string; process: ChildProcess; close(): Promise<void> };
+export type StandaloneService = { origin: string; process: ChildProcess; close(): Promise<void> };
 
 /**
  * Starts the built service. `variables` are environment variables that are added to the defaults.
@@ -31,7 +31,7 @@ export type Standalone = { origin: string; process: ChildProcess; close(): Promi
 export async function runStandalone(
   folder: string,
   variables: Readonly<Record<string, string>>,
-): Promise<Standalone> {
+): Promise<StandaloneService> {
   const child = spawn(process.execPath, ['service/standalone/main.js'], {
     cwd: folder,
     env: {

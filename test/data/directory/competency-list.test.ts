@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('listCompetencies', () => {
   it('sorts by category and name, treats digits as numbers, and puts missing names last', () => {
-    const list = listed(
+    const list = parseCompetencyList(
       { category: 'Quality', name: 'b' },
       { name: 'homeless' },
       { category: 'Platform', name: null },
@@ -26,7 +26,7 @@ describe('listCompetencies', () => {
 });
 
 describe('competencies with the same category and name', () => {
-  const list = listed(
+  const list = parseCompetencyList(
     { category: 'A', name: 'same', owner: 'first' },
     { category: 'A', name: 'other' },
     { category: 'A', name: 'same', owner: 'second' },
@@ -62,6 +62,6 @@ it.each([
   ],
   [[{ easy: { storyPoints: -3 } }], 0],
 ])('getMaxStoryPoints of %j returns %i', (levels, greatest) => {
-  const list = listed(...levels.map((difficultyLevels) => ({ difficultyLevels })));
+  const list = parseCompetencyList(...levels.map((difficultyLevels) => ({ difficultyLevels })));
   expect(getMaxStoryPoints(list)).toBe(greatest);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
 import { foldText } from '#text/fold-text.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
 const find = (list: readonly ListedCompetency[], query: string) =>
   getCompetencySearch(list)
@@ -11,7 +11,7 @@ const find = (list: readonly ListedCompetency[], query: string) =>
     .map(({ name }) => name);
 
 describe('getCompetencySearch', () => {
-  const list = listed(
+  const list = parseCompetencyList(
     {
       category: 'Platform',
       name: 'API design',
@@ -47,7 +47,7 @@ describe('getCompetencySearch', () => {
 
 describe('ranking of getCompetencySearch', () => {
   it('puts matches in the name first, then in owner or category, then in other fields', () => {
-    const list = listed(
+    const list = parseCompetencyList(
       { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
       { category: '2', name: 'described', description: 'a test of it' },
       { category: '3', name: 'owned', owner: 'Testa Rossa' },
@@ -70,7 +70,7 @@ describe('ranking of getCompetencySearch', () => {
   });
 
   it('puts names that contain the whole phrase first', () => {
-    const list = listed(
+    const list = parseCompetencyList(
       { category: '1', name: 'Design', owner: 'Api Person' },
       { category: '2', name: 'Design of an api' },
       { category: '3', name: 'Api design' },
@@ -79,7 +79,7 @@ describe('ranking of getCompetencySearch', () => {
   });
 
   it('ranks a match by its lowest-ranked word, and keeps the order of matches with equal ranks', () => {
-    const list = listed(
+    const list = parseCompetencyList(
       { category: 'A', name: 'Rollout', description: 'plan' },
       { category: 'B', name: 'Plan', description: 'rollout' },
       { category: 'C', name: 'Plan of a rollout' },
@@ -120,7 +120,7 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
 it('getCompetencySearch finds all competencies that contain every word, whatever was searched before', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
-      const list = listed(...received);
+      const list = parseCompetencyList(...received);
       const search = getCompetencySearch(list);
       for (const query of queries) {
         const words = foldText(query).split(/\s+/u).filter(Boolean);
@@ -136,7 +136,9 @@ it('getCompetencySearch finds all competencies that contain every word, whatever
 });
 
 it('getCompetencySearch finds the same competencies with and without a call of `prepare`', async () => {
-  const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
+  const list = parseCompetencyList(
+    ...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })),
+  );
   const search = getCompetencySearch(list);
   expect(search.isPrepared()).toBe(false);
   const early = getCompetencySearch([...list]).find('no 7');

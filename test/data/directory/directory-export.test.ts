@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { competencyExport, peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import { listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
 it.each([
   ['Competencies', competencyExport.columns],
@@ -39,7 +39,7 @@ const record = {
 describe('CSV export of competencies', () => {
   it('contains one row per competency in the given order, with empty fields for missing values', async () => {
     const [head, row, ...rest] = (
-      await toExportFile('csv', competencyExport, listed(record))
+      await toExportFile('csv', competencyExport, parseCompetencyList(record))
     ).split('\r\n');
     expect(head).toBe(
       '\uFEFFCategory,Name,Number of this name,Owner,Description,Story points: easy,' +
@@ -54,7 +54,7 @@ describe('CSV export of competencies', () => {
   });
 
   it('numbers competencies with the same category and name', async () => {
-    const twins = listed({ name: 'Twin' }, { name: 'Twin' });
+    const twins = parseCompetencyList({ name: 'Twin' }, { name: 'Twin' });
     const rows = (await toExportFile('csv', competencyExport, twins)).split('\r\n');
     expect(rows.slice(1, 3).map((row) => row.slice(0, 7))).toEqual([',Twin,1', ',Twin,2']);
   });
@@ -67,7 +67,7 @@ describe('JSON export of competencies', () => {
       { name: 'Bare', __proto__x: 1 },
     ];
     const [full, bare] = JSON.parse(
-      await toExportFile('json', competencyExport, listed(...received)),
+      await toExportFile('json', competencyExport, parseCompetencyList(...received)),
     );
     expect(full).toEqual({
       ...record,
@@ -87,7 +87,7 @@ describe('JSON export of competencies', () => {
   });
 
   it('keeps a field with the name __proto__', async () => {
-    const odd = listed(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
+    const odd = parseCompetencyList(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
     expect(await toExportFile('json', competencyExport, odd)).toContain('"__proto__":{');
   });
 });

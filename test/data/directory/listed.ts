@@ -9,6 +9,6 @@ import { competencySchema } from '#data/directory/schema.ts';
  * Parses competencies as the service sends them, and returns the competencies as the list that the
  * app uses.
  */
-export function listed(...received: readonly object[]): ListedCompetency[] {
+export function parseCompetencyList(...received: readonly object[]): ListedCompetency[] {
   return listCompetencies(received.map((record) => v.parse(competencySchema, record)));
 }

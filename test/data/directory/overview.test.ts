@@ -5,7 +5,7 @@ import {
   createPointBins,
   groupPointsByCategory,
 } from '#data/directory/competencies/overview.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
 const withPoints = (category: string, name: string, easy?: number, medium?: number) => ({
   category,
@@ -14,7 +14,7 @@ const withPoints = (category: string, name: string, easy?: number, medium?: numb
 });
 const binsOf = (points: readonly number[], atMost = 16) =>
   createPointBins(
-    listed(...points.map((point, index) => withPoints('A', String(index), point))),
+    parseCompetencyList(...points.map((point, index) => withPoints('A', String(index), point))),
     atMost,
   );
 
@@ -46,7 +46,9 @@ describe('createPointBins', () => {
     );
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1 }), (points) => {
-        const items = listed(...points.map((point, at) => withPoints('A', String(at), point)));
+        const items = parseCompetencyList(
+          ...points.map((point, at) => withPoints('A', String(at), point)),
+        );
         const scale = createPointBins(items, 8);
         expect(scale.bins.length).toBeGreaterThan(0);
         expect(scale.bins.length).toBeLessThanOrEqual(8);
@@ -63,7 +65,7 @@ describe('createPointBins', () => {
 });
 
 it('groupPointsByCategory puts each competency into one column per level, and missing points into the last column', () => {
-  const items = listed(
+  const items = parseCompetencyList(
     withPoints('B', 'b', 2, 0),
     withPoints('A', 'a1', 2, 2),
     withPoints('A', 'a2', 2),
@@ -91,7 +93,7 @@ it('groupPointsByCategory puts each competency into one column per level, and mi
 describe('buildOwnerMatrix', () => {
   it('lists competencies without an owner first, then the owners by their number of competencies', () => {
     const matrix = buildOwnerMatrix(
-      listed(
+      parseCompetencyList(
         { category: 'A', name: '1', owner: 'Zoë' },
         { category: 'A', name: '2', owner: 'Zoë' },
         { category: 'B', name: '3', owner: 'Zoë' },

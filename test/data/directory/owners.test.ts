@@ -4,9 +4,9 @@ import {
   filterByOwner,
   summarizeOwned,
 } from '#data/directory/competencies/owners.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
-const list = listed(
+const list = parseCompetencyList(
   { name: 'a', owner: 'Zoë' },
   { name: 'b', owner: 'Åsa' },
   { name: 'c', owner: 'Zoë' },
@@ -28,7 +28,7 @@ it('summarizeOwned counts missing story points separately from zero story points
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });
-  const owned = listed(
+  const owned = parseCompetencyList(
     { name: 'a', category: 'Data', ...levels(1, 8) },
     { name: 'b', category: 'Platform', ...levels(2, null) },
     { name: 'c', category: 'Platform', ...levels(0, 5) },

@@ -15,7 +15,7 @@ const person = v.parse(personSchema, {
   email: 'ada@example.test',
 });
 const rows = (people: readonly PersonEntry[]) =>
-  people.map(({ name, owns, status }) => [name, owns, status]);
+  people.map(({ name, ownedCount: owns, status }) => [name, owns, status]);
 
 describe('listPeople', () => {
   it('returns the owners sorted by name, and mergeLookups adds the requested profiles', () => {

@@ -9,7 +9,7 @@ import {
 } from '#data/directory/people/person-sections.ts';
 import { parseAssignment } from '#data/directory/people/project-assignment.ts';
 import { personSchema } from '#data/directory/schema.ts';
-import { listed } from './listed.ts';
+import { parseCompetencyList } from './listed.ts';
 
 const read = (record: object) => v.parse(personSchema, record);
 const skillsIn = (skills: unknown) => getSectionNames(read({ skills }), 'skills');
@@ -153,7 +153,7 @@ describe('parseAssignment', () => {
 });
 
 describe('findPeopleWithCompetency', () => {
-  const [data, ops] = listed(
+  const [data, ops] = parseCompetencyList(
     { category: 'Data', name: 'Testing' },
     { category: 'Ops', name: 'Testing' },
   );

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
-import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
+import { getUnknownFields } from '#data/directory/tolerant-record.ts';
 
-it('getUnknownMembers returns the unknown fields of a competency with their dotted paths', () => {
+it('getUnknownFields returns the unknown fields of a competency with their dotted paths', () => {
   const competency = v.parse(competencySchema, {
     reviewedAt: '2026-01-01',
     difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
     aiContent: { commands: [{ name: 'a' }, { name: 'b', shell: 'fish' }], prompts: [] },
     settings: { enabledForReview: true },
   });
-  expect([...getUnknownMembers(competency)]).toEqual([
+  expect([...getUnknownFields(competency)]).toEqual([
     ['reviewedAt', '2026-01-01'],
     ['difficultyLevels.expert', { storyPoints: 21 }],
     ['difficultyLevels.easy.storyPoints', 'two'],
@@ -21,6 +21,6 @@ it('getUnknownMembers returns the unknown fields of a competency with their dott
   ]);
 });
 
-it('getUnknownMembers returns no fields for an empty competency', () => {
-  expect(getUnknownMembers(v.parse(competencySchema, {})).size).toBe(0);
+it('getUnknownFields returns no fields for an empty competency', () => {
+  expect(getUnknownFields(v.parse(competencySchema, {})).size).toBe(0);
 });

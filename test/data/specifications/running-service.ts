@@ -48,7 +48,7 @@ const content = smallContent({
 /**
  * Returns a response that replaces the service's response, or undefined if the service responds.
  */
-export type Answer = (
+export type ResponseOverride = (
   request: Request,
   pass: () => Promise<Response>,
 ) => Response | Promise<Response> | undefined;
@@ -62,7 +62,7 @@ export function startService(
 ) {
   const service = createReferenceService({ origin, database: ':memory:', content });
   const sent: Request[] = [];
-  let instead: Answer = () => undefined;
+  let instead: ResponseOverride = () => undefined;
   const answers: Promise<Response>[] = [];
   onTestFinished(async () => {
     await Promise.allSettled(answers);
@@ -93,7 +93,7 @@ export function startService(
     client,
     sent,
     /** Replaces the service's responses from now on. */
-    answerWith(next: Answer): void {
+    answerWith(next: ResponseOverride): void {
       instead = next;
     },
     /** Runs a query, even if its cached result is fresh. */

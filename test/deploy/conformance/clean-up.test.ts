@@ -56,7 +56,7 @@ describe('conformance clean-up', () => {
   });
 
   test('removes all test data if the service accepts requests from anyone', async () => {
-    const { ended, ...left } = await getRemaining({ anybody: true });
+    const { ended, ...left } = await getRemaining({ acceptsAnyCredentials: true });
     expect(ended).toMatchObject({ status: 1 });
     expect(left).toEqual(nothing);
   });

@@ -10,7 +10,13 @@ type Change = (exchange: Exchange) => Promise<Response>;
  * Simulated deviation: its name, the affected operations, the change to their responses, and the
  * expected row and text in the printed table.
  */
-type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
+type SimulatedDeviation = readonly [
+  name: string,
+  at: RegExp,
+  change: Change,
+  row: string,
+  says: string,
+];
 
 const members = v.record(v.string(), v.unknown());
 const list = v.array(members);
@@ -48,7 +54,7 @@ const withAnswerHeader =
  * Expects the command to report a simulated deviation. To save time, the service offers only the
  * extensions of the tested part of the API and viewer.changes, which triggers webhook events.
  */
-async function expectFound([, at, change, row, says]: Planted): Promise<void> {
+async function expectFound([, at, change, row, says]: SimulatedDeviation): Promise<void> {
   const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';
   const extensions = extensionNames.filter(
     (name) => name.startsWith(area) || name === 'viewer.changes',
@@ -70,7 +76,7 @@ const state = v.object({ folders: list, bookmarks: list, lastFolderId: v.unknown
 const changes = /^POST \/viewer\/v1\/bookmark-changes$/;
 const changeList = 'POST /viewer/v1/bookmark-changes viewer.changes';
 
-const planted: readonly Planted[] = [
+const planted: readonly SimulatedDeviation[] = [
   [
     'a wrong status',
     /^DELETE \/webhooks\/v1\/subscriptions\/[^/]+$/,

@@ -22,7 +22,7 @@ type Options = {
   /** Returns a response that replaces the response of the service. */
   readonly instead?: (exchange: Exchange) => Promise<Response>;
   /** True if the service accepts requests with invalid credentials. */
-  readonly anybody?: boolean;
+  readonly acceptsAnyCredentials?: boolean;
   readonly signal?: AbortSignal;
 };
 
@@ -30,7 +30,12 @@ type Options = {
  * Starts the reference service, with webhook endpoints that are unreachable. Returns functions that
  * run the conformance command on this service and send requests to it.
  */
-export async function startConformance({ config = {}, instead, anybody, signal }: Options = {}) {
+export async function startConformance({
+  config = {},
+  instead,
+  acceptsAnyCredentials,
+  signal,
+}: Options = {}) {
   const service = startService({
     content: buildContent(),
     sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
@@ -41,7 +46,7 @@ export async function startConformance({ config = {}, instead, anybody, signal }
     const operation = `${request.method} ${new URL(request.url).pathname}`;
     sent.push(operation);
     const answer = (other = request) => {
-      if (!anybody) return service.fetch(other);
+      if (!acceptsAnyCredentials) return service.fetch(other);
       const headers = new Headers(other.headers);
       headers.set('authorization', `Bearer ${token}`);
       headers.set('x-api-key', DIRECTORY_KEY);

@@ -1,6 +1,6 @@
 import {
   answerPeople,
-  manyOwners,
+  serveManyOwners,
   withConfig,
   withOwners,
 } from '#test/e2e/support/service-answers.ts';
@@ -102,7 +102,7 @@ testScenes('the directory', {
     sceneAt('/competencies/overview?points=table', visibleStep('row', 'Data contracts Data 2 5 8')),
   ),
   'overview-many': wide(async (page, context) => {
-    await manyOwners(context);
+    await serveManyOwners(context);
     await sceneAt('/competencies/overview', visibleStep('link', 'Owner 0000'))(page, context);
   }),
   people: sceneAt('/people', visibleStep('link', 'Aiko Tan')),

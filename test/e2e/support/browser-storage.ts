@@ -49,7 +49,7 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
 
   return async () => {
     const { cookies, origins } = await context.storageState();
-    const inTabs = await Promise.all(context.pages().map(keptInSettledTab));
+    const inTabs = await Promise.all(context.pages().map(readSettledTabStorage));
     const entries: Entry[] = [
       ...origins.flatMap(({ localStorage }) =>
         localStorage.map((entry): Entry => ({ place: 'local storage', ...entry })),
@@ -120,10 +120,10 @@ function membersIn(value: string): readonly string[] {
  * Reads the tab's storage; retries if the page navigates, because a test can end during a
  * navigation.
  */
-async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
+async function readSettledTabStorage(page: Page): ReturnType<typeof readTabStorage> {
   for (let navigations = 0; ; navigations += 1) {
     try {
-      return await keptInTab(page);
+      return await readTabStorage(page);
     } catch (error) {
       if (navigations === 5 || !/navigation/.test(String(error))) throw error;
       await page.waitForLoadState();
@@ -135,7 +135,7 @@ async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
  * Returns the tab's storage. Returns no entries if the tab shows an error page of the browser,
  * which has no storage.
  */
-async function keptInTab(page: Page) {
+async function readTabStorage(page: Page) {
   const { entries, others } = await page.evaluate(async () => {
     try {
       const workers = await navigator.serviceWorker.getRegistrations();

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
-export const heading = (page: Page) => page.getByRole('heading', { name: /^Competencies/ });
+export const competenciesHeading = (page: Page) =>
+  page.getByRole('heading', { name: /^Competencies/ });
 export const competencyFilterField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Filter by name, text or owner' });
-export const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+export const competencyLink = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true });
 export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 /** Returns a locator for the links in the rendered rows. */

@@ -119,7 +119,7 @@ export const unreadable: Misbehaviour = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 
 /** Never sends a response. */
-export const silent: Misbehaviour = () => undefined;
+export const neverRespond: Misbehaviour = () => undefined;
 
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {
   const type = { 'content-type': 'application/json', 'content-length': '1000' };

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
  * Properties that are added to a JSON response or replace its properties; undefined removes a
  * property.
  */
-export type Members = Readonly<Record<string, unknown>>;
+export type ResponseProperties = Readonly<Record<string, unknown>>;
 
 /** Endpoint of the provider. `renewal` is the token endpoint when it receives a refresh token. */
 export type Endpoint =
@@ -44,9 +44,9 @@ export type SilentAnswer =
 
 /** Deviations of a provider from the standards. */
 export type Behaviour = {
-  readonly metadata?: Members;
-  readonly tokens?: Members;
-  readonly claims?: Members;
+  readonly metadata?: ResponseProperties;
+  readonly tokens?: ResponseProperties;
+  readonly claims?: ResponseProperties;
   /** True if the ID token has `alg: none` and no signature. */
   readonly unsigned?: boolean;
   /**

@@ -25,7 +25,7 @@ export function startServer(
   return { process: child, printed: () => printed.join('') };
 }
 
-export async function untilReady(origin: string, server: ServerProcess): Promise<void> {
+export async function waitUntilReady(origin: string, server: ServerProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
     if (server.process.exitCode !== null) {

@@ -68,7 +68,7 @@ export async function withOwners(context: BrowserContext, owners: readonly strin
  * Serves 4,000 competencies: two for each of 2,000 owners, who are named `Owner 0000` to `Owner
  * 1999`.
  */
-export async function manyOwners(context: BrowserContext) {
+export async function serveManyOwners(context: BrowserContext) {
   const records = Array.from({ length: 4000 }, (_, index) => ({
     category: `Category ${index % 5}`,
     name: `No ${index}`,
@@ -82,7 +82,7 @@ export async function manyOwners(context: BrowserContext) {
  * Names of the requested people in request order, and a function that returns the highest number of
  * concurrent requests.
  */
-export type RequestedPeople = { readonly names: readonly string[]; most(): number };
+export type RequestedPeople = { readonly names: readonly string[]; maxConcurrent(): number };
 
 /** Responds to every request for a person. Decodes the name in the path once, as a service does. */
 export async function answerPeople(
@@ -100,7 +100,7 @@ export async function answerPeople(
     await answer(route, name);
     open -= 1;
   });
-  return { names, most: () => most };
+  return { names, maxConcurrent: () => most };
 }
 
 /**
@@ -119,7 +119,7 @@ const hostileNames = [
   'W'.repeat(60),
 ];
 
-export const competencyOf = (name: string, index = 0) => ({
+export const createCompetencyRecord = (name: string, index = 0) => ({
   category: name,
   name: `${name}${index}`,
   description: name,
@@ -177,9 +177,9 @@ const subscriptionOf = (name: string, index: number) => ({
 });
 
 /** Responds to every read with records whose names break layouts. */
-export async function answerHostile(context: BrowserContext): Promise<void> {
+export async function serveHostileRecords(context: BrowserContext): Promise<void> {
   const subscriptions = hostileNames.map(subscriptionOf);
-  await answerCompetencies(context, hostileNames.map(competencyOf));
+  await answerCompetencies(context, hostileNames.map(createCompetencyRecord));
   await answerAt(context, '/data/v1/people', hostileNames.map(personOf));
   await serveState(context, stateOf(hostileNames));
   await answerAt(context, '/webhooks/v1/subscriptions', subscriptions);

@@ -18,7 +18,7 @@ export async function openSignInWindow(page: Page): Promise<Page> {
   return opening;
 }
 
-export async function untilClosed(popup: Page): Promise<void> {
+export async function waitUntilClosed(popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent('close');
 }
 
@@ -35,7 +35,7 @@ export const unsavedEndpointUrl = 'https://hooks.example.test/in';
 export const formFiller = 'Filler of Forms';
 
 /** Test in which the session ended while the user was filling in the form of a new webhook. */
-export const endedWithUnsavedForm = test.extend<{ expectKept: () => Promise<void> }>({
+export const endedSessionTest = test.extend<{ expectKept: () => Promise<void> }>({
   expectKept: [
     async ({ page, context, faults }, use) => {
       faults.expect(/status of 40[01]/);

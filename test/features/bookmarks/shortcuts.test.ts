@@ -22,7 +22,7 @@ const source: TreeSource<string> = {
 
 const commands = [...nodeCommands.flat(), ...Object.values(screenCommands)];
 const presses = commands.flatMap((command) =>
-  'shortcut' in command && command.shortcut ? command.shortcut.presses : [],
+  'shortcut' in command && command.shortcut ? command.shortcut.alternativeKeys : [],
 );
 
 test('no two commands have the same shortcut', () => {

@@ -9,10 +9,10 @@ import {
   groupKeys,
   sortKeys,
 } from '#features/competencies/competency-view.ts';
-import { listed } from '#test/data/directory/listed.ts';
+import { parseCompetencyList } from '#test/data/directory/listed.ts';
 
 const points = (easy: number | null) => ({ easy: { storyPoints: easy } });
-const list = listed(
+const list = parseCompetencyList(
   {
     category: 'B',
     name: 'b1',
@@ -75,7 +75,7 @@ describe('competency facets', () => {
       { value: 'off', label: 'Not enabled', count: 1 },
       { value: 'not-given', label: 'Not given', count: 1 },
     ]);
-    expect(['category', 'cli', 'owner'].map(results.without)).toEqual([1, 2, 1]);
+    expect(['category', 'cli', 'owner'].map(results.countWithoutFilter)).toEqual([1, 2, 1]);
   });
 
   it('include a selected value that no competency has, and list “No category” first', () => {
@@ -87,9 +87,9 @@ describe('competency facets', () => {
 
   it('count only competencies that match the search', () => {
     const searched = { ...choose({ cli: ['on'] }), query: 'homeless' };
-    const { optionsOf, without } = getCompetencyResults(list, searched);
+    const { optionsOf, countWithoutFilter } = getCompetencyResults(list, searched);
     expect(optionsOf('owner')).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);
-    expect(without('query')).toBe(2);
+    expect(countWithoutFilter('query')).toBe(2);
   });
 });
 
@@ -108,12 +108,15 @@ describe('order of competencies', () => {
     [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
     [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
     [{ group: 'owner' }, ['b1', 'homeless', 'a2', 'a1']],
-  ])('puts competencies without a value last: the order %j returns %j', (others, expected) => {
-    expect(names(view(others))).toEqual(expected);
-  });
+  ])(
+    'puts competencies countWithoutFilter a value last: the order %j returns %j',
+    (others, expected) => {
+      expect(names(view(others))).toEqual(expected);
+    },
+  );
 
   it('puts the best match of a search first unless an order is selected', () => {
-    const found = listed(
+    const found = parseCompetencyList(
       { category: 'A', name: 'Alpha', description: 'about a zebra' },
       { category: 'A', name: 'Zebra crossing' },
       { category: 'B', name: 'Zebra' },
@@ -146,7 +149,7 @@ const anyList = fc
       ),
     }),
   )
-  .map((records) => listed(...records));
+  .map((records) => parseCompetencyList(...records));
 const anyView = fc.record({
   query: fc.constantFrom('', 'a', 'b a', 'e'),
   starred: fc.boolean(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sectionSource } from '#features/specifications/document/DocumentContent.tsx';
-import { documentKind, isTextFile } from '#features/specifications/document/document-kind.ts';
+import { getSectionSource } from '#features/specifications/document/DocumentContent.tsx';
+import { getDocumentKind, isTextFile } from '#features/specifications/document/document-kind.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 test.each([
@@ -15,8 +15,8 @@ test.each([
   ['ledger.proto', 'source'],
   ['Makefile', 'source'],
   ['md', 'source'],
-] as const)('documentKind of %s is %s', (path, kind) => {
-  expect(documentKind(path)).toBe(kind);
+] as const)('getDocumentKind of %s is %s', (path, kind) => {
+  expect(getDocumentKind(path)).toBe(kind);
 });
 
 test('isTextFile is false for images and binary files', () => {
@@ -33,6 +33,6 @@ test.each([
     const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
     const { headings } = parseMarkdown(text);
     const [, section] = headings;
-    expect(section && sectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
+    expect(section && getSectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
   },
 );

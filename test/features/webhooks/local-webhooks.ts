@@ -9,7 +9,7 @@ export const ownerOfLocalWebhooks = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'
 export const localWebhooksName = storageKey('webhooks', ...ownerOfLocalWebhooks);
 
 /** Stores webhooks in this browser, as the app does if the service doesn't list webhooks. */
-export function keepInBrowser(...subscriptions: readonly Record<string, unknown>[]): void {
+export function storeLocalWebhooks(...subscriptions: readonly Record<string, unknown>[]): void {
   localStorage.setItem(localWebhooksName, JSON.stringify(subscriptions));
 }
 
@@ -17,6 +17,6 @@ export function keepInBrowser(...subscriptions: readonly Record<string, unknown>
 export function keepInBrowserFromAnotherTab(
   ...subscriptions: readonly Record<string, unknown>[]
 ): void {
-  keepInBrowser(...subscriptions);
+  storeLocalWebhooks(...subscriptions);
   window.dispatchEvent(new StorageEvent('storage', { key: localWebhooksName }));
 }

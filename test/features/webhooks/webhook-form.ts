@@ -67,7 +67,7 @@ export async function finishSecretStep(user: UserEvent): Promise<void> {
 }
 
 /** Leaves the page that shows the secret and opens the list of webhooks. */
-export async function finishAndSeeList(user: UserEvent): Promise<void> {
+export async function finishAndOpenList(user: UserEvent): Promise<void> {
   await finishSecretStep(user);
   await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }));

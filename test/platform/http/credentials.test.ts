@@ -9,8 +9,8 @@ import {
   failureFrom,
   interceptRequests,
   sentRequests,
-  thing,
-  things,
+  thingSchema,
+  thingsPath,
 } from './http-setup.ts';
 
 interceptRequests();
@@ -37,7 +37,12 @@ function renewing(renewed: boolean) {
 async function refusedRead(status: number, service: Service, options?: RequestOptions) {
   answering(null, { status });
   const credentials = renewing(true);
-  const request = client(credentials, service).get('load the things', things, thing, options);
+  const request = client(credentials, service).get(
+    'load the things',
+    thingsPath,
+    thingSchema,
+    options,
+  );
   return { failure: await failureFrom(request), renewals: credentials.renew.mock.calls };
 }
 
@@ -49,7 +54,7 @@ describe('request without credentials', () => {
   test.each(['viewer', 'webhooks'] as const)(
     'fails as unauthenticated for the service “%s”',
     async (service) => {
-      const request = client(none, service).get('load the things', things, thing);
+      const request = client(none, service).get('load the things', thingsPath, thingSchema);
       expect(await failureFrom(request)).toMatchObject({
         kind: 'unauthenticated',
         outcome: 'not-applied',
@@ -59,7 +64,7 @@ describe('request without credentials', () => {
   );
 
   test('fails as key-required with the reason “missing” for the directory service', async () => {
-    const request = client(none, 'directory').get('load the things', things, thing);
+    const request = client(none, 'directory').get('load the things', thingsPath, thingSchema);
     expect(await failureFrom(request)).toMatchObject({
       kind: 'key-required',
       reason: 'missing',
@@ -77,7 +82,7 @@ describe('response 401', () => {
         : new HttpResponse(null, { status: 401 }),
     );
     const credentials = renewing(true);
-    await client(credentials).post('create the thing', things, thing, { a: 1 });
+    await client(credentials).post('create the thing', thingsPath, thingSchema, { a: 1 });
     expect(credentials.renew).toHaveBeenCalledOnce();
     expect(await Promise.all(sentRequests.map((request) => request.text()))).toEqual([
       '{"a":1}',
@@ -94,7 +99,7 @@ describe('response 401', () => {
 
   test("is a final failure if the credentials can't be renewed", async () => {
     answering(null, { status: 401 });
-    const request = client(renewing(false)).get('load the things', things, thing);
+    const request = client(renewing(false)).get('load the things', thingsPath, thingSchema);
     expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
     expect(sentRequests).toHaveLength(1);
   });
@@ -102,7 +107,7 @@ describe('response 401', () => {
   test.each(['directory', 'webhooks'] as const)(
     'renews the credentials of the service “%s” even if access to the record may be forbidden',
     async (service) => {
-      const { renewals } = await refusedRead(401, service, { mayBeClosed: true });
+      const { renewals } = await refusedRead(401, service, { canBeForbidden: true });
       expect(renewals).toEqual(both);
     },
   );
@@ -137,7 +142,7 @@ describe('directory key', () => {
   );
 
   test("isn't renewed after a 403 response that can concern only the requested record", async () => {
-    const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
+    const { failure, renewals } = await refusedRead(403, 'directory', { canBeForbidden: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);
     expect(sentRequests).toHaveLength(1);

@@ -8,15 +8,15 @@ import {
   failureFrom,
   interceptRequests,
   sentRequests,
-  things,
+  thingsPath,
 } from './http-setup.ts';
 
 interceptRequests();
 
 const mediaTypes = ['text/*', 'application/json'];
 const text = (options: Partial<FileOptions<TextResult>> = {}) =>
-  client().getText('read the text', things, { mediaTypes, ...options });
-const image = () => client().getBlob('read the image', things, { mediaTypes: ['image/*'] });
+  client().getText('read the text', thingsPath, { mediaTypes, ...options });
+const image = () => client().getBlob('read the image', thingsPath, { mediaTypes: ['image/*'] });
 
 const markdown = { 'content-type': 'text/markdown; charset=utf-8' };
 const known: TextResult = {

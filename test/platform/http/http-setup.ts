@@ -8,8 +8,8 @@ import { type Failure, getFailure, type Service } from '#platform/http/failure.t
 import type { Credentials } from '#platform/http/http.ts';
 
 export const baseUrl = 'https://api.example.test/base';
-export const things = apiPath`/v1/things`;
-export const thing = v.object({ id: v.string() });
+export const thingsPath = apiPath`/v1/things`;
+export const thingSchema = v.object({ id: v.string() });
 
 const server = setupServer();
 /** Requests that the current test has sent, in order. */
@@ -60,6 +60,7 @@ export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
   throw new Error('the request succeeded');
 }
 
-export const sendFailingRead = () => failureFrom(client().get('load the things', things, thing));
+export const sendFailingRead = () =>
+  failureFrom(client().get('load the things', thingsPath, thingSchema));
 export const sendFailingCreation = () =>
-  failureFrom(client().post('create the thing', things, thing, { a: 1 }));
+  failureFrom(client().post('create the thing', thingsPath, thingSchema, { a: 1 }));

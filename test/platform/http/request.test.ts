@@ -11,18 +11,18 @@ import {
   interceptRequests,
   sendFailingCreation,
   sentRequests,
-  thing,
-  things,
+  thingSchema,
+  thingsPath,
 } from './http-setup.ts';
 
 interceptRequests();
 
 const methods: [method: string, send: (http: Http) => Promise<unknown>, body: string][] = [
-  ['GET', (http) => http.get('load the thing', things, thing), ''],
-  ['POST', (http) => http.post('create the thing', things, thing, { a: 1 }), '{"a":1}'],
-  ['PUT', (http) => http.put('change the thing', things, thing, { a: 1 }), '{"a":1}'],
-  ['PATCH', (http) => http.patch('change the thing', things, thing, { a: 1 }), '{"a":1}'],
-  ['DELETE', (http) => http.delete('delete the thing', things, thing), ''],
+  ['GET', (http) => http.get('load the thing', thingsPath, thingSchema), ''],
+  ['POST', (http) => http.post('create the thing', thingsPath, thingSchema, { a: 1 }), '{"a":1}'],
+  ['PUT', (http) => http.put('change the thing', thingsPath, thingSchema, { a: 1 }), '{"a":1}'],
+  ['PATCH', (http) => http.patch('change the thing', thingsPath, thingSchema, { a: 1 }), '{"a":1}'],
+  ['DELETE', (http) => http.delete('delete the thing', thingsPath, thingSchema), ''],
 ];
 
 describe('request', () => {
@@ -54,7 +54,7 @@ describe('request', () => {
 
   test('contains its credentials and no other custom header', async () => {
     answering('{"id":"1"}');
-    await client().post('create the thing', things, thing, { a: 1 });
+    await client().post('create the thing', thingsPath, thingSchema, { a: 1 });
     const [request] = sentRequests;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       accept: 'application/json',
@@ -73,10 +73,10 @@ describe('request', () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: ResponseHead) =>
       v.pipe(
-        thing,
+        thingSchema,
         v.transform(({ id }) => ({ id, head })),
       );
-    const { head } = await client().get('load the thing', things, withHead);
+    const { head } = await client().get('load the thing', thingsPath, withHead);
     expect(head).toEqual({
       operation: { service: 'webhooks', method: 'GET', action: 'load the thing' },
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -87,7 +87,9 @@ describe('request', () => {
   });
 
   test("isn't sent if a path parameter can't be encoded", async () => {
-    const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
+    const failure = await failureFrom(
+      client().delete('delete it', apiPath`/v1/${'..'}`, thingSchema),
+    );
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
     expect(sentRequests).toHaveLength(0);
   });

@@ -2,7 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Failure } from '#platform/http/failure.ts';
 import { getRetryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
-import { bearer, client, failureFrom, interceptRequests, thing, things } from './http-setup.ts';
+import {
+  bearer,
+  client,
+  failureFrom,
+  interceptRequests,
+  thingSchema,
+  thingsPath,
+} from './http-setup.ts';
 
 interceptRequests();
 
@@ -24,12 +31,12 @@ const dripping = () =>
 const read = () =>
   new QueryClient().fetchQuery({
     queryKey: ['things'],
-    queryFn: ({ signal }) => client().get('load the things', things, thing, { signal }),
+    queryFn: ({ signal }) => client().get('load the things', thingsPath, thingSchema, { signal }),
     retry: shouldRetryRead,
     retryDelay: getRetryDelayMs,
     networkMode: 'always',
   });
-const write = () => client().post('create the thing', things, thing, {});
+const write = () => client().post('create the thing', thingsPath, thingSchema, {});
 
 async function answerLate() {
   await afterMs(14_000);
@@ -74,7 +81,7 @@ test('a read that is aborted while its token is renewed sends no request', async
   const credentials = { ...bearer(), present };
   const options = { signal: stop.signal };
   const failure = await failureFrom(
-    client(credentials).get('load the things', things, thing, options),
+    client(credentials).get('load the things', thingsPath, thingSchema, options),
   );
   expect(failure).toMatchObject({ kind: 'aborted', outcome: 'not-applied' });
   expect(fetched).not.toHaveBeenCalled();

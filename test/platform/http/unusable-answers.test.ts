@@ -10,7 +10,7 @@ import {
   interceptRequests,
   sendFailingCreation,
   sendFailingRead,
-  things,
+  thingsPath,
 } from './http-setup.ts';
 
 interceptRequests();
@@ -48,18 +48,18 @@ describe('unusable success response', () => {
   test('reports the location and the expected type of each invalid field of its JSON', async () => {
     const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
     answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
-    expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
+    expect(await failureFrom(client().get('load the things', thingsPath, nested))).toMatchObject({
       issues: ['things.1.id is not string'],
     });
     answering('7');
-    expect(await failureFrom(client().get('load the things', things, nested))).toMatchObject({
+    expect(await failureFrom(client().get('load the things', thingsPath, nested))).toMatchObject({
       issues: ['the answer is not Object'],
     });
     const checked = v.pipe(
       v.unknown(),
       v.check(() => false),
     );
-    expect(await failureFrom(client().get('load the things', things, checked))).toMatchObject({
+    expect(await failureFrom(client().get('load the things', thingsPath, checked))).toMatchObject({
       issues: ['the answer is not as expected'],
     });
   });

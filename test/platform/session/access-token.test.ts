@@ -1,16 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
-import { harness, pendingForever, refused, user, userWith } from './session-setup.ts';
+import {
+  createOidcUser,
+  createTestPage,
+  pendingForever,
+  refused,
+  userWith,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 const signedIn = async (client: Partial<OidcClient> = {}) => {
-  const parts = harness(client);
+  const parts = createTestPage(client);
   await parts.arrive('/auth/callback?code=c&state=s');
   return parts;
 };
 const endingIn = (seconds: number, overrides = {}) =>
-  user({ expires_at: Math.floor(Date.now() / 1000) + seconds, ...overrides });
+  createOidcUser({ expires_at: Math.floor(Date.now() / 1000) + seconds, ...overrides });
 
 describe('access token', () => {
   test('is sent as a bearer token', async () => {
@@ -19,7 +25,7 @@ describe('access token', () => {
   });
 
   test('is undefined before sign-in', async () => {
-    expect(await harness().session.credentials.present()).toBeUndefined();
+    expect(await createTestPage().session.credentials.present()).toBeUndefined();
   });
 
   test('is renewed only once for concurrent requests shortly before its expiry', async () => {
@@ -59,7 +65,9 @@ describe('access token', () => {
   test("isn't renewed again if the renewed token is refused immediately", async () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
-      signinSilent: vi.fn(async () => user({ access_token: 'token-2', refresh_token: 'refresh' })),
+      signinSilent: vi.fn(async () =>
+        createOidcUser({ access_token: 'token-2', refresh_token: 'refresh' }),
+      ),
     });
     await session.credentials.renew(refused);
     expect(await session.credentials.renew({ authorization: 'Bearer token-2' })).toBe(false);
@@ -85,7 +93,7 @@ describe('access token', () => {
     const signinSilent = vi
       .fn<OidcClient['signinSilent']>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockResolvedValueOnce(user({ access_token: 'token-2', refresh_token: 'refresh' }));
+      .mockResolvedValueOnce(createOidcUser({ access_token: 'token-2', refresh_token: 'refresh' }));
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent,
@@ -119,7 +127,7 @@ describe('access token whose renewal times out', () => {
   test('is renewed again by a request that is sent at least 30 seconds after the timeout', async () => {
     const { session, signinSilent } = await ending();
     await slowly(session.credentials.present());
-    signinSilent.mockResolvedValue(user({ access_token: 'token-2' }));
+    signinSilent.mockResolvedValue(createOidcUser({ access_token: 'token-2' }));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(await session.credentials.present()).toEqual(refused);
     await vi.advanceTimersByTimeAsync(1_000);

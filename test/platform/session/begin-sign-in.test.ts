@@ -1,13 +1,18 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStorageOrEmpty } from '#platform/stored.ts';
-import { appOrigin, described, harness, pendingForever } from './session-setup.ts';
+import {
+  appOrigin,
+  createMetadataService,
+  createTestPage,
+  pendingForever,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('sign-in requested by the user', () => {
   test('fails if the provider doesn’t respond within 15 seconds', async () => {
-    const { session } = harness({ metadataService: { getMetadata: pendingForever } });
+    const { session } = createTestPage({ metadataService: { getMetadata: pendingForever } });
     const signingIn = session.signIn('/people');
     await vi.advanceTimersByTimeAsync(15_000);
     await signingIn;
@@ -20,7 +25,7 @@ describe('sign-in requested by the user', () => {
 test.each(['login_required', 'interaction_required', 'consent_required'])(
   'a sign-in requested by the user shows the reason if the provider responds with %s',
   async (error) => {
-    const page = harness();
+    const page = createTestPage();
     void page.session.signIn('/people');
     await vi.advanceTimersByTimeAsync(0);
     const { session, arrive } = page.again({
@@ -37,10 +42,10 @@ test.each(['login_required', 'interaction_required', 'consent_required'])(
 );
 
 describe('metadata of the provider', () => {
-  const metadataService = described({ issuer: 'https://evil.example' });
+  const metadataService = createMetadataService({ issuer: 'https://evil.example' });
 
   test('prevents every sign-in if the metadata contains an issuer other than the configured issuer', async () => {
-    const { session, oidc } = harness({ metadataService });
+    const { session, oidc } = createTestPage({ metadataService });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
@@ -49,8 +54,8 @@ describe('metadata of the provider', () => {
   });
 
   test("prevents every sign-in if an endpoint doesn't use http(s)", async () => {
-    const { session, oidc } = harness({
-      metadataService: described({ end_session_endpoint: 'javascript:alert(1)' }),
+    const { session, oidc } = createTestPage({
+      metadataService: createMetadataService({ end_session_endpoint: 'javascript:alert(1)' }),
     });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
@@ -61,8 +66,8 @@ describe('metadata of the provider', () => {
   });
 
   test('can contain the issuer with a trailing slash', async () => {
-    const { oidc, session } = harness({
-      metadataService: described({ issuer: `${appOrigin}/oidc/` }),
+    const { oidc, session } = createTestPage({
+      metadataService: createMetadataService({ issuer: `${appOrigin}/oidc/` }),
     });
     void session.signIn('/people');
     await vi.advanceTimersByTimeAsync(0);
@@ -73,7 +78,7 @@ describe('metadata of the provider', () => {
 describe('browser that denies storage', () => {
   test('starts no sign-in and explains which permission is missing', async () => {
     const denied = new DOMException('Storage is denied.', 'SecurityError');
-    const { session, oidc, arrive } = harness({
+    const { session, oidc, arrive } = createTestPage({
       signinRedirect: vi.fn(async () => {
         throw denied;
       }),

@@ -1,18 +1,24 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { appOrigin, calledBack, harness, user, userWith } from './session-setup.ts';
+import {
+  appOrigin,
+  createOidcUser,
+  createPageAfterCallback,
+  createTestPage,
+  userWith,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 function withoutIdToken() {
-  const answer = user();
+  const answer = createOidcUser();
   delete answer.id_token;
   return answer;
 }
 
 describe('sign-in callback', () => {
   test('signs in, removes the query from the URL and returns to the requested page', async () => {
-    const { session, replaceAddress, arrive } = harness();
+    const { session, replaceAddress, arrive } = createTestPage();
     await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({
       status: 'signed-in',
@@ -30,15 +36,15 @@ describe('sign-in callback', () => {
   test.each(['//evil.example', 'https://evil.example', '/auth/callback?code=1', 7, undefined])(
     'returns to the start page instead of %j',
     async (returnTo) => {
-      const { replaceAddress } = await calledBack({
-        signinRedirectCallback: async () => user({ userState: { returnTo } }),
+      const { replaceAddress } = await createPageAfterCallback({
+        signinRedirectCallback: async () => createOidcUser({ userState: { returnTo } }),
       });
       expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
     },
   );
 
   test('returns to the path of the last signIn call if signIn is called again before the redirect', async () => {
-    const { session, replaceAddress, arrive } = harness();
+    const { session, replaceAddress, arrive } = createTestPage();
     void session.signIn('/people?q=a');
     // The second call comes too late to change the request to the provider, but changes the return
     // page.
@@ -64,7 +70,7 @@ describe('sign-in callback', () => {
   ])(
     'explains %s with the app’s own message instead of the provider’s message',
     async (error, problem) => {
-      const { session, replaceAddress, arrive } = harness({
+      const { session, replaceAddress, arrive } = createTestPage({
         signinRedirectCallback: async () => {
           throw error;
         },
@@ -86,12 +92,18 @@ describe('sign-in callback', () => {
     ['an answer without an ID token', withoutIdToken, /sent no ID token/],
     [
       'a token for somebody who can sign with it',
-      () => user({ token_type: 'DPoP' }),
+      () => createOidcUser({ token_type: 'DPoP' }),
       /kind of tok/,
     ],
-    ['an answer without an access token', () => user({ access_token: '' }), /no access token/],
+    [
+      'an answer without an access token',
+      () => createOidcUser({ access_token: '' }),
+      /no access token/,
+    ],
   ])('rejects %s and shows the reason', async (_, answer, problem) => {
-    const { session } = await calledBack({ signinRedirectCallback: async () => answer() });
+    const { session } = await createPageAfterCallback({
+      signinRedirectCallback: async () => answer(),
+    });
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
       problem: expect.stringMatching(problem),
@@ -103,7 +115,7 @@ describe('sign-in callback', () => {
     ['says in azp that it is for this one', { azp: 'spec-viewer' }],
     ['has no azp', {}],
   ])('accepts an ID token for several applications if the ID token %s', async (_, claims) => {
-    const { session } = await calledBack({
+    const { session } = await createPageAfterCallback({
       signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
     });
     expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
@@ -112,7 +124,7 @@ describe('sign-in callback', () => {
   test.each(['code=a&code=b&state=s', 'code=a&state=s&state=t', 'error=a&error=b&state=s'])(
     'rejects the query %s with a repeated parameter before sending any request',
     async (query) => {
-      const { session, oidc, arrive } = harness();
+      const { session, oidc, arrive } = createTestPage();
       await arrive(`/auth/callback?${query}`);
       expect(session.snapshot()).toMatchObject({ because: 'failed' });
       expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
@@ -122,7 +134,7 @@ describe('sign-in callback', () => {
   test.each(['', 'code=c', 'state=s', 'code=&state=s', 'code=c&state=of-another-tab'])(
     'explains that the link is incomplete or was already used if its query is “%s”',
     async (query) => {
-      const { session, oidc, arrive } = harness({
+      const { session, oidc, arrive } = createTestPage({
         settings: { stateStore: { get: async (state) => (state === 's' ? '{}' : null) } },
       });
       await arrive(`/auth/callback?${query}`);
@@ -135,7 +147,7 @@ describe('sign-in callback', () => {
   );
 
   test('rejects a response whose iss parameter identifies another provider', async () => {
-    const { session, oidc, arrive } = harness();
+    const { session, oidc, arrive } = createTestPage();
     await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
     expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
@@ -144,7 +156,7 @@ describe('sign-in callback', () => {
   });
 
   test('removes the user from the OIDC library if the response is rejected', async () => {
-    const { oidc } = await calledBack({
+    const { oidc } = await createPageAfterCallback({
       signinRedirectCallback: async () => userWith({ aud: 'other' }),
     });
     expect(oidc.removeUser).toHaveBeenCalledOnce();

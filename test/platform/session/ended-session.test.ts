@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
-  harness,
+  createOidcUser,
+  createTestPage,
   idToken,
   pendingForever,
   refused,
-  user,
   userWith,
 } from './session-setup.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('ended session', () => {
   const ended = async (client: Partial<OidcClient> = {}) => {
-    const parts = harness(client);
+    const parts = createTestPage(client);
     await parts.arrive('/auth/callback?code=c&state=s');
     await parts.session.credentials.renew(refused);
     return parts;
@@ -99,7 +99,7 @@ describe('ended session', () => {
     const parts = await ended({
       signinPopup: async () => {
         parts.channel.receive('signed-out');
-        return user({ access_token: 'token-2' });
+        return createOidcUser({ access_token: 'token-2' });
       },
     });
     expect(await parts.session.signInAgain(new AbortController().signal)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('ended session', () => {
 
 describe('sign-in pop-up window', () => {
   test("passes the provider's response to the page that opened the window", async () => {
-    const { session, oidc, arrive } = harness();
+    const { session, oidc, arrive } = createTestPage();
     void arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(oidc.signinPopupCallback).toHaveBeenCalledExactlyOnceWith(
@@ -135,14 +135,14 @@ describe('sign-in pop-up window', () => {
     ['twice the same parameter', 'code=a&code=b&state=s'],
     ['another provider’s name', `code=c&state=s&iss=${encodeURIComponent('https://evil.example')}`],
   ])("doesn't pass a response with %s to the page that opened the window", async (_, query) => {
-    const { session, oidc, arrive } = harness();
+    const { session, oidc, arrive } = createTestPage();
     await expect(arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
     expect(oidc.signinPopupCallback).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({ because: 'failed' });
   });
 
   test('shows a message if no page is waiting for the response', async () => {
-    const { session, replaceAddress, arrive } = harness();
+    const { session, replaceAddress, arrive } = createTestPage();
     const arrival = arrive('/auth/popup-callback?code=c&state=s');
     await vi.advanceTimersByTimeAsync(3_000);
     await expect(arrival).resolves.toBe('show');

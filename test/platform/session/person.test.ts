@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appOrigin, calledBack, userWith } from './session-setup.ts';
+import { appOrigin, createPageAfterCallback, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 async function personWith(claims: object) {
-  const { session } = await calledBack({
+  const { session } = await createPageAfterCallback({
     signinRedirectCallback: async () =>
       userWith({ sub: 'u1', name: undefined, email: undefined, ...claims }),
   });

@@ -24,15 +24,15 @@ export const userWith = (
   claims: object,
   overrides: Partial<ConstructorParameters<typeof User>[0]> = {},
 ) =>
-  user({
+  createOidcUser({
     id_token: `header.${JSON.stringify(claims)}.signature`,
     ...overrides,
-    profile: Object.assign(user().profile, claims),
+    profile: Object.assign(createOidcUser().profile, claims),
   });
 
 export const idToken = 'header.claims.signature';
 
-export const user = (overrides: Partial<ConstructorParameters<typeof User>[0]> = {}) =>
+export const createOidcUser = (overrides: Partial<ConstructorParameters<typeof User>[0]> = {}) =>
   new User({
     access_token: 'token-1',
     id_token: idToken,
@@ -56,7 +56,7 @@ export const refused = { authorization: 'Bearer token-1' };
 export const pendingForever = () => new Promise<never>(() => undefined);
 
 /** Creates a metadata service for the provider, by default without a revocation endpoint. */
-export const described = (
+export const createMetadataService = (
   metadata: Awaited<ReturnType<OidcClient['metadataService']['getMetadata']>> = {},
 ): OidcClient['metadataService'] => ({
   getMetadata: async () => ({
@@ -81,7 +81,7 @@ type Setup = Partial<OidcClient> & {
  * Creates a page of the app with a mocked OIDC library. Pages with the same `browserStorage` belong
  * to the same browser.
  */
-export function harness({
+export function createTestPage({
   tabStorage = new MemoryStorage(),
   browserStorage = new MemoryStorage(),
   silent = true,
@@ -92,14 +92,20 @@ export function harness({
   const stopNavigation = vi.fn(async () => undefined);
   const oidc = {
     signinRedirect: vi.fn<OidcClient['signinRedirect']>(pendingForever),
-    signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () => user()),
-    signinPopup: vi.fn<OidcClient['signinPopup']>(async () => user({ access_token: 'token-2' })),
+    signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () =>
+      createOidcUser(),
+    ),
+    signinPopup: vi.fn<OidcClient['signinPopup']>(async () =>
+      createOidcUser({ access_token: 'token-2' }),
+    ),
     signinPopupCallback: vi.fn<OidcClient['signinPopupCallback']>(async () => undefined),
-    signinSilent: vi.fn<OidcClient['signinSilent']>(async () => user({ access_token: 'token-2' })),
+    signinSilent: vi.fn<OidcClient['signinSilent']>(async () =>
+      createOidcUser({ access_token: 'token-2' }),
+    ),
     signoutRedirect: vi.fn<OidcClient['signoutRedirect']>(async () => undefined),
     removeUser: vi.fn<OidcClient['removeUser']>(async () => undefined),
     settings: begun,
-    metadataService: described(),
+    metadataService: createMetadataService(),
     ...client,
   };
   const listeners = new Set<(message: string) => void>();
@@ -133,13 +139,14 @@ export function harness({
   /**
    * Loads the app again in the same tab, or in another tab if `next` contains a new `tabStorage`.
    */
-  const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
+  const again = (next: Setup = {}) =>
+    createTestPage({ tabStorage, browserStorage, silent, ...next });
   return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
 }
 
 /** Creates a page that has handled the provider's redirect after a sign-in. */
-export async function calledBack(setup: Setup = {}) {
-  const page = harness(setup);
+export async function createPageAfterCallback(setup: Setup = {}) {
+  const page = createTestPage(setup);
   await page.arrive('/auth/callback?code=c&state=s');
   return page;
 }

@@ -2,26 +2,26 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
-  calledBack,
-  described,
-  harness,
+  createMetadataService,
+  createOidcUser,
+  createPageAfterCallback,
+  createTestPage,
   idToken,
   MemoryStorage,
   pendingForever,
-  user,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('sign-out', () => {
   test('notifies the other tabs without identifying the user', async () => {
-    const { session, channel } = await calledBack();
+    const { session, channel } = await createPageAfterCallback();
     await session.signOut();
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');
   });
 
   test('in another tab signs this tab out too, without a request to the provider', async () => {
-    const { session, channel, oidc } = await calledBack();
+    const { session, channel, oidc } = await createPageAfterCallback();
     channel.post.mockClear();
     channel.receive('signed-out');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
@@ -31,7 +31,7 @@ describe('sign-out', () => {
   });
 
   test('removes the tokens and notifies subscribers before the redirect to the provider', async () => {
-    const { session, oidc } = await calledBack({ signoutRedirect: pendingForever });
+    const { session, oidc } = await createPageAfterCallback({ signoutRedirect: pendingForever });
     const told = vi.fn();
     session.subscribe(told);
     void session.signOut();
@@ -44,13 +44,16 @@ describe('sign-out', () => {
 
   describe('revocation of the refresh token', () => {
     const endpoint = `${appOrigin}/oidc/token/revocation`;
-    const metadataService = described({ revocation_endpoint: endpoint });
-    const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
+    const metadataService = createMetadataService({ revocation_endpoint: endpoint });
+    const signinRedirectCallback = async () => createOidcUser({ refresh_token: 'refresh-1' });
 
     test('delays the redirect to the provider by at most 2 seconds, and continues after the redirect', async () => {
       const sent = vi.fn<typeof fetch>(pendingForever);
       vi.stubGlobal('fetch', sent);
-      const { session, oidc } = await calledBack({ metadataService, signinRedirectCallback });
+      const { session, oidc } = await createPageAfterCallback({
+        metadataService,
+        signinRedirectCallback,
+      });
       void session.signOut();
       await vi.advanceTimersByTimeAsync(1_999);
       expect(oidc.signoutRedirect).not.toHaveBeenCalled();
@@ -77,7 +80,7 @@ describe('sign-out', () => {
       "doesn't block the sign-out if the revocation %s; only a failure is reported",
       async (_, answer, details) => {
         vi.stubGlobal('fetch', answer);
-        const page = harness({ metadataService, signinRedirectCallback });
+        const page = createTestPage({ metadataService, signinRedirectCallback });
         await page.arrive('/auth/callback?code=c&state=s');
         await page.session.signOut();
         expect(page.oidc.signoutRedirect).toHaveBeenCalledOnce();
@@ -95,7 +98,7 @@ describe('sign-out', () => {
 
     test('reports a failure only once', async () => {
       vi.stubGlobal('fetch', refusing);
-      const page = await calledBack({ metadataService, signinRedirectCallback });
+      const page = await createPageAfterCallback({ metadataService, signinRedirectCallback });
       await page.session.signOut();
       await page.again().arrive('/auth/signed-out');
       const { session, arrive } = page.again();
@@ -106,7 +109,7 @@ describe('sign-out', () => {
     test('is skipped if the provider has no revocation endpoint', async () => {
       const sent = vi.fn<typeof fetch>(pendingForever);
       vi.stubGlobal('fetch', sent);
-      const { session, oidc } = await calledBack({ signinRedirectCallback });
+      const { session, oidc } = await createPageAfterCallback({ signinRedirectCallback });
       await session.signOut();
       expect(sent).not.toHaveBeenCalled();
       expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
@@ -114,13 +117,13 @@ describe('sign-out', () => {
   });
 
   test("sends the ID token to the provider, so that the provider doesn't ask for confirmation", async () => {
-    const { session, oidc } = await calledBack();
+    const { session, oidc } = await createPageAfterCallback();
     await session.signOut();
     expect(oidc.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: idToken });
   });
 
   test('reports that only the session of the app has ended if the provider can’t end its own session', async () => {
-    const { session } = await calledBack({
+    const { session } = await createPageAfterCallback({
       signoutRedirect: async () => {
         throw new Error('No end session endpoint');
       },
@@ -130,7 +133,7 @@ describe('sign-out', () => {
   });
 
   test('returns to a sign-in page that doesn’t start a sign-in automatically', async () => {
-    const { session, oidc, replaceAddress, arrive } = harness();
+    const { session, oidc, replaceAddress, arrive } = createTestPage();
     await expect(arrive('/auth/signed-out')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
@@ -144,14 +147,16 @@ describe('user who signed out', () => {
       throw new Error('No end session endpoint');
     },
   };
-  const signedOut = async (client: Parameters<typeof harness>[0] = {}) => {
-    const page = harness(client);
+  const signedOut = async (client: Parameters<typeof createTestPage>[0] = {}) => {
+    const page = createTestPage(client);
     await page.arrive('/auth/callback?code=c&state=s');
     await page.session.signOut();
     return page;
   };
 
-  test.each<[string, Partial<OidcClient>, Parameters<ReturnType<typeof harness>['again']>[0]]>([
+  test.each<
+    [string, Partial<OidcClient>, Parameters<ReturnType<typeof createTestPage>['again']>[0]]
+  >([
     ['this tab', {}, {}],
     ['this tab, where the provider can’t end its session', noEndSession, {}],
     ['another tab', noEndSession, { tabStorage: new MemoryStorage() }],
@@ -163,7 +168,7 @@ describe('user who signed out', () => {
   });
 
   test('isn’t signed in by a silent sign-in that was pending during the sign-out', async () => {
-    const page = harness();
+    const page = createTestPage();
     await page.arrive('/auth/callback?code=c&state=s');
     const other = page.again({ tabStorage: new MemoryStorage() });
     void other.arrive('/people');
@@ -177,7 +182,7 @@ describe('user who signed out', () => {
   });
 
   test('isn’t signed in by a silent sign-in that was fetching its tokens during the sign-out', async () => {
-    const page = harness();
+    const page = createTestPage();
     await page.arrive('/auth/callback?code=c&state=s');
     const other = page.again({ tabStorage: new MemoryStorage() });
     void other.arrive('/people');
@@ -185,7 +190,7 @@ describe('user who signed out', () => {
     const { session, arrive } = other.again({
       signinRedirectCallback: async () => {
         await page.session.signOut();
-        return user();
+        return createOidcUser();
       },
     });
     await arrive('/auth/callback?code=c&state=s');
@@ -225,14 +230,14 @@ describe('sign-in in another tab', () => {
     ['keeps the session when it is the same person', 'mara', 'signed-in'],
     ['signs out here when it is another person', 'somebody-else', 'signed-out'],
   ])('notifies this tab, which %s', async (_, subject, status) => {
-    const { session, channel } = await calledBack();
+    const { session, channel } = await createPageAfterCallback();
     channel.receive(`signed-in ${appOrigin}/oidc ${subject}`);
     expect(session.snapshot()).toMatchObject({ status });
   });
 });
 
 test.each(['', 'hello'])('the session ignores the message %j', async (message) => {
-  const { session, channel } = await calledBack();
+  const { session, channel } = await createPageAfterCallback();
   channel.receive(message);
   expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
 });

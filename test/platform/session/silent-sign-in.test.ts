@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
-  described,
-  harness,
+  createMetadataService,
+  createTestPage,
   MemoryStorage,
   pendingForever,
   userWith,
@@ -15,7 +15,7 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 const day = 24 * 60 * 60_000;
 const plain = { status: 'signed-out', because: 'not-yet' };
 
-type Page = ReturnType<typeof harness>;
+type Page = ReturnType<typeof createTestPage>;
 
 /** Loads a page and waits until the page redirects to the provider. */
 async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
@@ -25,7 +25,7 @@ async function leaving(page: Pick<Page, 'arrive'>, path = '/people') {
 
 /** Creates a tab that has redirected to the provider for a silent sign-in. */
 async function left(path = '/people') {
-  const first = harness();
+  const first = createTestPage();
   await leaving(first, path);
   expect(first.oidc.signinRedirect).toHaveBeenCalledOnce();
   return first;
@@ -54,7 +54,7 @@ async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
     signinRedirect: vi.fn(pendingForever),
-    metadataService: described(),
+    metadataService: createMetadataService(),
   });
   await leaving(tab);
   return tab.oidc;
@@ -79,7 +79,7 @@ describe('page load', () => {
   });
 
   test('requests no silent sign-in if silent sign-in is disabled in the configuration', async () => {
-    const { session, oidc, arrive } = harness({ silent: false });
+    const { session, oidc, arrive } = createTestPage({ silent: false });
     await expect(arrive('/people')).resolves.toBe('show');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     expect(session.snapshot()).toEqual(plain);
@@ -116,7 +116,11 @@ describe('failed silent sign-in', () => {
       { signinRedirectCallback: async () => userWith({ aud: 'other' }) },
       /another application/,
     ],
-    ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],
+    [
+      'another issuer',
+      { metadataService: createMetadataService({ issuer: 'https://x.example' }) },
+      /issuer/,
+    ],
   ])('shows the ordinary sign-in page after %s', async (_, client, details) => {
     const { session } = await backWith(client);
     expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
@@ -128,11 +132,15 @@ describe('failed silent sign-in', () => {
       { metadataService: { getMetadata: () => Promise.reject(new TypeError('Failed to fetch')) } },
       /could not be reached/,
     ],
-    ['has bad metadata', { metadataService: described({ token_endpoint: '/token' }) }, /token_end/],
+    [
+      'has bad metadata',
+      { metadataService: createMetadataService({ token_endpoint: '/token' }) },
+      /token_end/,
+    ],
   ])(
     'shows the ordinary sign-in page immediately if the provider %s',
     async (_, client, details) => {
-      const { session, arrive } = harness(client);
+      const { session, arrive } = createTestPage(client);
       await expect(arrive('/people')).resolves.toBe('show');
       expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
     },
@@ -141,9 +149,9 @@ describe('failed silent sign-in', () => {
   test("shows the ordinary sign-in page after 8 seconds and doesn't redirect afterwards", async () => {
     const lateMetadata = () =>
       new Promise<object>((resolve) => {
-        setTimeout(() => resolve(described().getMetadata()), 9_000);
+        setTimeout(() => resolve(createMetadataService().getMetadata()), 9_000);
       });
-    const page = harness({ metadataService: { getMetadata: lateMetadata } });
+    const page = createTestPage({ metadataService: { getMetadata: lateMetadata } });
     const arrival = page.arrive('/people');
     await vi.advanceTimersByTimeAsync(8_000);
     await expect(arrival).resolves.toBe('show');
@@ -221,9 +229,9 @@ describe('after a silent sign-in gets no response', () => {
   });
 
   test('a new tab attempts silent sign-in if the first tab never redirected to the provider', async () => {
-    const slow = described();
+    const slow = createMetadataService();
     slow.getMetadata = vi.fn(pendingForever);
-    const first = harness({ metadataService: slow });
+    const first = createTestPage({ metadataService: slow });
     void first.arrive('/people');
     await vi.advanceTimersByTimeAsync(2_000);
     const { oidc, arrive } = first.again();

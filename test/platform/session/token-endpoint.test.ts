@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { described, harness, userWith } from './session-setup.ts';
+import { createMetadataService, createTestPage, userWith } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -8,8 +8,8 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
  * Creates a tab to which the provider redirects back after the user has started a sign-in on this
  * path.
  */
-async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
-  const first = harness();
+async function askedFor(path: string, client: Parameters<typeof createTestPage>[0]) {
+  const first = createTestPage();
   void first.session.signIn(path);
   await vi.advanceTimersByTimeAsync(0);
   return first.again(client);
@@ -62,7 +62,7 @@ describe('token endpoint', () => {
 describe('return path of a sign-in', () => {
   const path = '/people/Mara%20Okafor?tab=skills';
 
-  test.each<[string, string, Parameters<typeof harness>[0]]>([
+  test.each<[string, string, Parameters<typeof createTestPage>[0]]>([
     [
       'an ID token is refused',
       'code=c&state=s',
@@ -73,7 +73,7 @@ describe('return path of a sign-in', () => {
     [
       'the metadata names another issuer',
       'code=c&state=s',
-      { metadataService: described({ issuer: 'https://evil.example' }) },
+      { metadataService: createMetadataService({ issuer: 'https://evil.example' }) },
     ],
   ])('is preserved when %s', async (_, query, client) => {
     const { session, replaceAddress, arrive } = await askedFor(path, client);

@@ -17,7 +17,7 @@ function start(proxies?: number) {
     origin: ORIGIN,
     database: ':memory:',
     content: smallContent(),
-    failureRate: { most: 2, seconds: 60 },
+    failureRate: { maxActions: 2, seconds: 60 },
     proxies,
   });
   onTestFinished(() => service.close());

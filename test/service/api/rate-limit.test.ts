@@ -15,7 +15,7 @@ async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly str
 
 describe('rate limit for each caller', () => {
   it('counts viewer and webhook requests together, separately for each user', async () => {
-    const service = startService({ callerRate: { most: 2, seconds: 60 } });
+    const service = startService({ callerRate: { maxActions: 2, seconds: 60 } });
     const call = callerOf(service, 'subject-1');
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     vi.advanceTimersByTime(10_000);
@@ -29,7 +29,7 @@ describe('rate limit for each caller', () => {
   });
 
   it('counts all requests for specifications together', async () => {
-    const call = callerOf(startService({ specificationRate: { most: 3, seconds: 60 } }));
+    const call = callerOf(startService({ specificationRate: { maxActions: 3, seconds: 60 } }));
     const paths = [
       '/viewer/v1/specifications/search?q=none',
       '/viewer/v1/specification-tree?codeHostSlug=none',
@@ -43,7 +43,7 @@ describe('rate limit for each caller', () => {
   it.each(['2026-03-01T11:35:00Z', '2026-03-02T12:00:00Z'])(
     "isn't affected if the system clock is set to %s",
     async (time) => {
-      const call = callerOf(startService({ callerRate: { most: 2, seconds: 60 } }));
+      const call = callerOf(startService({ callerRate: { maxActions: 2, seconds: 60 } }));
       const path = '/webhooks/v1/event-types';
       expect(await statusesOf(call, [path, path, path])).toEqual([200, 200, 429]);
       vi.setSystemTime(time);

@@ -8,7 +8,7 @@ import { peopleSchema } from '#data/directory/schema.ts';
 import { readCompetencies, readPeople } from '#service/directory/directory-files.ts';
 import { competencies } from '#service/sample/competencies.ts';
 import { people } from '#service/sample/people.ts';
-import { listed } from '#test/data/directory/listed.ts';
+import { parseCompetencyList } from '#test/data/directory/listed.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 /** Writes a file and returns its path. */
@@ -20,7 +20,7 @@ function file(name: string, content: string): string {
 
 describe('CSV export of the app', () => {
   it('is parsed back to the exported competencies', async () => {
-    const csv = await toExportFile('csv', competencyExport, listed(...competencies));
+    const csv = await toExportFile('csv', competencyExport, parseCompetencyList(...competencies));
     const byName = [...competencies].sort((one, other) => (one.name < other.name ? -1 : 1));
     const read = [...readCompetencies(file('competencies.csv', csv))];
     expect(read.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(byName);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
 import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { askForTokens, exchange, HttpBrowser, listen, tokens } from './browser.ts';
-import { ask, buildSilentSignInUrl, signedIn, signIn, start } from './signed-in.ts';
+import { buildSilentSignInUrl, fetchWithToken, signIn, start, startSignedIn } from './signed-in.ts';
 
 describe('prompt=none', () => {
   it('returns login_required without a session', async () => {
@@ -15,7 +15,7 @@ describe('prompt=none', () => {
   });
 
   it('returns a code immediately with a session', async () => {
-    const { origin, browser } = await signedIn();
+    const { origin, browser } = await startSignedIn();
     const { url } = await browser.visit(buildSilentSignInUrl(origin));
     expect((await exchange(origin, url)).status).toBe(200);
   });
@@ -26,23 +26,23 @@ describe('refreshing tokens', () => {
     askForTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
 
   it('returns new tokens and a new refresh token', async () => {
-    const { origin, granted } = await signedIn();
+    const { origin, granted } = await startSignedIn();
     const response = await refresh(origin, granted.refresh_token);
     const renewed = v.parse(tokens, await response.json());
     expect(renewed.refresh_token).not.toBe(granted.refresh_token);
-    const state = await ask(origin, '/viewer/v1/bookmark-state', renewed.access_token);
+    const state = await fetchWithToken(origin, '/viewer/v1/bookmark-state', renewed.access_token);
     expect(state.status).toBe(200);
   });
 
   it('revokes the whole grant if a refresh token is used twice', async () => {
-    const { origin, granted } = await signedIn();
+    const { origin, granted } = await startSignedIn();
     const renewed = v.parse(tokens, await (await refresh(origin, granted.refresh_token)).json());
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
     expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
   });
 
   it('is rejected after the refresh token is revoked', async () => {
-    const { origin, granted } = await signedIn();
+    const { origin, granted } = await startSignedIn();
     const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });
     const revoked = await fetch(`${origin}/oidc/token/revocation`, { method: 'POST', body });
     expect(revoked.status).toBe(200);
@@ -50,7 +50,7 @@ describe('refreshing tokens', () => {
   });
 
   it('is necessary after the configured lifetime of the access token', async () => {
-    const { granted } = await signedIn({ accessTokenSeconds: 5 });
+    const { granted } = await startSignedIn({ accessTokenSeconds: 5 });
     expect(granted.expires_in).toBe(5);
   });
 });
@@ -67,7 +67,7 @@ describe('signing out', () => {
   });
 
   it('ends the session, revokes the refresh token and redirects to the app', async () => {
-    const { origin, browser, granted } = await signedIn();
+    const { origin, browser, granted } = await startSignedIn();
     const page = await browser.visit(leave(origin, granted.id_token));
     expect(page.html).toContain('requestSubmit');
     const { action, xsrf } = formIn(page.html);
@@ -84,7 +84,7 @@ describe('signing out', () => {
   });
 
   it('requires the user’s confirmation if the request contains no ID token', async () => {
-    const { origin, browser } = await signedIn();
+    const { origin, browser } = await startSignedIn();
     const page = await browser.visit(leave(origin));
     expect(page.html).not.toContain('<script');
     expect(page.html).toContain('Stay signed in');
@@ -109,7 +109,7 @@ it('a restart of the service keeps users signed in', async () => {
 
   stop();
 
-  const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+  const state = await fetchWithToken(origin, '/viewer/v1/bookmark-state', granted.access_token);
   expect(state.status).toBe(200);
   const silent = await browser.visit(buildSilentSignInUrl(origin));
   expect((await exchange(origin, silent.url)).status).toBe(200);

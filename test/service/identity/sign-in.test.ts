@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
 import { getSignInOptions } from '#service/identity/provider.ts';
 import { askForTokens, buildAuthorizationUrl, exchange, HttpBrowser, tokens } from './browser.ts';
-import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
+import { ADA, fetchWithToken, signIn, start, startSignedIn } from './signed-in.ts';
 
 describe('sign-in', () => {
   it('redirects to the app with a code, which is exchanged for tokens', async () => {
@@ -30,7 +30,7 @@ describe('sign-in', () => {
   });
 
   it('returns the name and e-mail address of the selected sample person', async () => {
-    const { granted } = await signedIn({}, { person: ADA.identityProviderId });
+    const { granted } = await startSignedIn({}, { person: ADA.identityProviderId });
     expect(decodeJwt(granted.id_token)).toMatchObject({
       sub: ADA.identityProviderId,
       name: ADA.name,
@@ -43,21 +43,24 @@ describe('sign-in', () => {
     const subject = newcomer ?? '';
     const offered = getSignInOptions({ people, newcomer: subject });
     expect(offered.filter(({ isNewcomer }) => isNewcomer)).toHaveLength(1);
-    const { origin, granted } = await signedIn({ content: sampleContent }, { person: subject });
-    const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+    const { origin, granted } = await startSignedIn(
+      { content: sampleContent },
+      { person: subject },
+    );
+    const state = await fetchWithToken(origin, '/viewer/v1/bookmark-state', granted.access_token);
     expect(await state.json()).toMatchObject({ folders: [], bookmarks: [] });
   });
 
   it('returns a token that the API and the userinfo endpoint accept', async () => {
-    const { origin, granted } = await signedIn();
-    const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+    const { origin, granted } = await startSignedIn();
+    const state = await fetchWithToken(origin, '/viewer/v1/bookmark-state', granted.access_token);
     expect(state.status).toBe(200);
-    const userinfo = await ask(origin, '/oidc/me', granted.access_token);
+    const userinfo = await fetchWithToken(origin, '/oidc/me', granted.access_token);
     expect(await userinfo.json()).toMatchObject({ name: 'Grace Hopper' });
   });
 
   it('returns the same subject only for the same name', async () => {
-    const { origin, granted } = await signedIn();
+    const { origin, granted } = await startSignedIn();
     const subjectOf = async (name: string) => {
       const { url } = await signIn(origin, new HttpBrowser(origin), { name });
       const { id_token: token } = v.parse(tokens, await (await exchange(origin, url)).json());

@@ -21,7 +21,7 @@ export async function signIn(origin: string, browser: HttpBrowser, form: Record<
   return browser.visit(page.url.href, form);
 }
 
-export async function signedIn(
+export async function startSignedIn(
   options: Partial<ServiceOptions> = {},
   form: Record<string, string> = { name: 'Grace Hopper' },
 ) {
@@ -31,7 +31,7 @@ export async function signedIn(
   return { origin, browser, granted };
 }
 
-export const ask = (origin: string, path: string, token: string) =>
+export const fetchWithToken = (origin: string, path: string, token: string) =>
   fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 export const buildSilentSignInUrl = (origin: string) =>

@@ -38,8 +38,8 @@ const service = createReferenceService({
   retrySchedule: {
     delays: new Array(1000).fill(5),
     jitter: 0.5,
-    longestRetryAfter: 50,
-    attemptsInLine: 1000,
+    maxRetryAfterMs: 50,
+    maxAttemptsInQueue: 1000,
   },
 });
 // Keeps the process running, because deliveries alone don't. In production, the HTTP server keeps

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createNode,
+  createDataNode,
   type DataNode,
   findDataNodes,
   getChildren,
   getInitiallyExpandedNodes,
   getJsonPath,
-  getRows,
+  getVisibleDataRows,
 } from '#ui/data-view/data-node.ts';
 
 const textOf = ({ name, level }: DataNode) => `${'-'.repeat(level)}${name}`;
 
 function rowsAtFirst(value: unknown): string[] {
-  const root = createNode(value);
-  return getRows(root, getInitiallyExpandedNodes(root)).map(textOf);
+  const root = createDataNode(value);
+  return getVisibleDataRows(root, getInitiallyExpandedNodes(root)).map(textOf);
 }
 
 const foundIn = (value: unknown, folded: string) =>
-  findDataNodes(createNode(value), folded, 100).map(getJsonPath);
+  findDataNodes(createDataNode(value), folded, 100).map(getJsonPath);
 
 test('small data is initially expanded completely, in its original order', () => {
   const value = { info: { title: 'Ledger' }, tags: ['a', 'b'], none: {} };
@@ -37,19 +37,19 @@ test('numeric keys of a Map stay in their original order', () => {
 test('a long list is initially collapsed, and has a row for each item when it is expanded', () => {
   const value = { list: Array.from({ length: 250_000 }, (_, index) => index), after: 1 };
   expect(rowsAtFirst(value)).toEqual(['-list', '-after']);
-  const root = createNode(value);
-  expect(getRows(root, new Set(getChildren(root)))).toHaveLength(250_002);
+  const root = createDataNode(value);
+  expect(getVisibleDataRows(root, new Set(getChildren(root)))).toHaveLength(250_002);
 });
 
 test('data that is nested 10,000 levels deep can be expanded completely', () => {
   let value: unknown = 'end';
   for (let level = 0; level < 10_000; level += 1) value = [value];
-  const root = createNode(value);
+  const root = createDataNode(value);
   const open = new Set([root]);
   for (let [node] = getChildren(root); node !== undefined; [node] = getChildren(node)) {
     open.add(node);
   }
-  const rows = getRows(root, open);
+  const rows = getVisibleDataRows(root, open);
   expect(rows).toHaveLength(10_000);
   const last = rows.at(-1);
   expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
@@ -62,7 +62,7 @@ test('data with a reference to itself is processed only to the expanded depth', 
 });
 
 test('a primitive value or an empty list has a single row', () => {
-  expect(getRows(createNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
+  expect(getVisibleDataRows(createDataNode('text'), new Set()).map(textOf)).toEqual(['undefined']);
   expect(rowsAtFirst([])).toEqual(['undefined']);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['', "$['']"],
   ['a\\b', "$['a\\\\b']"],
 ])('getJsonPath converts the property name %j to %s', (name, path) => {
-  const [node] = getChildren(createNode({ [name]: 1 }));
+  const [node] = getChildren(createDataNode({ [name]: 1 }));
   expect(node && getJsonPath(node)).toBe(path);
 });
 
@@ -90,13 +90,13 @@ test('findDataNodes stops at its limit, and also ends if the data contains itsel
   const value: unknown[] = ['a', 'a'];
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
-  expect(findDataNodes(createNode(value), 'a', 1)).toHaveLength(1);
+  expect(findDataNodes(createDataNode(value), 'a', 1)).toHaveLength(1);
 });
 
-test('getRows returns a row for each value of any JSON if all nodes are expanded', () => {
+test('getVisibleDataRows returns a row for each value of any JSON if all nodes are expanded', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 9 }), (json) => {
-      const root = createNode({ json });
+      const root = createDataNode({ json });
       const open = new Set<DataNode>();
       const pending = [root];
       for (const node of pending) {
@@ -108,7 +108,7 @@ test('getRows returns a row for each value of any JSON if all nodes are expanded
         values += 1;
         return value;
       });
-      expect(getRows(root, open)).toHaveLength(values);
+      expect(getVisibleDataRows(root, open)).toHaveLength(values);
     }),
   );
 });

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
+import { JsonFieldsSection } from '#ui/data-view/JsonValue.tsx';
 
 function show(record: Readonly<Record<string, unknown>>) {
-  return render(<JsonMembers members={new Map(Object.entries(record))} />);
+  return render(<JsonFieldsSection members={new Map(Object.entries(record))} />);
 }
 
-describe('JsonMembers', () => {
+describe('JsonFieldsSection', () => {
   it('renders nothing if there are no properties', () => {
     const { container } = show({});
     expect(container).toBeEmptyDOMElement();

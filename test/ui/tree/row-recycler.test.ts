@@ -4,7 +4,7 @@ import { createRowRecycler } from '#ui/tree/row-recycler.ts';
 
 function taking(...lists: (readonly string[])[]): number[][] {
   const slots = createRowRecycler();
-  return lists.map((keys) => [...slots.take(keys, undefined).values()]);
+  return lists.map((keys) => [...slots.assignElements(keys, undefined).values()]);
 }
 
 const anyKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
@@ -35,8 +35,8 @@ describe('createRowRecycler', () => {
 
   test('never reuses the element with focus for another row', () => {
     const slots = createRowRecycler();
-    slots.take(['a', 'b', 'c'], 'b');
-    expect([...slots.take(['a', 'x', 'c'], 'x').values()]).toEqual([0, 3, 2]);
+    slots.assignElements(['a', 'b', 'c'], 'b');
+    expect([...slots.assignElements(['a', 'x', 'c'], 'x').values()]).toEqual([0, 3, 2]);
   });
 
   test('keeps the elements and the order of remaining rows, for any sequence of rows', () => {
@@ -46,8 +46,8 @@ describe('createRowRecycler', () => {
         let before: ReadonlyMap<string, number> = new Map();
         for (const [drawn, isSorted] of steps) {
           const keys = isSorted ? drawn.toSorted() : drawn;
-          const held = slots.take(keys, undefined);
-          expect(slots.take(keys, undefined)).toEqual(held);
+          const held = slots.assignElements(keys, undefined);
+          expect(slots.assignElements(keys, undefined)).toEqual(held);
           expect([...held.keys()]).toEqual(keys);
           expect(new Set(held.values()).size).toBe(keys.length);
           const stay = keys.filter((key) => before.has(key));

@@ -5,9 +5,9 @@ import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection
 import type { RowCommand, TreeCommands, TreeSource } from '#ui/tree/tree-source.ts';
 import type { TreeDrag } from '#ui/tree/use-tree-drag.ts';
 
-export const names = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
+export const rowNames = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
 /** Names of the rows that are collapsed folders. */
-export const folders = new Set(['Payments', 'Archive']);
+export const folderNames = new Set(['Payments', 'Archive']);
 
 /** Returns the source of a tree in which all rows are at the top level. */
 export function sourceOf(rows: readonly string[]): TreeSource<string> {
@@ -23,7 +23,7 @@ export function sourceOf(rows: readonly string[]): TreeSource<string> {
       level: 1,
       positionInSet: rows.indexOf(key) + 1,
       setSize: rows.length,
-      open: folders.has(key) ? false : undefined,
+      open: folderNames.has(key) ? false : undefined,
     }),
   };
 }
@@ -44,9 +44,9 @@ type Options = {
   rows?: readonly string[];
 };
 
-export function showTree({
+export function renderTree({
   selection = createTreeSelection<string>(),
-  rows: shown = names,
+  rows: shown = rowNames,
   ...options
 }: Options = {}) {
   const show = (rows: readonly string[]) => (

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { row, showTree } from './show-tree.tsx';
+import { renderTree, row } from './show-tree.tsx';
 
 /** Returns the menu buttons, which have no role, because only pointer users need them. */
 const menuButtons = () => [...document.querySelectorAll<HTMLElement>('[data-menu]')];
@@ -17,7 +17,7 @@ describe('Tree commands', () => {
     ['{Shift>}?{/Shift}', '?'],
   ])('pressing %s runs the command for %s on the focused row', async (typed, keys) => {
     const asked = vi.fn();
-    showTree({ commands: new Map([[keys, asked]]) });
+    renderTree({ commands: new Map([[keys, asked]]) });
     await userEvent.tab();
     await userEvent.keyboard(`{ArrowDown}${typed}`);
     expect(asked).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
@@ -28,7 +28,7 @@ describe('Tree commands', () => {
     ['{Shift>}{Control>}z{/Control}{/Shift}', 'Control+Z'],
   ])("pressing %s doesn't run the command for %s", async (typed, keys) => {
     const asked = vi.fn();
-    showTree({ commands: new Map([[keys, asked]]) });
+    renderTree({ commands: new Map([[keys, asked]]) });
     await userEvent.tab();
     await userEvent.keyboard(typed);
     expect(asked).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ describe('Tree commands', () => {
     'pressing %s opens the menu of the focused row',
     async (typed) => {
       const onMenu = vi.fn();
-      showTree({ onMenu });
+      renderTree({ onMenu });
       await userEvent.tab();
       await userEvent.keyboard(`{ArrowDown}${typed}`);
       expect(onMenu).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
@@ -46,7 +46,7 @@ describe('Tree commands', () => {
   );
 
   test('pressing a key without a command does nothing, or adds a character to the type-ahead search', async () => {
-    showTree();
+    renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{F2}{Delete}/');
     expect(row('Payments')).toHaveFocus();
@@ -56,7 +56,7 @@ describe('Tree commands', () => {
 
   test('a right click opens the menu of the clicked row at the pointer', () => {
     const onMenu = vi.fn();
-    showTree({ onMenu });
+    renderTree({ onMenu });
     fireEvent.contextMenu(row('Refunds'), { clientX: 40, clientY: 90 });
     expect(onMenu).toHaveBeenCalledExactlyOnceWith('Refunds', { x: 40, y: 90 });
     expect(row('Refunds')).toHaveFocus();
@@ -64,7 +64,7 @@ describe('Tree commands', () => {
 
   test('only the hovered row has a menu button', async () => {
     const onMenu = vi.fn();
-    showTree({ onMenu });
+    renderTree({ onMenu });
     expect(menuButtons()).toHaveLength(0);
     await userEvent.hover(row('Refunds'));
     const [button] = menuButtons();
@@ -80,7 +80,7 @@ describe('Tree commands', () => {
 
   test('pressing Space after a letter and an arrow key selects the row', async () => {
     const onSelect = vi.fn();
-    showTree({ onSelect });
+    renderTree({ onSelect });
     await userEvent.tab();
     await userEvent.keyboard('l{ArrowDown} ');
     expect(onSelect).toHaveBeenCalledExactlyOnceWith('Archive');

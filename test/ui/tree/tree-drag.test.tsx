@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { folders, names, row, showTree } from './show-tree.tsx';
+import { folderNames, renderTree, row, rowNames } from './show-tree.tsx';
 
 describe('dragging a tree row', () => {
   // Every row is 32 pixels high, and the tree starts at the top of the window.
-  const middleOf = (name: string) => names.indexOf(name) * 32 + 16;
+  const middleOf = (name: string) => rowNames.indexOf(name) * 32 + 16;
 
   beforeEach(() => {
     Object.assign(HTMLElement.prototype, { setPointerCapture: () => {} });
@@ -17,12 +17,12 @@ describe('dragging a tree row', () => {
     onToggle?: (name: string, open: boolean) => void;
   } = {}) {
     const onDrop = vi.fn();
-    showTree({
+    renderTree({
       onToggle,
       drag: {
         canDrag: (name) => name !== 'Payments',
         describe: (name) => `1 item: ${name}`,
-        isContainer: (name) => folders.has(name),
+        isContainer: (name) => folderNames.has(name),
         canDrop: (dragged, target) => target.where === 'end' || target.node !== dragged,
         onDrop,
       },

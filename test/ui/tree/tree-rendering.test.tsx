@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { names, renderRow, row, showTree } from './show-tree.tsx';
+import { renderRow, renderTree, row, rowNames } from './show-tree.tsx';
 
 /** Scrolls a tree of 5,000 rows to a row without waiting for the rows to render. */
 function scrollToRow(at: number): void {
@@ -17,7 +17,7 @@ const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
 
 describe('scrolling a tree', () => {
   test('renders the rows in view before the next frame', () => {
-    showTree({ rows: many });
+    renderTree({ rows: many });
     expect(row('Row 20')).toBeInTheDocument();
     scrollToRow(3000);
     expect(row('Row 3000')).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('scrolling a tree', () => {
   });
 
   test('renders the rows below the viewport one frame later', async () => {
-    showTree({ rows: many });
+    renderTree({ rows: many });
     const next = screen.getAllByRole('treeitem').length;
     scrollToRow(2);
     expect(screen.queryByRole('treeitem', { name: `Row ${next}` })).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('scrolling a tree', () => {
 });
 
 test('Tree renders all rows for printing, and only the rows in view afterwards', () => {
-  showTree({ rows: many.slice(0, 200) });
+  renderTree({ rows: many.slice(0, 200) });
   const rows = () => screen.getAllByRole('treeitem').length;
   expect(rows()).toBeLessThan(100);
   fireEvent(window, new Event('beforeprint'));
@@ -45,7 +45,7 @@ test('Tree renders all rows for printing, and only the rows in view afterwards',
 });
 
 test('Tree prints a note with the number of rows if there are too many rows to print', () => {
-  showTree({ rows: [...many, 'One more'], renderRow: () => null });
+  renderTree({ rows: [...many, 'One more'], renderRow: () => null });
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByText('Only the first 5,000 of 5,001 rows are printed.')).toBeVisible();
   fireEvent(window, new Event('afterprint'));
@@ -54,7 +54,7 @@ test('Tree prints a note with the number of rows if there are too many rows to p
 
 describe('changed tree rows', () => {
   test('reuse the element of a replaced row for the new row', () => {
-    const { showRows } = showTree();
+    const { showRows } = renderTree();
     const ledger = row('Ledger');
     const archive = row('Archive');
     showRows(['Payments', 'Disputes', 'Archive']);
@@ -63,7 +63,7 @@ describe('changed tree rows', () => {
   });
 
   test('never reuse an element that has focus for a new row', async () => {
-    const { showRows } = showTree();
+    const { showRows } = renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
     const ledger = row('Ledger');
@@ -76,10 +76,10 @@ describe('changed tree rows', () => {
 describe('moving focus in a tree', () => {
   test("doesn't render the contents of rows again", async () => {
     const draw = vi.fn(renderRow);
-    showTree({ renderRow: draw });
+    renderTree({ renderRow: draw });
     await userEvent.tab();
     const before = draw.mock.calls.length;
-    expect(before).toBeGreaterThanOrEqual(names.length);
+    expect(before).toBeGreaterThanOrEqual(rowNames.length);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(row('Archive')).toHaveFocus();
     expect(draw).toHaveBeenCalledTimes(before);

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { names, row, showTree } from './show-tree.tsx';
+import { renderTree, row, rowNames } from './show-tree.tsx';
 
 const selectedNames = () =>
   screen.queryAllByRole('treeitem', { selected: true }).map((item) => item.textContent);
 
 describe('selection of tree rows', () => {
   test("Space toggles a row, and moving focus doesn't select a row", async () => {
-    showTree();
+    renderTree();
     await userEvent.tab();
     expect(row('Payments')).toHaveFocus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown} ');
@@ -20,20 +20,20 @@ describe('selection of tree rows', () => {
   });
 
   test('Shift with arrow keys selects from the anchor to the focused row', async () => {
-    showTree();
+    renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(selectedNames()).toEqual(['Ledger', 'Archive', 'Refunds']);
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
     expect(selectedNames()).toEqual(['Ledger', 'Archive']);
     await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
-    expect(selectedNames()).toEqual(names.slice(1));
+    expect(selectedNames()).toEqual(rowNames.slice(1));
     expect(row('Settlement')).toHaveFocus();
   });
 
   test('a click selects one row, Ctrl+click toggles a row, and Shift+click selects a range', async () => {
     const onSelect = vi.fn();
-    showTree({ onSelect });
+    renderTree({ onSelect });
     const user = userEvent.setup();
     await user.click(row('Ledger'));
     expect(onSelect).toHaveBeenLastCalledWith('Ledger');
@@ -51,7 +51,7 @@ describe('selection of tree rows', () => {
   });
 
   test('a plain click toggles a row if togglesOnClick is set', async () => {
-    showTree({ togglesOnClick: true });
+    renderTree({ togglesOnClick: true });
     await userEvent.click(row('Ledger'));
     await userEvent.click(row('Archive'));
     expect(selectedNames()).toEqual(['Ledger', 'Archive']);
@@ -59,17 +59,17 @@ describe('selection of tree rows', () => {
   });
 
   test('focus moves to the next row when the focused row is removed', async () => {
-    const { showRows } = showTree();
+    const { showRows } = renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
     expect(row('Ledger')).toHaveFocus();
-    showRows(names.filter((name) => name !== 'Ledger'));
+    showRows(rowNames.filter((name) => name !== 'Ledger'));
     expect(row('Archive')).toHaveFocus();
   });
 
   test('a click activates a row if activatesOnClick is set, but Ctrl+click selects the row', async () => {
     const onActivate = vi.fn();
-    showTree({ onActivate, activatesOnClick: true });
+    renderTree({ onActivate, activatesOnClick: true });
     const user = userEvent.setup();
     await user.dblClick(row('Ledger'));
     expect(onActivate.mock.calls).toEqual([['Ledger'], ['Ledger']]);

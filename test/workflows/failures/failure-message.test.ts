@@ -4,9 +4,9 @@ import { tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import {
   describeFailure,
-  failureDetails,
   failureMessage,
-  unreadableDetails,
+  formatFailureDetails,
+  formatUnreadableDetails,
 } from '#workflows/failures/failure-message.ts';
 
 const all = Object.values(sampleFailures);
@@ -49,9 +49,9 @@ describe('describeFailure', () => {
   });
 });
 
-describe('failureDetails', () => {
+describe('formatFailureDetails', () => {
   test('returns operation, failure, status, content type, request id and time', () => {
-    expect(failureDetails(sampleFailures.conflict)).toBe(
+    expect(formatFailureDetails(sampleFailures.conflict)).toBe(
       [
         'Operation: POST (webhooks) create the webhook',
         'Failure: conflict, outcome not-applied',
@@ -64,7 +64,7 @@ describe('failureDetails', () => {
   });
 });
 
-describe('unreadableDetails', () => {
+describe('formatUnreadableDetails', () => {
   const list = v.pipe(v.unknown(), tolerantListSchema(v.object({ id: v.string() })));
   const answer = {
     operation: { service: 'directory', method: 'GET', action: 'load the people' },
@@ -81,7 +81,7 @@ describe('unreadableDetails', () => {
       'whsec_CANARY',
       { id: 7 },
     ]);
-    expect(unreadableDetails(read, 'people')).toBe(
+    expect(formatUnreadableDetails(read, 'people')).toBe(
       [
         'Operation: GET (directory) load the people',
         'Status: 200',
@@ -96,7 +96,7 @@ describe('unreadableDetails', () => {
 
   test('returns only the indexes of the records if there was no response', () => {
     const read = v.parse(list, ['x']);
-    expect(unreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
+    expect(formatUnreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
   test('isn’t needed if all records are valid: the parsed list contains no data of the response', async () => {

@@ -6,7 +6,7 @@ import { type ChangeRefusal, createDraft, type StateDraft } from './state-draft.
  * Returns the change that creates a deleted folder again; undefined if a service can't store its id
  * or name.
  */
-function createdFolder(
+function getFolderCreation(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
 ): Change | undefined {
@@ -21,7 +21,7 @@ function createdFolder(
  * Returns the change that creates a deleted bookmark again; undefined if a service can't store its
  * repository, path or title.
  */
-function createdBookmark(
+function getBookmarkCreation(
   { folderId, codeHostSlug, path, title }: Bookmark,
   position?: number,
 ): Change | undefined {
@@ -35,7 +35,7 @@ function createdBookmark(
 /**
  * Returns the changes that create a deleted folder and its contents again, parents before children.
  */
-function restoredFolder(draft: StateDraft, id: string): readonly Change[] | undefined {
+function getFolderRestoration(draft: StateDraft, id: string): readonly Change[] | undefined {
   const changes: (Change | undefined)[] = [];
   for (const one of draft.idsWithin(id)) {
     const entry = draft.folder(one);
@@ -45,9 +45,9 @@ function restoredFolder(draft: StateDraft, id: string): readonly Change[] | unde
     const { record } = entry;
     changes.push(
       one === id
-        ? createdFolder(record, draft.foldersIn(record.parentId).indexOf(entry))
-        : createdFolder(record),
-      ...draft.bookmarksIn(one).map(({ record: bookmark }) => createdBookmark(bookmark)),
+        ? getFolderCreation(record, draft.foldersIn(record.parentId).indexOf(entry))
+        : getFolderCreation(record),
+      ...draft.bookmarksIn(one).map(({ record: bookmark }) => getBookmarkCreation(bookmark)),
     );
   }
   return allDefined(changes);
@@ -78,12 +78,12 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
       return [{ op: 'delete-bookmark', folderId, codeHostSlug, path }];
     }
     case 'delete-folder':
-      return restoredFolder(draft, change.id);
+      return getFolderRestoration(draft, change.id);
     case 'delete-bookmark': {
       const entry = draft.bookmark(change);
       if (entry === undefined) return undefined;
       const position = draft.bookmarksIn(change.folderId).indexOf(entry);
-      return allDefined([createdBookmark(entry.record, position)]);
+      return allDefined([getBookmarkCreation(entry.record, position)]);
     }
     case 'update-folder': {
       const entry = draft.folder(change.id);

@@ -17,7 +17,7 @@ import { type Change, changeLimits, isStorable } from './change.ts';
 export type CreationPlan = {
   readonly changes: readonly Change[];
   /** Bookmarks that are skipped because their repository or path is missing or can't be stored. */
-  readonly left: readonly TreeNode[];
+  readonly unstorable: readonly TreeNode[];
   /** Bookmarks that are skipped because the target folder already contains them. */
   readonly alreadyThere: readonly TreeNode[];
 };
@@ -83,7 +83,7 @@ export function planCreation(
       changes.push({ op: 'create-bookmark', folderId: parentId, ...bookmark });
     }
   }
-  return { changes, left, alreadyThere };
+  return { changes, unstorable: left, alreadyThere };
 }
 
 /**

@@ -1,14 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type BookmarkState, matchesFolderId } from '#data/bookmarks/bookmark.ts';
 import {
-  addPending,
+  addPendingChanges,
   type CachedBookmarks,
-  confirmPending,
+  confirmPendingChanges,
   keepRestoredFolders,
   nextMutationId,
   removeDeletedFolders,
-  removePending,
-  updateConfirmed,
+  removePendingChanges,
+  updateConfirmedState,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import {
   bookmarkStateLimits,
@@ -69,7 +69,7 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
  */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCachedBookmarks(client, (cached) =>
-    updateConfirmed(cached, (state) => removeFolders(state, [folderId])),
+    updateConfirmedState(cached, (state) => removeFolders(state, [folderId])),
   );
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }
@@ -156,7 +156,7 @@ const unanswered = new WeakSet<Submission>();
  * the same key: at least one attempt got no response, and the last failure isn't a refusal by the
  * service.
  */
-export function hasNoResponse(submission: Submission, error: unknown): boolean {
+export function isSubmissionOutcomeUnknown(submission: Submission, error: unknown): boolean {
   return (
     unanswered.has(submission) &&
     !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')
@@ -178,7 +178,7 @@ export class SubmissionStoppedError extends Error {
 }
 
 /** True if a failed request should be repeated with the same key. */
-function mayRepeat(failureCount: number, error: unknown): boolean {
+function shouldRepeatRequest(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
   const failure = getFailure(error);
@@ -236,7 +236,7 @@ export function submitChangesMutation(viewer: Http) {
         // have a newer state.
         return applied.ok ? applied.state : state;
       };
-      updateCachedBookmarks(client, (shown) => addPending(shown, { mutationId, apply }));
+      updateCachedBookmarks(client, (shown) => addPendingChanges(shown, { mutationId, apply }));
       return mutationId;
     },
     onSuccess: (state, { changes }, mutationId, { client }) => {
@@ -247,12 +247,12 @@ export function submitChangesMutation(viewer: Http) {
     onError: async (error, _submission, mutationId, { client }) => {
       if (mutationId !== undefined) {
         const isApplied = getFailure(error)?.outcome === 'applied';
-        const settle = isApplied ? confirmPending : removePending;
+        const settle = isApplied ? confirmPendingChanges : removePendingChanges;
         updateCachedBookmarks(client, (cached) => settle(cached, mutationId));
       }
       await refetchAfterFailure(client, error);
     },
-    retry: mayRepeat,
+    retry: shouldRepeatRequest,
     retryDelay: repeatDelayMs,
   });
 }

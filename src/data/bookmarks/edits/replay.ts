@@ -103,14 +103,14 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   return { ok: false, refusal: { name: edit.label.name ?? '', reason: 'changed-since' } };
 }
 
-type FolderMembers = { readonly name?: string; readonly parentId?: string | null };
+type FolderFields = { readonly name?: string; readonly parentId?: string | null };
 
 /**
  * Returns the expected result of an edit: the nodes that it creates and the values that it sets.
  */
 function getExpectedResult(edit: Edit) {
   const created = new Set<string>();
-  const folders = new Map<string, FolderMembers>();
+  const folders = new Map<string, FolderFields>();
   const bookmarks = new Set<string>();
   const titles = new Map<string, string>();
   for (const change of getChanges(edit)) {
@@ -154,7 +154,7 @@ const bookmarkText = (
 function isFolderChangedSince(
   { folders }: Left,
   { name, parentId }: Pick<BookmarkFolder, 'name' | 'parentId'>,
-  change: { readonly id: string } & FolderMembers,
+  change: { readonly id: string } & FolderFields,
 ): boolean {
   const left = folders.get(change.id);
   return (
@@ -166,7 +166,7 @@ function isFolderChangedSince(
 }
 
 /** Plan to undo as much of an edit as possible: changes to apply, and changes to skip. */
-export type PossibleReplay = {
+export type PartialReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
   /** Number of nodes that are moved to the top level, because their folder no longer exists. */
@@ -178,7 +178,7 @@ export type PossibleReplay = {
  * longer exists. Skips changes that can't be applied, and changes that would delete or overwrite
  * anything other than the edit's own results.
  */
-export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
+export function planPartialReplay(state: BookmarkState, edit: Edit): PartialReplay {
   const draft = createDraft(state);
   const before = createDraft(state);
   const left = getExpectedResult(edit);
@@ -193,7 +193,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
   };
 
   /** Deletes the nodes that the edit created in a folder, then the folder itself if it is empty. */
-  const deleteLeft = (id: string): void => {
+  const deleteCreatedNodes = (id: string): void => {
     const now = draft.folder(id)?.record;
     const all = { id, name: '', parentId: null };
     if (now !== undefined && isFolderChangedSince(left, now, all)) {
@@ -207,7 +207,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
       attempt({ op: 'delete-bookmark', folderId, codeHostSlug, path });
     }
     for (const { record } of [...draft.foldersIn(id)]) {
-      if (left.created.has(record.id)) deleteLeft(record.id);
+      if (left.created.has(record.id)) deleteCreatedNodes(record.id);
     }
     const rest = draft.bookmarksIn(id).length + draft.foldersIn(id).length;
     const name = now?.name ?? id;
@@ -232,7 +232,7 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
   for (const change of getInverse(edit) ?? []) {
     const name = describe(draft, change);
     if (change.op === 'delete-folder') {
-      deleteLeft(change.id);
+      deleteCreatedNodes(change.id);
       continue;
     }
     if (change.op === 'delete-bookmark') {

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type FolderDeletion,
-  hasNoResponse,
+  isSubmissionOutcomeUnknown,
   type Submission,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -125,7 +125,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   } catch (error) {
     // If the status was a success, the request was applied, even if the response body is invalid.
     if (getFailure(error)?.outcome === 'applied') return { kind: 'applied' };
-    return { kind: 'failed', error, isUnanswered: hasNoResponse(submission, error) };
+    return { kind: 'failed', error, isUnanswered: isSubmissionOutcomeUnknown(submission, error) };
   }
 }
 

@@ -71,7 +71,7 @@ export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Addres
 const maxPathSegments = 32;
 
 /** Returns the path of the folder that contains a node; null at the top level. */
-function pathAround({ parent }: TreeNode): string | null {
+function getFolderPath({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
   for (; at !== null && names.length < maxPathSegments; at = at.parent)
@@ -93,7 +93,7 @@ export function createBookmarkRows(
   return [...walkWithDescendants(tree, outermost)].flatMap((node) => {
     if (node.kind !== 'bookmark') return [];
     const { title, codeHostSlug, path } = node.bookmark;
-    return [[pathAround(node), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]];
+    return [[getFolderPath(node), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]];
   });
 }
 
@@ -118,7 +118,7 @@ const entities: Readonly<Record<string, string>> = {
  * Escapes a string for HTML content and attributes, and joins its lines, because Chrome parses the
  * file line by line.
  */
-function written(text: string): string {
+function escapeHtmlLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -130,18 +130,18 @@ function written(text: string): string {
  * Maximum number of indentation levels; deeper trees would produce files that consist mostly of
  * white space.
  */
-const deepestIndent = 32;
+const maxIndentLevels = 32;
 
 function indent(depth: number): string {
-  return '    '.repeat(Math.min(depth, deepestIndent));
+  return '    '.repeat(Math.min(depth, maxIndentLevels));
 }
 
 function header(title: string): string[] {
   return [
     '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
     '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">',
-    `<TITLE>${written(title)}</TITLE>`,
-    `<H1>${written(title)}</H1>`,
+    `<TITLE>${escapeHtmlLine(title)}</TITLE>`,
+    `<H1>${escapeHtmlLine(title)}</H1>`,
     '<DL><p>',
   ];
 }
@@ -171,7 +171,10 @@ export function writeNetscapeHtml(
       closeUpTo(node.index);
       const margin = indent(ends.length + 1);
       if (node.kind !== 'bookmark') {
-        lines.push(`${margin}<DT><H3>${written(getStoredName(node))}</H3>`, `${margin}<DL><p>`);
+        lines.push(
+          `${margin}<DT><H3>${escapeHtmlLine(getStoredName(node))}</H3>`,
+          `${margin}<DL><p>`,
+        );
         ends.push(node.end);
         continue;
       }
@@ -179,7 +182,7 @@ export function writeNetscapeHtml(
       if (address === undefined) left += 1;
       else
         lines.push(
-          `${margin}<DT><A HREF="${written(address)}">${written(getStoredName(node))}</A>`,
+          `${margin}<DT><A HREF="${escapeHtmlLine(address)}">${escapeHtmlLine(getStoredName(node))}</A>`,
         );
     }
     closeUpTo(top.end);

@@ -44,7 +44,7 @@ export type AllowedMoves = {
    */
   readonly moves: readonly Move[];
   /** Reasons why some nodes can't be moved. These nodes stay in their folders. */
-  readonly left: readonly NodeRefusal[];
+  readonly moveRefusals: readonly NodeRefusal[];
   /** Bookmarks that are not moved, because the target already contains them. */
   readonly alreadyThere: readonly BookmarkNode[];
 };
@@ -151,7 +151,7 @@ function plan(
     ...movesOfKind(folders, ofKind('folder'), target, isBeforeSlot),
     ...movesOfKind(bookmarks, ofKind('bookmark'), target, isBeforeSlot),
   ];
-  return { ok: true, target, moves, left, alreadyThere };
+  return { ok: true, target, moves, moveRefusals: left, alreadyThere };
 }
 
 /**

@@ -53,7 +53,7 @@ type PlacedFolder = {
 };
 
 /** Indexes folders by id. If several folders have the same id, the index contains the first. */
-function identified(folders: readonly BookmarkFolder[]) {
+function indexById(folders: readonly BookmarkFolder[]) {
   const sameId = new Map<string, BookmarkFolder[]>();
   for (const folder of folders) {
     const others = sameId.get(folder.id);
@@ -111,7 +111,7 @@ function breakFolderCycles(folders: Iterable<PlacedFolder>): void {
 function arrange(state: BookmarkState) {
   const root: Pick<PlacedFolder, 'folders' | 'bookmarks'> = { folders: [], bookmarks: [] };
   const recovered: typeof root = { folders: [], bookmarks: [] };
-  const { all, byId } = identified(state.folders);
+  const { all, byId } = indexById(state.folders);
   for (const placed of all) {
     const { parentId } = placed.folder;
     placed.parent = parentId === null ? undefined : byId.get(parentId);

@@ -68,7 +68,10 @@ export function getRowIndex({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): n
 }
 
 /** True if the filter shows at least one child of the node, so that the node can be expanded. */
-export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): node is BranchNode {
+export function isExpandable(
+  { shown }: Pick<TreeView, 'shown'>,
+  node: TreeNode,
+): node is BranchNode {
   const next = shown[firstFrom(shown, node.index + 1)];
   return next !== undefined && next.index < node.end;
 }

@@ -1,5 +1,5 @@
 import type { Competency } from '#data/directory/schema.ts';
-import type { AdditionalMembers } from '#data/directory/tolerant-record.ts';
+import type { AdditionalFields } from '#data/directory/tolerant-record.ts';
 
 export const levelNames = ['easy', 'medium', 'hard'] as const;
 export type LevelName = (typeof levelNames)[number];
@@ -45,7 +45,7 @@ export type CompetencyField =
 type PathIn<Record> = {
   [Name in keyof Record & string]: Name extends 'more'
     ? never
-    : NonNullable<Record[Name]> extends AdditionalMembers
+    : NonNullable<Record[Name]> extends AdditionalFields
       ? `${Name}.${PathIn<NonNullable<Record[Name]>>}`
       : Name;
 }[keyof Record & string];

@@ -30,7 +30,7 @@ export type LevelPoints = {
 };
 
 /** Summary of the competencies of one owner. */
-export type OwnedSummary = Readonly<Record<LevelName, LevelPoints>> & {
+export type OwnedCompetenciesSummary = Readonly<Record<LevelName, LevelPoints>> & {
   /** Categories, those with the most competencies first; '' represents a missing category. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];
 };
@@ -43,7 +43,7 @@ function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelPoint
   };
 }
 
-export function summarizeOwned(owned: readonly ListedCompetency[]): OwnedSummary {
+export function summarizeOwned(owned: readonly ListedCompetency[]): OwnedCompetenciesSummary {
   const counts = new Map<string, number>();
   for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
   return {

@@ -14,7 +14,7 @@ export type PersonEntry = {
   /** Name with which the person is looked up in the directory. */
   readonly name: string;
   /** Number of competencies that the person owns. */
-  readonly owns: number;
+  readonly ownedCount: number;
   /** True if the directory's people list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
   /**
@@ -57,7 +57,7 @@ export function listPeople(
     return {
       key: JSON.stringify([name, occurrence]),
       name,
-      owns: owners.get(name) ?? 0,
+      ownedCount: owners.get(name) ?? 0,
       listed: person !== undefined,
       status: person === undefined ? unlisted : 'found',
       person,

@@ -54,7 +54,7 @@ const concurrency = 6;
  */
 const maxFailedLookups = 6;
 /** Pause after a 429 without Retry-After, in milliseconds. */
-const usualPauseMs = 10_000;
+const pauseWithoutRetryAfterMs = 10_000;
 /** Minimum interval between screen updates while many responses arrive, in milliseconds. */
 const updateMs = 60;
 
@@ -115,7 +115,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       failuresInARow = 0;
     } catch (error) {
       const failure = getFailure(error);
-      if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
+      if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? pauseWithoutRetryAfterMs);
       // A cancelled request doesn't count as a failure of the directory.
       else if (!(error instanceof CancelledError)) failuresInARow += 1;
       if (failuresInARow < maxFailedLookups) return;

@@ -1,6 +1,6 @@
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { normalizeMemberName, type ProfileEntry, parseProfileEntries } from './record-entries.ts';
+import { normalizeFieldName, type ProfileEntry, parseProfileEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
@@ -38,7 +38,7 @@ type Recorded = Pick<Person, 'more'>;
 
 function entriesOf({ more }: Recorded, kind: SectionKind): readonly ProfileEntry[] | undefined {
   const { member, nameMembers } = recognised[kind];
-  const values = [...more].filter(([name]) => member.test(normalizeMemberName(name)));
+  const values = [...more].filter(([name]) => member.test(normalizeFieldName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => parseProfileEntries(value, nameMembers));
   // An entry without details is omitted if another entry with the same name has details.
@@ -59,7 +59,7 @@ export function getSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
   const isSection = (name: string) =>
-    sectionKinds.some((kind) => recognised[kind].member.test(normalizeMemberName(name)));
+    sectionKinds.some((kind) => recognised[kind].member.test(normalizeFieldName(name)));
   const sections = {
     skills: entriesOf(person, 'skills'),
     competencies: entriesOf(person, 'competencies'),
@@ -102,7 +102,7 @@ export type PersonCompetency = {
 
 function matches({ name, isHeld, details }: ProfileEntry, listed: ListedCompetency): boolean {
   if (!isHeld || name === '' || name !== listed.name) return false;
-  const given = [...details].find(([member]) => normalizeMemberName(member) === 'category');
+  const given = [...details].find(([member]) => normalizeFieldName(member) === 'category');
   return given === undefined || given[1] === listed.category;
 }
 

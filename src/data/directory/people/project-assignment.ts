@@ -1,5 +1,5 @@
 import { formatNumber } from '#text/format-number.ts';
-import { normalizeMemberName, type ProfileEntry } from './record-entries.ts';
+import { normalizeFieldName, type ProfileEntry } from './record-entries.ts';
 import { formatDay, parseDay } from './start-date.ts';
 
 /**
@@ -58,7 +58,7 @@ export function parseAssignment({ name, details }: ProfileEntry): ProjectAssignm
   const others = new Map(details);
   const take = (member: RegExp, read: (value: unknown) => string | undefined) => {
     for (const [key, value] of others) {
-      const words = member.test(normalizeMemberName(key)) ? read(value) : undefined;
+      const words = member.test(normalizeFieldName(key)) ? read(value) : undefined;
       if (words === undefined) continue;
       others.delete(key);
       return words;

@@ -51,7 +51,7 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 }
 
 /** Converts a field name to lower case and removes separators. */
-export function normalizeMemberName(name: string): string {
+export function normalizeFieldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
@@ -87,7 +87,7 @@ function namedRecord(
 ): ProfileEntry | undefined {
   const keys = [...members.keys()];
   for (const wanted of nameMembers) {
-    const key = keys.find((one) => normalizeMemberName(one) === wanted) ?? '';
+    const key = keys.find((one) => normalizeFieldName(one) === wanted) ?? '';
     const value = members.get(key);
     const others = new Map([...members].filter(([other]) => other !== key));
     if (isRecord(value) && !isNested) {

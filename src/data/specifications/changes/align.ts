@@ -1,5 +1,5 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
-import { type ChangeKind, hasMarks } from '#text/markdown/markdown-document.ts';
+import { type ChangeKind, hasChangeMarks } from '#text/markdown/markdown-document.ts';
 
 /** Yields the texts and image sources inside a node, so that the caller can stop early. */
 function* textsWithin(node: unknown): Generator<string> {
@@ -24,7 +24,7 @@ export type Comparable<Element> = {
   /**
    * Returns the minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default.
    */
-  readonly leastLikeness?: (kind: string) => number;
+  readonly getMinSimilarity?: (kind: string) => number;
 };
 
 /**
@@ -97,7 +97,7 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
     if (edit.kind === 'same') compared.push(edit.after);
     else if (edit.kind === 'paired') {
       const within = yield* compareWithin(edit.before, edit.after);
-      compared.push(hasMarks(within) ? { ...within, change: 'changed' } : edit.after);
+      compared.push(hasChangeMarks(within) ? { ...within, change: 'changed' } : edit.after);
     } else if (edit.kind === 'inserted') {
       const isVisible = comparable.contentOf(edit.after) !== '';
       compared.push(isVisible ? { ...edit.after, change: 'inserted' } : edit.after);
@@ -126,7 +126,7 @@ const windowLength = 40;
 function* pairAlike<Element>(
   deleted: readonly Element[],
   inserted: readonly Element[],
-  { kindOf = () => '', leastLikeness = () => 0.5 }: Comparable<Element>,
+  { kindOf = () => '', getMinSimilarity: leastLikeness = () => 0.5 }: Comparable<Element>,
   bagOf: (element: unknown) => WordBag,
 ): Generator<undefined, readonly Pair[]> {
   const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
@@ -166,7 +166,7 @@ function bestPairs(
     const best: Chain[] = [];
     for (const [column, right] of [...columns.entries()].reverse()) {
       const skipped = [next[column] ?? noPairs, best[column + 1] ?? noPairs];
-      const own = left.kind === right.kind ? likeness(left.bag, right.bag) : -1;
+      const own = left.kind === right.kind ? getSimilarity(left.bag, right.bag) : -1;
       if (own >= leastLikeness(left.kind)) {
         const rest = next[column + 1] ?? noPairs;
         const sum = rest.sum + Math.max(own, minSimilarity);
@@ -212,7 +212,7 @@ function createWordBags(): (element: unknown) => WordBag {
  * Returns the similarity of two word bags from 0 (no common word) to 1 (the same words, or no words
  * in both bags).
  */
-function likeness(left: WordBag, right: WordBag): number {
+function getSimilarity(left: WordBag, right: WordBag): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {
     const difference = (left[inLeft] ?? 0) - (right[inRight] ?? 0);

@@ -1,7 +1,7 @@
 import { compareLines } from '#text/diff/compare-lines.ts';
 import {
   type Block,
-  hasMarks,
+  hasChangeMarks,
   type Inline,
   type ListItem,
   type TableRow,
@@ -29,7 +29,7 @@ const comparable: Comparable<Block> = {
   // Blocks with several lines or rows need less similarity, because they are compared in detail
   // afterwards. An HTML table or definition list is never paired, because its changes can't be
   // marked in detail. The whole block is then shown as deleted and inserted.
-  leastLikeness: (kind) =>
+  getMinSimilarity: (kind) =>
     ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
 };
 
@@ -133,7 +133,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     else if (edit.kind === 'same' && isCommon.every(Boolean)) rows.push(edit.after);
     else {
       const cells = yield* compareCells(edit.before.cells, edit.after.cells, columns);
-      rows.push(hasMarks(cells) ? { cells, change: 'changed' } : { cells });
+      rows.push(hasChangeMarks(cells) ? { cells, change: 'changed' } : { cells });
     }
     yield;
   }

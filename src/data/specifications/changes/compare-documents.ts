@@ -1,7 +1,7 @@
 import {
   type Block,
   type Footnote,
-  hasMarks,
+  hasChangeMarks,
   type MarkdownDocument,
   type MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
@@ -141,7 +141,7 @@ function countSections(
 }
 
 function hasOtherLevelOnly(block: Block): boolean {
-  return block.kind === 'heading' && block.change === 'changed' && !hasMarks(block.children);
+  return block.kind === 'heading' && block.change === 'changed' && !hasChangeMarks(block.children);
 }
 
 /** True if a node contains a reference to one of the footnotes. */

@@ -1,5 +1,5 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-import { addText, hasMarks, type Inline } from '#text/markdown/markdown-document.ts';
+import { addText, hasChangeMarks, type Inline } from '#text/markdown/markdown-document.ts';
 import {
   contentOfInline,
   contentOfInlines,
@@ -63,7 +63,7 @@ export function* compareInlines(
   ]);
   yield;
   const compared = buildInlines(moveSpaces(tokens), 0);
-  return hasMarks(compared) ? compared : after;
+  return hasChangeMarks(compared) ? compared : after;
 }
 
 /**

@@ -47,11 +47,16 @@ const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10'
 /**
  * Returns one row for each description, with the keys of all commands that have the description.
  */
-function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
+function mergeShortcutRows(
+  shortcuts: readonly (CommandShortcut | undefined)[],
+): readonly Shortcut[] {
   const lines = new Map<string, string[]>();
   for (const shortcut of shortcuts) {
     if (shortcut === undefined) continue;
-    lines.set(shortcut.does, [...(lines.get(shortcut.does) ?? []), ...shortcut.presses]);
+    lines.set(shortcut.shortcutDescription, [
+      ...(lines.get(shortcut.shortcutDescription) ?? []),
+      ...shortcut.alternativeKeys,
+    ]);
   }
   return [...lines].map(([does, keys]) => ({ does, keys }));
 }
@@ -63,7 +68,7 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
  */
 function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
   const { filter, shortcuts, undo, redo } = screenCommands;
-  const [find, help] = linesOf([filter.shortcut, shortcuts.shortcut]);
+  const [find, help] = mergeShortcutRows([filter.shortcut, shortcuts.shortcut]);
   const commands = [...nodeCommands.flat(), undo, redo].filter(
     ({ needs }) => needs === undefined || canWrite,
   );
@@ -73,7 +78,7 @@ function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
     { title: 'Find', shortcuts: [find, menu, help].filter((line) => line !== undefined) },
     {
       title: 'Change',
-      shortcuts: linesOf(commands.map(({ shortcut }) => shortcut)).map((line) =>
+      shortcuts: mergeShortcutRows(commands.map(({ shortcut }) => shortcut)).map((line) =>
         line.does === 'Delete' && !canWrite ? { ...line, does: 'Delete a folder' } : line,
       ),
     },

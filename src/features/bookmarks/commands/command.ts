@@ -21,13 +21,13 @@ export type CommandTarget = {
    * Node whose row has focus or an open menu. If no row has either, this is the only target node,
    * or undefined if there are several target nodes.
    */
-  readonly at: TreeNode | undefined;
+  readonly focusedNode: TreeNode | undefined;
   /** The target node if there is exactly one; otherwise undefined. */
-  readonly only: TreeNode | undefined;
+  readonly singleNode: TreeNode | undefined;
   /** The target node if it is a folder and the only target node; otherwise undefined. */
   readonly folder: FolderNode | undefined;
   /** True if nodes can be created in the target folder or moved into it. */
-  readonly canHold: boolean;
+  readonly canContainNodes: boolean;
   /** True if at least one target node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
@@ -61,10 +61,10 @@ export function commandTarget(
   const bookmark = only?.kind === 'bookmark' ? only.bookmark : undefined;
   return {
     nodes,
-    at: at ?? only,
-    only,
+    focusedNode: at ?? only,
+    singleNode: only,
     folder,
-    canHold: folder !== undefined && getMoveTargetRefusal(saved, folder) === undefined,
+    canContainNodes: folder !== undefined && getMoveTargetRefusal(saved, folder) === undefined,
     canChange: nodes.some((node) => getChangeRefusal(saved, node) === undefined),
     canDelete: nodes.some((node) => isDeletable(saved, node, canWrite)),
     specification: bookmark && canRead ? getSpecification(bookmark) : undefined,
@@ -72,9 +72,9 @@ export function commandTarget(
   };
 }
 
-export function canMoveByOne(
+export function canMoveByOnePosition(
   { saved }: BookmarksScreen,
-  { only }: CommandTarget,
+  { singleNode: only }: CommandTarget,
   step: 'up' | 'down',
 ) {
   return only !== undefined && planMoveByOne(saved, only, step).ok;
@@ -82,12 +82,12 @@ export function canMoveByOne(
 
 export type CommandShortcut = {
   /** Alternative keys in the format of `aria-keyshortcuts`. */
-  readonly presses: readonly [string, ...string[]];
+  readonly alternativeKeys: readonly [string, ...string[]];
   /**
    * Description of the action in the list of shortcuts. Commands with the same description share a
    * row.
    */
-  readonly does: string;
+  readonly shortcutDescription: string;
 };
 
 type Command = {
@@ -116,7 +116,7 @@ export type NodeCommand = Command & {
   /** Whether the command has an icon button in the bar above a specification. */
   readonly isInBar?: true;
   /** Returns the target of the link if the command is rendered as a link. */
-  readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
+  readonly getCommandLink?: (target: CommandTarget) => CommandLink | undefined;
   /**
    * Whether menus and details offer the command. The shortcut key works even if this is false: if
    * the command can't be run, pressing the key shows the reason.
@@ -131,7 +131,7 @@ export type ScreenCommand = Command & {
   /**
    * Returns the label for the current state; undefined if the command can't be run in this state.
    */
-  readonly labelNow?: (screen: BookmarksScreen) => string | undefined;
+  readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
   /**
    * Runs the command. `text` is the user's input in “Jump to…”, if the command was run from there.
    */
@@ -150,7 +150,7 @@ export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
 };
 
 /** Converts groups of commands into groups of menu items. */
-export function menuGroups(groups: readonly (readonly AvailableCommand[])[]) {
+export function toMenuGroups(groups: readonly (readonly AvailableCommand[])[]) {
   return groups
     .filter((group) => group.length > 0)
     .map((group) =>

@@ -27,7 +27,7 @@ import {
   type AvailableCommand,
   type CommandShortcut,
   type CommandTarget,
-  canMoveByOne,
+  canMoveByOnePosition,
   commandTarget,
   type NodeCommand,
   toFolderReference,
@@ -37,7 +37,11 @@ import { screenCommands } from './screen-commands.ts';
 const cutCopyPaste = 'Cut, copy, paste';
 const moveUpOrDown = 'Move up or down among its neighbours';
 
-function step(screen: BookmarksScreen, { at }: CommandTarget, direction: 'up' | 'down'): void {
+function step(
+  screen: BookmarksScreen,
+  { focusedNode: at }: CommandTarget,
+  direction: 'up' | 'down',
+): void {
   const plan = at && planMoveByOne(screen.saved, at, direction);
   // The plan isn't ok if the node is already first or last. The command then does nothing.
   if (plan?.ok) screen.move(plan);
@@ -54,8 +58,9 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       label: 'Show in folder',
       icon: FolderTree,
       isInBar: true,
-      appliesTo: ({ only }, { search }) => only !== undefined && search.filter !== undefined,
-      run: ({ focus }, { only }) => only && focus.showInFolder(only),
+      appliesTo: ({ singleNode: only }, { search }) =>
+        only !== undefined && search.filter !== undefined,
+      run: ({ focus }, { singleNode: only }) => only && focus.showInFolder(only),
     },
     {
       id: 'read',
@@ -64,19 +69,25 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       isDefault: true,
       isInBar: true,
       appliesTo: ({ specification }) => specification !== undefined,
-      linkOf: ({ specification }) => specification && { to: paths.specification(specification) },
-      run: ({ selection }, { only, specification }) =>
-        only && specification && selection.leaveFor(only, paths.specification(specification)),
+      getCommandLink: ({ specification }) =>
+        specification && { to: paths.specification(specification) },
+      run: ({ selection }, { singleNode: only, specification }) =>
+        only &&
+        specification &&
+        selection.selectAndNavigate(only, paths.specification(specification)),
     },
     {
       id: 'open-at-code-host',
       label: 'Open at code host',
       icon: ExternalLink,
-      shortcut: { presses: ['Control+Enter'], does: 'Open a bookmark at the code host' },
+      shortcut: {
+        alternativeKeys: ['Control+Enter'],
+        shortcutDescription: 'Open a bookmark at the code host',
+      },
       isDefault: true,
       isInBar: true,
       appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
-      linkOf: ({ codeHostHref }) =>
+      getCommandLink: ({ codeHostHref }) =>
         codeHostHref === undefined ? undefined : { href: codeHostHref },
       run: (_, { codeHostHref }) => {
         if (codeHostHref !== undefined) window.open(codeHostHref, '_blank', 'noopener,noreferrer');
@@ -95,8 +106,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'copy-path',
       label: 'Copy path',
       icon: Copy,
-      appliesTo: ({ only }) => only?.kind === 'bookmark' && Boolean(only.bookmark.path),
-      run: ({ copyText }, { only }) => {
+      appliesTo: ({ singleNode: only }) => only?.kind === 'bookmark' && Boolean(only.bookmark.path),
+      run: ({ copyText }, { singleNode: only }) => {
         if (only?.kind === 'bookmark') copyText(only.bookmark.path ?? '', 'Path copied.');
       },
     },
@@ -108,7 +119,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: FolderPlus,
       needs: 'canWrite',
       isInBar: true,
-      appliesTo: ({ canHold }) => canHold,
+      appliesTo: ({ canContainNodes }) => canContainNodes,
       run: ({ openDialog }, { folder = null }) => openDialog({ kind: 'new-folder', place: folder }),
     },
     {
@@ -117,7 +128,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: BookmarkPlus,
       needs: 'canWrite',
       isInBar: true,
-      appliesTo: ({ canHold }) => canHold,
+      appliesTo: ({ canContainNodes }) => canContainNodes,
       run: ({ openDialog }, { folder = null }) =>
         openDialog({ kind: 'add-bookmark', place: folder }),
     },
@@ -127,11 +138,11 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'rename',
       label: 'Rename',
       icon: Pencil,
-      shortcut: { presses: ['F2'], does: 'Rename' },
+      shortcut: { alternativeKeys: ['F2'], shortcutDescription: 'Rename' },
       needs: 'canWrite',
       isInBar: true,
-      appliesTo: ({ only, canChange }) => only !== undefined && canChange,
-      run: ({ startRenaming }, { at }) => at && startRenaming(at),
+      appliesTo: ({ singleNode: only, canChange }) => only !== undefined && canChange,
+      run: ({ startRenaming }, { focusedNode: at }) => at && startRenaming(at),
     },
     {
       id: 'move',
@@ -146,18 +157,18 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'move-up',
       label: 'Move up',
       icon: ArrowUp,
-      shortcut: { presses: ['Alt+ArrowUp'], does: moveUpOrDown },
+      shortcut: { alternativeKeys: ['Alt+ArrowUp'], shortcutDescription: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: (target, screen) => canMoveByOne(screen, target, 'up'),
+      appliesTo: (target, screen) => canMoveByOnePosition(screen, target, 'up'),
       run: (screen, target) => step(screen, target, 'up'),
     },
     {
       id: 'move-down',
       label: 'Move down',
       icon: ArrowDown,
-      shortcut: { presses: ['Alt+ArrowDown'], does: moveUpOrDown },
+      shortcut: { alternativeKeys: ['Alt+ArrowDown'], shortcutDescription: moveUpOrDown },
       needs: 'canReorder',
-      appliesTo: (target, screen) => canMoveByOne(screen, target, 'down'),
+      appliesTo: (target, screen) => canMoveByOnePosition(screen, target, 'down'),
       run: (screen, target) => step(screen, target, 'down'),
     },
   ],
@@ -166,7 +177,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'cut',
       label: 'Cut',
       icon: Scissors,
-      shortcut: { presses: ['Control+X'], does: cutCopyPaste },
+      shortcut: { alternativeKeys: ['Control+X'], shortcutDescription: cutCopyPaste },
       needs: 'canWrite',
       appliesTo: ({ canChange }) => canChange,
       run: ({ clipboard }, { nodes }) => clipboard.store('cut', nodes),
@@ -175,7 +186,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'copy',
       label: 'Copy',
       icon: Copy,
-      shortcut: { presses: ['Control+C'], does: cutCopyPaste },
+      shortcut: { alternativeKeys: ['Control+C'], shortcutDescription: cutCopyPaste },
       needs: 'canWrite',
       appliesTo: () => true,
       run: ({ clipboard }, { nodes }) => clipboard.store('copy', nodes),
@@ -184,10 +195,11 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'paste',
       label: 'Paste',
       icon: ClipboardPaste,
-      shortcut: { presses: ['Control+V'], does: cutCopyPaste },
+      shortcut: { alternativeKeys: ['Control+V'], shortcutDescription: cutCopyPaste },
       needs: 'canWrite',
-      appliesTo: ({ canHold }, { clipboard }) => canHold && clipboard.content !== undefined,
-      run: ({ paste }, { at }) => {
+      appliesTo: ({ canContainNodes }, { clipboard }) =>
+        canContainNodes && clipboard.content !== undefined,
+      run: ({ paste }, { focusedNode: at }) => {
         // If the focused node is a bookmark, nodes are pasted into the folder of the bookmark.
         const place = at?.kind === 'bookmark' ? at.parent : at;
         // “Recovered” exists only in the app, so the service can't store anything in it.
@@ -217,14 +229,14 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'export',
       label: 'Export…',
       icon: Download,
-      appliesTo: ({ only }) => only === undefined || hasChildren(only),
+      appliesTo: ({ singleNode: only }) => only === undefined || hasChildren(only),
       run: ({ openDialog }, { nodes }) => openDialog({ kind: 'export', nodes }),
     },
   ],
   [
     {
       id: 'delete',
-      label: ({ nodes, only, folder }) =>
+      label: ({ nodes, singleNode: only, folder }) =>
         folder
           ? 'Delete folder…'
           : only
@@ -232,9 +244,9 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
             : `Delete ${formatCount(countItems(nodes), 'item')}…`,
       icon: Trash2,
       isDangerous: true,
-      shortcut: { presses: ['Delete'], does: 'Delete' },
+      shortcut: { alternativeKeys: ['Delete'], shortcutDescription: 'Delete' },
       appliesTo: ({ canDelete }) => canDelete,
-      run: ({ deletion }, { nodes }) => deletion.ask({ nodes }),
+      run: ({ deletion }, { nodes }) => deletion.requestDeletion({ nodes }),
     },
   ],
 ];
@@ -250,11 +262,11 @@ export function getAvailableCommands(
   return nodeCommands.map((group) =>
     group
       .filter(isOffered)
-      .map(({ id, icon, label, shortcut, isDangerous, isInBar, linkOf, run }) => ({
+      .map(({ id, icon, label, shortcut, isDangerous, isInBar, getCommandLink: linkOf, run }) => ({
         id,
         icon,
         label: typeof label === 'string' ? label : label(target, screen),
-        keys: shortcut?.presses[0],
+        keys: shortcut?.alternativeKeys[0],
         isDangerous,
         isInBar,
         link: linkOf?.(target),
@@ -284,12 +296,12 @@ export function getDefaultCommand(
  */
 export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<TreeNode> {
   const commands = new Map<string, RowCommand<TreeNode>>();
-  const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
-    for (const keys of presses) commands.set(keys, run);
+  const add = ({ alternativeKeys }: CommandShortcut, run: (node: TreeNode) => void) => {
+    for (const keys of alternativeKeys) commands.set(keys, run);
   };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !screen[needs])) continue;
-    add(shortcut, (node) => run(screen, commandTarget(screen, screen.nodesAt(node), node)));
+    add(shortcut, (node) => run(screen, commandTarget(screen, screen.getTargetNodes(node), node)));
   }
   const { filter, shortcuts } = screenCommands;
   for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(screen));

@@ -60,31 +60,31 @@ export const screenCommands = {
     id: 'filter',
     label: 'Filter the tree',
     icon: Search,
-    shortcut: { presses: ['/'], does: 'Filter the tree' },
+    shortcut: { alternativeKeys: ['/'], shortcutDescription: 'Filter the tree' },
     run: ({ focus }) => focus.focusFilter(),
   },
   shortcuts: {
     id: 'shortcuts',
     label: 'Keyboard shortcuts',
     icon: Keyboard,
-    shortcut: { presses: ['?'], does: 'Keyboard shortcuts' },
+    shortcut: { alternativeKeys: ['?'], shortcutDescription: 'Keyboard shortcuts' },
     run: ({ openDialog }) => openDialog({ kind: 'keys' }),
   },
   undo: {
     id: 'undo',
     label: 'Undo',
-    labelNow: ({ edits: { undoable } }) => undoable && `Undo ${undoable}`,
+    getCurrentLabel: ({ edits: { undoable } }) => undoable && `Undo ${undoable}`,
     icon: Undo2,
-    shortcut: { presses: ['Control+Z'], does: 'Undo' },
+    shortcut: { alternativeKeys: ['Control+Z'], shortcutDescription: 'Undo' },
     needs: 'canWrite',
     run: ({ edits }) => edits.undo(),
   },
   redo: {
     id: 'redo',
     label: 'Redo',
-    labelNow: ({ edits: { redoable } }) => redoable && `Redo ${redoable}`,
+    getCurrentLabel: ({ edits: { redoable } }) => redoable && `Redo ${redoable}`,
     icon: Redo2,
-    shortcut: { presses: ['Control+Shift+Z', 'Control+Y'], does: 'Redo' },
+    shortcut: { alternativeKeys: ['Control+Shift+Z', 'Control+Y'], shortcutDescription: 'Redo' },
     needs: 'canWrite',
     run: ({ edits }) => edits.redo(),
   },
@@ -95,10 +95,10 @@ export function getAvailableScreenCommands(
   screen: BookmarksScreen,
   commands: readonly ScreenCommand[],
 ): readonly AvailableCommand[] {
-  return commands.flatMap(({ id, icon, needs, label, labelNow, shortcut, run }) => {
+  return commands.flatMap(({ id, icon, needs, label, getCurrentLabel, shortcut, run }) => {
     if (needs !== undefined && !screen[needs]) return [];
-    const now = labelNow ? labelNow(screen) : label;
+    const now = getCurrentLabel ? getCurrentLabel(screen) : label;
     if (now === undefined) return [];
-    return { id, icon, label: now, keys: shortcut?.presses[0], run: () => run(screen) };
+    return { id, icon, label: now, keys: shortcut?.alternativeKeys[0], run: () => run(screen) };
   });
 }

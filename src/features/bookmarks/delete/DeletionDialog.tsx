@@ -33,10 +33,10 @@ const noUndo =
  */
 export function DeletionDialog({
   question: { nodes, announced, hasUndo, hasChanged },
-  deletion: { mayDelete, keep, confirm, isPending, problem },
+  deletion: { mayDelete, cancelDeletion: keep, confirm, isPending, problem },
 }: {
   question: DeletionConfirmation;
-  deletion: Pick<Deletion, 'mayDelete' | 'keep' | 'confirm' | 'isPending' | 'problem'>;
+  deletion: Pick<Deletion, 'mayDelete' | 'cancelDeletion' | 'confirm' | 'isPending' | 'problem'>;
 }) {
   const { addressOf } = useBookmarkUrls();
   const canChange = useHasExtension('viewer.changes');

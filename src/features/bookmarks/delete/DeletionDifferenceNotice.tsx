@@ -25,7 +25,7 @@ function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) 
 export function DeletionDifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;
   if (difference === undefined) return null;
-  const { also, notDeleted } = difference;
+  const { unannounced: also, notDeleted } = difference;
   if (formatRemovedItems(also) === undefined && formatRemovedItems(notDeleted) === undefined)
     return null;
   return (

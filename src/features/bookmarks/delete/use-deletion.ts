@@ -31,10 +31,10 @@ import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits
 import {
   formatNodeCounts,
   formatNodes,
+  getNodeRefusalMessage,
+  getWriteFailureMessage,
   joinSentences,
   quoteName,
-  refusalMessage,
-  writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -54,7 +54,7 @@ export function formatRemovedItems({
 /** Differences between the deleted items and the items announced in the confirmation. */
 export type DeletionDifference = {
   /** Items that were deleted although the confirmation didn't announce their deletion. */
-  readonly also: FoldersAndBookmarks;
+  readonly unannounced: FoldersAndBookmarks;
   /** Items that were announced but not deleted. */
   readonly notDeleted: FoldersAndBookmarks;
 };
@@ -79,7 +79,7 @@ function compareDeletion(
     alsoText && `Also deleted: ${alsoText}, added or moved since you looked.`,
     notDeletedText && `Not deleted: ${notDeletedText}.`,
   );
-  return { message, also, notDeleted };
+  return { message, unannounced: also, notDeleted };
 }
 
 const alreadyGone = (nodes: readonly TreeNode[]) =>
@@ -100,7 +100,7 @@ export type DeletionChoice = {
  * Returns the chosen nodes that still exist in a tree, and the subset of these nodes that the
  * deletion removes.
  */
-function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
+function findRemainingNodes(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
   const there = getOutermostNodes(
     tree,
     nodes.map(({ key }) => key),
@@ -130,11 +130,11 @@ export type DeletionConfirmation = DeletionChoice & {
 
 export type Deletion = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
-  readonly ask: (choice: DeletionChoice) => void;
+  readonly requestDeletion: (choice: DeletionChoice) => void;
   readonly question: DeletionConfirmation | undefined;
   readonly mayDelete: (node: TreeNode) => node is Deletable;
   /** Closes the confirmation without deleting anything. */
-  readonly keep: () => void;
+  readonly cancelDeletion: () => void;
   /**
    * Deletes the announced items. If the items to delete have changed since the announcement, shows
    * the new items instead and sends nothing.
@@ -233,12 +233,12 @@ export function useDeletion(
     if (applied !== undefined) {
       const outcome = compareDeletion(nodes, announced, before, shown());
       setDifference(outcome);
-      edits.showDone(joinSentences(outcome.message, failure), applied);
-    } else if (isComplete) edits.showDone(alreadyGone(nodes), undefined);
+      edits.showUndoMessage(joinSentences(outcome.message, failure), applied);
+    } else if (isComplete) edits.showUndoMessage(alreadyGone(nodes), undefined);
     else {
       if (hasProgress) toasts.show(joinSentences('Nothing was deleted.', failure), 'problem');
       if (error === undefined) return undefined;
-      const words = writeFailureMessage(error);
+      const words = getWriteFailureMessage(error);
       return isFailure(error, 'forbidden')
         ? { ...words, title: 'You are not allowed to delete this folder' }
         : words;
@@ -263,10 +263,10 @@ export function useDeletion(
         explanation: `${explanation} Nothing was deleted.`,
       };
     }
-    const { there, going } = nodesLeft(getTree(shown()), asked);
+    const { there, going } = findRemainingNodes(getTree(shown()), asked);
     if (going.length === 0) {
       if (there.length > 0) toasts.show(noneToKeep, 'problem');
-      else edits.showDone(alreadyGone(asked.nodes), undefined);
+      else edits.showUndoMessage(alreadyGone(asked.nodes), undefined);
       closeBeside(asked.nodes[0], before);
       return undefined;
     }
@@ -280,7 +280,7 @@ export function useDeletion(
   const attempt = useMutation({ mutationFn: checkAndSend });
 
   return {
-    ask: (choice) => {
+    requestDeletion: (choice) => {
       setDifference(undefined);
       const { nodes, kept } = choice;
       const [first] = nodes;
@@ -292,12 +292,12 @@ export function useDeletion(
         setQuestion(announce(choice, shown()));
       } else if (first !== undefined && (canChange || first.kind === 'folder')) {
         const refusal = getDeletionRefusal(tree, first);
-        if (refusal) toasts.show(refusalMessage(refusal), 'problem');
+        if (refusal) toasts.show(getNodeRefusalMessage(refusal), 'problem');
       }
     },
     question,
     mayDelete,
-    keep: () => setQuestion(undefined),
+    cancelDeletion: () => setQuestion(undefined),
     confirm: () => {
       if (question) void once(() => attempt.mutateAsync(question).catch(() => undefined));
     },

@@ -1,4 +1,4 @@
-import { type AvailableCommand, menuGroups } from '#features/bookmarks/commands/command.ts';
+import { type AvailableCommand, toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { createPlainClickHandler, IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
@@ -33,5 +33,5 @@ function BarButton({ label, icon, link, keys, run }: AvailableCommand) {
 /** Menu with the commands that have no button in the bar. */
 export function BarMenu({ groups, isInBar }: CommandGroups) {
   const inMenu = groups.map((group) => group.filter((command) => !isInBar(command)));
-  return <MoreMenu label="More actions" groups={menuGroups(inMenu)} />;
+  return <MoreMenu label="More actions" groups={toMenuGroups(inMenu)} />;
 }

@@ -13,7 +13,11 @@ import { hasChanged } from '#data/specifications/read-marks.ts';
 import { getSpecificationKey } from '#data/specifications/specification.ts';
 import type { AvailableCommand } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
-import { formatNodeCounts, ParentPath, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import {
+  formatNodeCounts,
+  getNodeRefusalMessage,
+  ParentPath,
+} from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import {
@@ -39,7 +43,7 @@ const rowsPerStep = 50;
 /** Details of a folder or of “Recovered”: a bar with its commands, and a list of its contents. */
 export function FolderPanel({ node }: { node: BranchNode }) {
   const screen = useScreen();
-  const { focus, branches, saved, nodesAt } = screen;
+  const { focus, branches, saved, getTargetNodes } = screen;
   const undeletable = node.kind === 'folder' ? getDeletionRefusal(saved, node) : undefined;
   const expansion: AvailableCommand[] = [];
   if (hasChildren(node)) {
@@ -61,7 +65,7 @@ export function FolderPanel({ node }: { node: BranchNode }) {
     });
   }
   const commands = {
-    groups: [...getAvailableCommands(screen, nodesAt(node)), expansion],
+    groups: [...getAvailableCommands(screen, getTargetNodes(node)), expansion],
     isInBar: ({ isInBar, isDangerous }: AvailableCommand) => Boolean(isInBar || isDangerous),
   };
   return (
@@ -95,7 +99,7 @@ export function FolderPanel({ node }: { node: BranchNode }) {
       )}
       {undeletable && (
         <Notice tone="info" title="This folder can’t be deleted here">
-          {refusalMessage(undeletable)}
+          {getNodeRefusalMessage(undeletable)}
         </Notice>
       )}
       <Contents key={node.key} nodes={node.children} />
@@ -186,7 +190,7 @@ function NodeLink({ node, to, children }: { node: TreeNode; to: string; children
   const open = () => {
     if (!isNarrow) focus.goToKeys([node.key]);
     else if (node.kind === 'bookmark' && canRead && getSpecification(node.bookmark)) {
-      selection.leaveFor(node, to);
+      selection.selectAndNavigate(node, to);
     } else selection.select(node, { withDetails: true });
   };
   return (

@@ -118,7 +118,7 @@ function SelectionPanel({ nodes }: { nodes: readonly TreeNode[] }) {
 
 /** Path, name, facts and commands of a bookmark. */
 function BookmarkPanel({ node }: { node: BookmarkNode }) {
-  const { focus, nodesAt } = useScreen();
+  const { focus, getTargetNodes } = useScreen();
   return (
     <>
       <ParentPath node={node} />
@@ -126,7 +126,7 @@ function BookmarkPanel({ node }: { node: BookmarkNode }) {
         <bdi>{node.name}</bdi>
       </h2>
       <BookmarkProperties node={node} />
-      <OfferedCommands nodes={nodesAt(node)} />
+      <OfferedCommands nodes={getTargetNodes(node)} />
     </>
   );
 }
@@ -199,7 +199,7 @@ function SpecificationDetails({
 }) {
   const screen = useScreen();
   const commands = {
-    groups: getAvailableCommands(screen, screen.nodesAt(node)),
+    groups: getAvailableCommands(screen, screen.getTargetNodes(node)),
     isInBar: ({ isInBar = false }: AvailableCommand) => isInBar,
   };
   return (

@@ -10,11 +10,11 @@ import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
-  destinationLabel,
   folderDeletedMessage,
-  nameLimits,
+  formatDestination,
+  getWriteFailureMessage,
+  maxNodeNameLengths,
   quoteName,
-  writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -57,7 +57,7 @@ const fields = {
     label: 'Title',
     pointer: '/title',
     empty: 'Enter a title.',
-    look: { maxLength: nameLimits.bookmark, dir: 'auto' },
+    look: { maxLength: maxNodeNameLengths.bookmark, dir: 'auto' },
   },
 } as const;
 
@@ -265,13 +265,13 @@ export function AddBookmarkDialog({
   return (
     <FormDialog
       title="Add bookmark"
-      submit={`Add bookmark ${destinationLabel(place, 'to')}`.trimEnd()}
+      submit={`Add bookmark ${formatDestination(place, 'to')}`.trimEnd()}
       busy="Adding…"
       isPending={isPending}
       problem={
         error === undefined || isThere
           ? undefined
-          : { ...writeFailureMessage(error), title: 'Couldn’t add the bookmark' }
+          : { ...getWriteFailureMessage(error), title: 'Couldn’t add the bookmark' }
       }
       onSubmit={submit}
       onClose={onClose}

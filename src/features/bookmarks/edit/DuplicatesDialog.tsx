@@ -111,7 +111,7 @@ export function DuplicatesDialog() {
             <Button
               variant="danger"
               unavailable={count === 0}
-              onClick={() => deletion.ask({ nodes, kept })}
+              onClick={() => deletion.requestDeletion({ nodes, kept })}
             >
               {count === 0 ? 'Delete duplicates' : `Delete ${formatCount(count, 'duplicate')}`}
             </Button>

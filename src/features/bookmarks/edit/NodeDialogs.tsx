@@ -14,10 +14,10 @@ import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import {
   folderDeletedMessage,
   formatNodes,
-  nameLimits,
+  getNodeRefusalMessage,
+  getWriteFailureMessage,
+  maxNodeNameLengths,
   quoteName,
-  refusalMessage,
-  writeFailureMessage,
 } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -63,7 +63,7 @@ export function RenameDialog({
         label="New name"
         defaultValue={getStoredName(node)}
         error={error}
-        maxLength={nameLimits[node.kind]}
+        maxLength={maxNodeNameLengths[node.kind]}
         dir="auto"
       />
     </FormDialog>
@@ -95,7 +95,7 @@ export function MoveDialog({
       return;
     }
     const plan = planMoveInto(tree, moving, place);
-    if (!plan.ok) setError(refusalMessage(plan.refusal));
+    if (!plan.ok) setError(getNodeRefusalMessage(plan.refusal));
     else {
       onClose();
       onMove(plan);
@@ -155,11 +155,14 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       });
       setIsPending(false);
       if (!result.isComplete) {
-        setProblem({ ...writeFailureMessage(result.error), title: 'Couldn’t create the folder' });
+        setProblem({
+          ...getWriteFailureMessage(result.error),
+          title: 'Couldn’t create the folder',
+        });
         return;
       }
       closeDialog();
-      edits.showDone(`Created the folder ${quoteName(name)}.`, result.edit);
+      edits.showUndoMessage(`Created the folder ${quoteName(name)}.`, result.edit);
       focus.goToKeys([folderKey(id)]);
     });
   };
@@ -180,7 +183,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
         data-autofocus
         label="Name"
         error={error}
-        maxLength={nameLimits.folder}
+        maxLength={maxNodeNameLengths.folder}
         dir="auto"
       />
       <FolderPicker

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
-import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
+import { planPartialReplay } from '#data/bookmarks/edits/replay.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
 import { quoteName } from '#features/bookmarks/node-labels.tsx';
@@ -13,7 +13,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
-import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
+import { formatEdit, replayDirectionLabels, replayRefusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
 /**
@@ -73,14 +73,14 @@ function RefusedReplayDialog({
   // nodes, for “Save as a file”.
   const deleted = applyChanges(
     emptyBookmarkState,
-    planPossibleReplay(emptyBookmarkState, edit).changes,
+    planPartialReplay(emptyBookmarkState, edit).changes,
   );
   const hasDeleted =
     deleted.ok && deleted.state.folders.length + deleted.state.bookmarks.length > 0;
   return (
     <Dialog
       alert
-      title={`Couldn’t ${directionLabels[direction].verb} the ${what}`}
+      title={`Couldn’t ${replayDirectionLabels[direction].verb} the ${what}`}
       onClose={onClose}
       footer={
         <>
@@ -122,7 +122,7 @@ function RefusedReplayDialog({
         >
           {({ name, reason: why }, at) => (
             <li key={at}>
-              {quoteName(name)}: {refusalLabels[why]}
+              {quoteName(name)}: {replayRefusalLabels[why]}
             </li>
           )}
         </ItemDetails>

@@ -10,9 +10,9 @@ import { countItems } from '#data/bookmarks/tree/selection.ts';
 import {
   formatMoveTarget,
   formatNodes,
+  getNodeRefusalMessage,
   joinSentences,
   quoteName,
-  refusalMessage,
 } from '#features/bookmarks/node-labels.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 
@@ -55,7 +55,7 @@ export function getEditLabel(action: EditAction, nodes: readonly TreeNode[]): Ed
   return { action, name: count === 1 && only ? only.name : null, count };
 }
 
-export const directionLabels: Readonly<
+export const replayDirectionLabels: Readonly<
   Record<ReplayDirection, { readonly verb: string; readonly button: string; readonly past: string }>
 > = {
   undo: { verb: 'undo', button: 'Undo', past: 'Undone' },
@@ -63,7 +63,7 @@ export const directionLabels: Readonly<
 };
 
 /** Sentences that say why a change can't be undone. */
-export const refusalLabels: Readonly<Record<ReplayRefusal, string>> = {
+export const replayRefusalLabels: Readonly<Record<ReplayRefusal, string>> = {
   'folder-missing': 'The folder has been deleted since.',
   'bookmark-missing': 'The bookmark has been deleted or moved since.',
   'parent-missing': 'The folder that it was in no longer exists.',
@@ -84,7 +84,7 @@ function positionText(state: BookmarkState, key: string): string {
 }
 
 /** Returns the edit that renames a folder or changes the title of a bookmark. */
-export function renameEdit(node: FolderNode | BookmarkNode, name: string): EditWithMessages {
+export function createRenameEdit(node: FolderNode | BookmarkNode, name: string): EditWithMessages {
   const change: Change =
     node.kind === 'folder'
       ? { op: 'update-folder', id: node.folder.id, name }
@@ -115,11 +115,13 @@ const alreadyThereText = (nodes: readonly TreeNode[]) =>
  * Returns sentences that list the nodes that a move skips and explain why; empty if the move skips
  * none.
  */
-export function formatSkippedNodes({ alreadyThere, left }: AllowedMoves): string {
+export function formatSkippedNodes({ alreadyThere, moveRefusals: left }: AllowedMoves): string {
   const [refusal] = left;
   return joinSentences(
     alreadyThereText(alreadyThere),
-    refusal && left.length === 1 && `${quoteName(refusal.name)} stays. ${refusalMessage(refusal)}`,
+    refusal &&
+      left.length === 1 &&
+      `${quoteName(refusal.name)} stays. ${getNodeRefusalMessage(refusal)}`,
     left.length > 1 && `Can’t be moved by themselves: ${namesText(left)}.`,
   );
 }
@@ -163,7 +165,7 @@ const creationVerbs = {
  * specifications.
  */
 export function createCreationEdit(
-  { changes, left, alreadyThere }: CreationPlan,
+  { changes, unstorable: left, alreadyThere }: CreationPlan,
   action: keyof typeof creationVerbs,
 ): EditWithMessages {
   const { verb, past } = creationVerbs[action];

@@ -26,8 +26,8 @@ import {
 } from '#data/bookmarks/edits/edit-store.ts';
 import {
   getChangedName,
-  type PossibleReplay,
-  planPossibleReplay,
+  type PartialReplay,
+  planPartialReplay,
   planReplay,
   type ReplayDirection,
 } from '#data/bookmarks/edits/replay.ts';
@@ -35,8 +35,12 @@ import { type EditResult, findResumableEdits, runEdit } from '#data/bookmarks/ed
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findNodeToFocus } from '#data/bookmarks/tree/selection.ts';
-import { joinSentences, quoteName, writeFailureMessage } from '#features/bookmarks/node-labels.tsx';
-import type { TreeFocus } from '#features/bookmarks/store/use-tree-store.ts';
+import {
+  getWriteFailureMessage,
+  joinSentences,
+  quoteName,
+} from '#features/bookmarks/node-labels.tsx';
+import type { TreeFocusActions } from '#features/bookmarks/store/use-tree-store.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices, useSignedInUser } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -45,11 +49,11 @@ import { shouldIgnoreShortcut } from '#ui/field/use-shortcut.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
-  directionLabels,
   type EditWithMessages,
   formatEdit,
   type NewEdit,
-  refusalLabels,
+  replayDirectionLabels,
+  replayRefusalLabels,
 } from './edit-labels.ts';
 
 /**
@@ -75,7 +79,7 @@ function outermostKeys(changes: readonly Change[]): readonly string[] {
  * focuses a neighbour of the first deleted node.
  */
 export function focusReplayedNodes(
-  { goToKeys, goToNeighbour }: Pick<TreeFocus, 'goToKeys' | 'goToNeighbour'>,
+  { goToKeys, goToNeighbour }: Pick<TreeFocusActions, 'goToKeys' | 'goToNeighbour'>,
   edit: Edit,
   before: BookmarkState,
   after: BookmarkState,
@@ -125,7 +129,7 @@ export type RefusedReplay = {
   readonly direction: ReplayDirection;
   readonly edit: Edit;
   readonly reason: string;
-  readonly possible: PossibleReplay;
+  readonly possible: PartialReplay;
 };
 
 export type BookmarkEdits = {
@@ -143,7 +147,7 @@ export type BookmarkEdits = {
   /**
    * Shows a message with an Undo button. The button undoes the edit only if no newer edit exists.
    */
-  readonly showDone: (message: string, edit: Edit | undefined) => void;
+  readonly showUndoMessage: (message: string, edit: Edit | undefined) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /**
@@ -195,7 +199,7 @@ function failedEditMessage(
   const refused = refusedChange(error, requests[applied]?.changes ?? []);
   return joinSentences(
     refused && `${quoteName(getChangedName(shown, refused))}:`,
-    writeFailureMessage(error).explanation,
+    getWriteFailureMessage(error).explanation,
     applied > 0 &&
       `${formatNumber(applied)} of ${formatNumber(requests.length)} parts were applied.`,
   );
@@ -307,7 +311,7 @@ export function useBookmarkEdits(
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;
     if (!isLatest()) return undefined;
     return {
-      label: directionLabels[direction].button,
+      label: replayDirectionLabels[direction].button,
       shortcut: shortcuts[direction],
       run: () => {
         if (isLatest()) enqueue(() => replayLatest(direction));
@@ -316,13 +320,13 @@ export function useBookmarkEdits(
     };
   }
 
-  const showDone = (message: string, edit: Edit | undefined) => {
+  const showUndoMessage = (message: string, edit: Edit | undefined) => {
     toasts.show(message, 'done', replayButton('undo', edit));
   };
 
   async function apply({ done, failed, ...edit }: EditWithMessages): Promise<boolean> {
     const { edit: applied, isComplete, failure } = await submit(edit);
-    if (isComplete) showDone(done(shown()), applied);
+    if (isComplete) showUndoMessage(done(shown()), applied);
     else toasts.show(joinSentences(failed, failure), 'problem');
     return isComplete;
   }
@@ -331,20 +335,20 @@ export function useBookmarkEdits(
   async function replay(
     direction: ReplayDirection,
     edit: Edit,
-    possible?: PossibleReplay,
+    possible?: PartialReplay,
   ): Promise<void> {
     const before = shown();
     const plan = possible
       ? { ok: true as const, changes: possible.changes }
       : planReplay(before, edit);
     const refuse = (reason: string) =>
-      setRefused({ direction, edit, reason, possible: planPossibleReplay(shown(), edit) });
+      setRefused({ direction, edit, reason, possible: planPartialReplay(shown(), edit) });
     if (!plan.ok) {
       const { name, reason } = plan.refusal;
-      refuse(joinSentences(name !== '' && `${quoteName(name)}:`, refusalLabels[reason]));
+      refuse(joinSentences(name !== '' && `${quoteName(name)}:`, replayRefusalLabels[reason]));
       return;
     }
-    const { verb, past } = directionLabels[direction];
+    const { verb, past } = replayDirectionLabels[direction];
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
     const stack = possible ? 'done' : stacks[direction].to;
     const result = await submit({ label, changes: plan.changes }, { stack, replaces: edit.id });
@@ -365,7 +369,7 @@ export function useBookmarkEdits(
     // ended.
     await latestRun.current;
     const edit = latest(direction);
-    if (edit === undefined) toasts.show(`Nothing to ${directionLabels[direction].verb}.`);
+    if (edit === undefined) toasts.show(`Nothing to ${replayDirectionLabels[direction].verb}.`);
     else await replay(direction, edit);
   }
 
@@ -381,7 +385,7 @@ export function useBookmarkEdits(
     for (const edit of await findResumableEdits(history, loaded)) {
       const result = await run(edit);
       const what = formatEdit(edit.label);
-      if (result?.isComplete) showDone(`Completed: ${what}.`, result.edit);
+      if (result?.isComplete) showUndoMessage(`Completed: ${what}.`, result.edit);
       else if (result) {
         toasts.show(joinSentences(`Couldn’t complete the ${what}.`, result.failure), 'problem');
       }
@@ -403,7 +407,7 @@ export function useBookmarkEdits(
     shown,
     submit,
     apply,
-    showDone,
+    showUndoMessage,
     undo,
     redo,
     undoable: labelOn(stacks.undo.from),

@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { type FileProblem, FileProblemNotice } from './OpenedFile.tsx';
 
@@ -75,7 +75,7 @@ export function BookmarkNotices({
       {!readable && <FromElsewhere origin={origin} />}
       <UnreadableNotice
         count={state.unreadable.length}
-        details={unreadableDetails(state, 'bookmarks')}
+        details={formatUnreadableDetails(state, 'bookmarks')}
         source={origin.kind}
       />
     </div>

@@ -11,7 +11,7 @@ import {
 import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel, folderDeletedMessage } from '#features/bookmarks/node-labels.tsx';
+import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -23,7 +23,7 @@ import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportDialog.module.css';
 import { BranchQuestionList, ImportPreview } from './ImportPreview.tsx';
-import { fileProblems, readTextFile } from './OpenedFile.tsx';
+import { fileProblemMessages, readTextFile } from './OpenedFile.tsx';
 
 /**
  * Selected file. While the file is being read, neither `items` nor `problem` is set; afterwards,
@@ -70,7 +70,9 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
     const found = content.ok ? await recogniseItems(content.items, recognise) : [];
     // Ignores the result if the user has selected another file in the meantime.
     if (latest.current !== next) return;
-    setFile(content.ok ? { name, items: found } : { name, problem: fileProblems[content.problem] });
+    setFile(
+      content.ok ? { name, items: found } : { name, problem: fileProblemMessages[content.problem] },
+    );
   };
 
   const submit = () => {
@@ -87,7 +89,7 @@ export function ImportDialog({ initialPlace }: { initialPlace: FolderNode | null
       submit={
         total === 0
           ? 'Import'
-          : `Import ${formatCount(total, 'item')} ${destinationLabel(place, 'into')}`.trimEnd()
+          : `Import ${formatCount(total, 'item')} ${formatDestination(place, 'into')}`.trimEnd()
       }
       onSubmit={submit}
       onClose={closeDialog}

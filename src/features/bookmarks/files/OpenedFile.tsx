@@ -17,7 +17,7 @@ import styles from './OpenedFile.module.css';
 const { maxBytes } = bookmarkStateLimits;
 
 /** Sentences that say why a file can't be read. */
-export const fileProblems: Readonly<
+export const fileProblemMessages: Readonly<
   Record<ImportFileProblem | 'too-large' | 'unreadable', string>
 > = {
   'too-large': `It is larger than ${maxBytes / MiB} MiB.`,
@@ -57,7 +57,7 @@ export function useOpenedFile() {
     const read = await readTextFile(file);
     const content = read.ok ? readStateFile(read.text) : read;
     if (!content.ok) {
-      setProblem({ name, reason: fileProblems[content.problem] });
+      setProblem({ name, reason: fileProblemMessages[content.problem] });
       return;
     }
     setProblem(undefined);

@@ -35,10 +35,14 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { commandRequest } from '#workflows/commands/PaletteActions.tsx';
+import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkHealthPage.module.css';
-import { findUncheckedNames, getBookmarkHealth, getCheckedNames } from './bookmark-health.ts';
+import {
+  findUncheckedSpecifications,
+  getBookmarkedSpecifications,
+  getBookmarkHealth,
+} from './bookmark-health.ts';
 import { type BookmarkCheck, useBookmarkCheck } from './use-bookmark-check.ts';
 
 /** Number of rows shown at first, and added each time the user requests more rows. */
@@ -70,7 +74,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
   const check = useBookmarkCheck(byKey);
   const { checks } = check;
   const tree = getTree(state);
-  const names = useMemo(() => getCheckedNames(tree), [tree]);
+  const names = useMemo(() => getBookmarkedSpecifications(tree), [tree]);
   const health = useMemo(
     () => getBookmarkHealth(tree, checks, byKey, isComplete),
     [tree, checks, byKey, isComplete],
@@ -80,7 +84,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
   const deletion = useDeletion(tree, edits, () => focusRegion('heading'));
   const repairable = health.moved.filter((moved) => isRepairable(tree, moved));
   const deletable = health.missing.filter((node) => deletion.mayDelete(node));
-  const unchecked = findUncheckedNames(names, checks);
+  const unchecked = findUncheckedSpecifications(names, checks);
   const hasFindings =
     duplicates.length > 0 || Object.values(health).some((found) => found.length > 0);
 
@@ -178,7 +182,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
               <Button
                 size="small"
                 variant="danger"
-                onClick={() => deletion.ask({ nodes: deletable })}
+                onClick={() => deletion.requestDeletion({ nodes: deletable })}
               >
                 Delete {formatCount(deletable.length, 'bookmark')}
               </Button>
@@ -197,7 +201,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
             <ButtonLink
               size="small"
               to={paths.bookmarks()}
-              state={commandRequest(screenCommands.duplicates.id)}
+              state={createCommandRequest(screenCommands.duplicates.id)}
             >
               Choose which to keep
             </ButtonLink>

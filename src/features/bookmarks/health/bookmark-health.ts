@@ -22,7 +22,7 @@ export type BookmarkHealth = {
 };
 
 /** Returns the specifications of all bookmarks, without duplicates. */
-export function getCheckedNames({ nodes }: BookmarkTree): readonly SpecificationName[] {
+export function getBookmarkedSpecifications({ nodes }: BookmarkTree): readonly SpecificationName[] {
   const names = new Map<string, SpecificationName>();
   for (const node of nodes) {
     const name = node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
@@ -31,7 +31,7 @@ export function getCheckedNames({ nodes }: BookmarkTree): readonly Specification
   return [...names.values()];
 }
 
-export function findUncheckedNames(
+export function findUncheckedSpecifications(
   names: readonly SpecificationName[],
   checks: SpecificationChecks,
 ): readonly SpecificationName[] {

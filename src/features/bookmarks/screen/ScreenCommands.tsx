@@ -1,8 +1,8 @@
 import { BookmarkPlus } from 'lucide-react';
 import {
   type AvailableCommand,
-  menuGroups,
   type ScreenCommand,
+  toMenuGroups,
 } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import {
@@ -35,10 +35,10 @@ const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
  */
 export function useRegisterScreenCommands(screen: BookmarksScreen): void {
   useRegisterActions(() => {
-    const { saved, selection, nodesAt } = screen;
+    const { saved, selection, getTargetNodes } = screen;
     const [key] = selection.rows.keys();
     const node = key === undefined ? undefined : saved.byKey.get(key);
-    const nodes = node === undefined ? [] : nodesAt(node);
+    const nodes = node === undefined ? [] : getTargetNodes(node);
     const ofNodes = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
     const ofTree =
       saved.nodes.length === 0 ? [] : [exportAll, duplicates, health, filter, shortcuts];
@@ -97,7 +97,7 @@ function CommandButtons({
 export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => void) | undefined }) {
   const screen = useScreen();
   const isEmpty = screen.saved.nodes.length === 0;
-  const rare = menuGroups([
+  const rare = toMenuGroups([
     getAvailableScreenCommands(screen, [undo, redo]),
     isEmpty
       ? []

@@ -1,4 +1,4 @@
-import { menuGroups } from '#features/bookmarks/commands/command.ts';
+import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutHelpDialog.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
@@ -48,7 +48,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
         <LazyContextMenu
           label={`Actions for ${formatNodes(dialog.nodes)}`}
           at={dialog.at}
-          groups={menuGroups(getAvailableCommands(screen, dialog.nodes))}
+          groups={toMenuGroups(getAvailableCommands(screen, dialog.nodes))}
           onClose={closeDialog}
         />
       );
@@ -61,7 +61,7 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
           edits={edits}
           onAdded={(name, key, edit) => {
             closeDialog();
-            edits.showDone(`Added ${quoteName(name)}.`, edit);
+            edits.showUndoMessage(`Added ${quoteName(name)}.`, edit);
             focus.goToKeys([key]);
           }}
           onClose={closeDialog}

@@ -25,15 +25,15 @@ import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-delet
 import {
   createCreationEdit,
   createMoveEdit,
+  createRenameEdit,
   formatSkippedNodes,
-  renameEdit,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
   focusReplayedNodes,
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { formatNodes, refusalMessage } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, getNodeRefusalMessage } from '#features/bookmarks/node-labels.tsx';
 import type { SpecificationPaneComponent } from '#features/bookmarks/specification-pane.ts';
 import { type TreeStore, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -69,7 +69,7 @@ type BookmarkClipboard = {
    * Must be called after each paste. Removes cut nodes from the clipboard; copied nodes remain and
    * can be pasted again.
    */
-  readonly pasted: () => void;
+  readonly completePaste: () => void;
 };
 
 /**
@@ -97,7 +97,7 @@ function useBookmarkClipboard(): BookmarkClipboard {
       const past = mode === 'cut' ? 'Cut' : 'Copied';
       message.current = toasts.show(`${past} ${formatNodes(nodes)}. ${howToPaste()}`);
     },
-    pasted: () => {
+    completePaste: () => {
       hideMessage();
       if (content?.mode === 'cut') setContent(undefined);
     },
@@ -105,7 +105,7 @@ function useBookmarkClipboard(): BookmarkClipboard {
 }
 
 /** State of the text field in a row, in which the user renames the node. */
-export type Renaming = {
+export type RowRenaming = {
   /** Row that contains the text field; `typed` is the initial text of the field. */
   readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
   readonly start: (node: TreeNode) => void;
@@ -122,8 +122,8 @@ export type Renaming = {
  */
 function useRenaming(
   rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
-): Renaming {
-  const [row, setRow] = useState<Renaming['row']>();
+): RowRenaming {
+  const [row, setRow] = useState<RowRenaming['row']>();
   return {
     row,
     start: (node) => setRow({ node, typed: getStoredName(node) }),
@@ -161,7 +161,7 @@ export type BookmarksScreen = TreeStore & {
   readonly edits: BookmarkEdits;
   readonly deletion: Deletion;
   readonly clipboard: BookmarkClipboard;
-  readonly renaming: Renaming;
+  readonly renaming: RowRenaming;
   readonly stars: Stars;
   /** Copies text to the clipboard and then shows the message `done`. */
   readonly copyText: (text: string, done: string) => void;
@@ -177,7 +177,7 @@ export type BookmarksScreen = TreeStore & {
    * Returns the nodes that a command on `node` applies to: all selected nodes if `node` is
    * selected, otherwise only `node`.
    */
-  readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
+  readonly getTargetNodes: (node: TreeNode) => readonly TreeNode[];
   /** Opens the text field for a new name, or shows the reason why the node can't be renamed. */
   readonly startRenaming: (node: TreeNode) => void;
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
@@ -210,18 +210,18 @@ export function useBookmarksScreen(
   );
   const deletion = useDeletion(saved, edits, focus.goToNeighbour);
   const rename = (node: FolderNode | BookmarkNode, name: string) =>
-    edits.apply(renameEdit(node, name));
+    edits.apply(createRenameEdit(node, name));
   const renaming = useRenaming(rename);
   const near = selected?.kind === 'bookmark' ? selected.parent : selected;
 
-  const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
+  const getTargetNodes = ({ key }: TreeNode): readonly TreeNode[] =>
     selection.rows.has(key)
       ? removeNestedNodes(getSelectedNodes(saved, selection.rows.selectedRows()))
       : getOutermostNodes(saved, [key]);
 
   const move = (plan: MovePlan) => {
     if (!plan.ok) {
-      toasts.show(refusalMessage(plan.refusal), 'problem');
+      toasts.show(getNodeRefusalMessage(plan.refusal), 'problem');
       return;
     }
     const edit = createMoveEdit(plan);
@@ -254,16 +254,16 @@ export function useBookmarksScreen(
     if (nodes.length === 0) return;
     if (content?.mode === 'cut') {
       const plan = planMoveInto(saved, nodes, place);
-      if (plan.ok) clipboard.pasted();
+      if (plan.ok) clipboard.completePaste();
       move(plan);
       return;
     }
     const refusal = getMoveTargetRefusal(saved, place);
     if (refusal !== undefined) {
-      toasts.show(refusalMessage(refusal), 'problem');
+      toasts.show(getNodeRefusalMessage(refusal), 'problem');
       return;
     }
-    clipboard.pasted();
+    clipboard.completePaste();
     create(
       planCreation(edits.shown(), walkWithDescendants(saved, nodes), place?.folder.id ?? null),
       'copy',
@@ -272,7 +272,7 @@ export function useBookmarksScreen(
 
   const startRenaming = (node: TreeNode) => {
     const refusal = getChangeRefusal(saved, node);
-    if (refusal !== undefined) toasts.show(refusalMessage(refusal), 'problem');
+    if (refusal !== undefined) toasts.show(getNodeRefusalMessage(refusal), 'problem');
     // On narrow screens the details replace the tree, so there is no row that could contain the
     // text field, and a dialog opens instead.
     else if (selection.showsDetails && node.kind !== 'recovered') {
@@ -300,7 +300,7 @@ export function useBookmarksScreen(
     openDialog,
     closeDialog: () => openDialog(undefined),
     placeForNew: near?.kind === 'folder' ? (findFolderNode(saved, near.folder.id) ?? null) : null,
-    nodesAt,
+    getTargetNodes,
     startRenaming,
     rename,
     move,

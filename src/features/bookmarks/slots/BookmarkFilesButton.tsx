@@ -9,7 +9,7 @@ import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
 import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { destinationLabel, folderDeletedMessage } from '#features/bookmarks/node-labels.tsx';
+import { folderDeletedMessage, formatDestination } from '#features/bookmarks/node-labels.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
@@ -101,7 +101,7 @@ function BookmarkFilesDialog({
   return (
     <FormDialog
       title={`Bookmark ${formatCount(files.length, 'file')}`}
-      submit={`Add ${formatCount(files.length, 'bookmark')} ${destinationLabel(place, 'to')}`.trimEnd()}
+      submit={`Add ${formatCount(files.length, 'bookmark')} ${formatDestination(place, 'to')}`.trimEnd()}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -31,9 +31,9 @@ import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import {
   createBookmarkDeletions,
   createMoveEdit,
+  createRenameEdit,
   formatSkippedNodes,
   getEditLabel,
-  renameEdit,
 } from '#features/bookmarks/edits/edit-labels.ts';
 import {
   type BookmarkEdits,
@@ -193,7 +193,7 @@ export function BookmarkMenu({
           edits={edits}
           onAdded={(added, _key, edit) => {
             close();
-            edits.showDone(`Added ${quoteName(added)}.`, edit);
+            edits.showUndoMessage(`Added ${quoteName(added)}.`, edit);
           }}
           onClose={close}
         />
@@ -201,7 +201,7 @@ export function BookmarkMenu({
       {dialog?.kind === 'rename' && (
         <RenameDialog
           node={dialog.node}
-          onRename={(to) => void edits.apply(renameEdit(dialog.node, to))}
+          onRename={(to) => void edits.apply(createRenameEdit(dialog.node, to))}
           onClose={close}
         />
       )}

@@ -18,7 +18,7 @@ import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
 /** Selected nodes, and functions that change the selection. */
-export type SelectedItems = {
+export type BookmarkSelection = {
   readonly rows: TreeSelection<TreeNode>;
   /** The selected node, if there is only one. */
   readonly selected: TreeNode | undefined;
@@ -37,14 +37,14 @@ export type SelectedItems = {
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
   readonly leaveDetails: () => void;
   /** Selects a node and navigates to the path `address`. Back returns to the node in the tree. */
-  readonly leaveFor: (node: TreeNode, address: string) => void;
+  readonly selectAndNavigate: (node: TreeNode, address: string) => void;
 };
 
 /**
  * Returns the folder id that the URL contains while a node is selected: the id of a selected
  * folder, or the id of a selected bookmark's folder.
  */
-function addressOf(node: TreeNode | undefined): string | undefined {
+function getUrlFolderId(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
@@ -85,7 +85,10 @@ function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
  * folder is selected.
  * @param initialKey key of the initially selected node; ignored if the URL contains another folder
  */
-export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
+export function useSelection(
+  tree: BookmarkTree,
+  initialKey: string | undefined,
+): BookmarkSelection {
   const { folderId: segment } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -95,7 +98,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
     // The initial key applies only if it agrees with the URL, which contains the folder of a
     // bookmark.
-    const isInitial = named === undefined || (initial && addressOf(initial) === named);
+    const isInitial = named === undefined || (initial && getUrlFolderId(initial) === named);
     const key = isInitial ? initialKey : findFolderNode(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
@@ -106,7 +109,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
 
   const followAddress = useEffectEvent(() => {
-    if (selected !== undefined && addressOf(selected) === named) return;
+    if (selected !== undefined && getUrlFolderId(selected) === named) return;
     const folder = findFolderNode(tree, named);
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
@@ -131,7 +134,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const follow = async (node: TreeNode | undefined) => {
     if (node === undefined) selection.clear();
     else selection.selectOnly(node.key);
-    const next = addressOf(node);
+    const next = getUrlFolderId(node);
     const pathname = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
     const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
     target.current = next;
@@ -157,7 +160,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
       }
     },
     leaveDetails: () => void navigate(-1),
-    leaveFor: async (node, address) => {
+    selectAndNavigate: async (node, address) => {
       await follow(node);
       await navigate(address);
     },

@@ -41,7 +41,7 @@ import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { useInitialTreeState, usePersistTreeState } from './use-remembered-tree.ts';
-import { type SelectedItems, useSelection } from './use-selection.ts';
+import { type BookmarkSelection, useSelection } from './use-selection.ts';
 import { type BranchExpansion, useTreeView } from './use-tree-view.ts';
 
 const nothing: readonly SpecificationName[] = [];
@@ -187,7 +187,10 @@ const restMs = 150;
  * moved focus since the selection. Waits for a pause between key presses, so that skipped rows
  * cause no requests.
  */
-function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedItems): DisplayedNode {
+function useShownNode(
+  tree: BookmarkTree,
+  { rows, selected, count }: BookmarkSelection,
+): DisplayedNode {
   const [resting, setResting] = useState<{ readonly key: string; readonly version: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -203,7 +206,7 @@ function useShownNode(tree: BookmarkTree, { rows, selected, count }: SelectedIte
 }
 
 /** Functions that scroll to nodes and focus them. */
-export type TreeFocus = {
+export type TreeFocusActions = {
   readonly treeHandle: RefObject<TreeHandle | null>;
   readonly detailsHeading: RefObject<HTMLHeadingElement | null>;
   readonly filterField: RefObject<HTMLInputElement | null>;
@@ -224,9 +227,9 @@ export type TreeFocus = {
 
 function useTreeFocus(
   { tree, clear }: TreeSearch,
-  { rows, selected, selectsSeveral, showsDetails, select }: SelectedItems,
+  { rows, selected, selectsSeveral, showsDetails, select }: BookmarkSelection,
   { reveal }: BranchExpansion,
-): TreeFocus {
+): TreeFocusActions {
   const treeHandle = useRef<TreeHandle>(null);
   const detailsHeading = useRef<HTMLHeadingElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
@@ -304,9 +307,9 @@ export type TreeStore = {
   readonly lastFolder: FolderNode | undefined;
   readonly search: TreeSearch;
   readonly branches: BranchExpansion;
-  readonly selection: SelectedItems;
+  readonly selection: BookmarkSelection;
   readonly shown: DisplayedNode;
-  readonly focus: TreeFocus;
+  readonly focus: TreeFocusActions;
 };
 
 /**

@@ -7,11 +7,11 @@ import {
   walkSubtree,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
-  canOpen,
   closeNode,
   closeNodes,
   createTreeView,
   getRowIndex,
+  isExpandable,
   openAll,
   openNode,
   openNodes,
@@ -51,7 +51,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     describe: (node) => {
       const { key, name, level } = node;
       const { positionInSet, setSize } = filter?.positionInSet(node) ?? node;
-      const open = canOpen(view, node) ? view.open.has(key) : undefined;
+      const open = isExpandable(view, node) ? view.open.has(key) : undefined;
       return { key, name, level, positionInSet, setSize, open };
     },
   };

@@ -11,7 +11,7 @@ import styles from './BookmarkRow.module.css';
  * Returns labels for problems of a node: a duplicate id, a missing folder, or a folder that
  * contains itself.
  */
-function marksOf(node: TreeNode): string[] {
+function getProblemLabels(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
   return [
@@ -54,7 +54,7 @@ export function BookmarkRow({
   /** True if the specification changed since the user read it. */
   isChanged?: boolean;
 }) {
-  const marks = marksOf(node);
+  const marks = getProblemLabels(node);
   const place = node.kind === 'bookmark' ? placeOf(node, shownPlace) : undefined;
   const bookmarks = isBranch(node) ? node.inside.bookmarks : 0;
   const marked = (text: string) =>

@@ -7,7 +7,7 @@ import {
   createKeyboardCommands,
   getDefaultCommand,
 } from '#features/bookmarks/commands/node-commands.ts';
-import { formatNodes, nameLimits, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes, maxNodeNameLengths, quoteName } from '#features/bookmarks/node-labels.tsx';
 import {
   type BookmarksScreen,
   useScreen,
@@ -31,15 +31,15 @@ const rowHeights = { fine: 32, coarse: 44 };
 const noWords: readonly string[] = [];
 const noKeys: ReadonlySet<string> = new Set();
 
-function dragOf({ saved, nodesAt, move }: BookmarksScreen): TreeDrag<TreeNode> {
+function dragOf({ saved, getTargetNodes, move }: BookmarksScreen): TreeDrag<TreeNode> {
   /** Plans the move of a dragged node. If the node is selected, all selected nodes move with it. */
   const planOf = (node: TreeNode, target: DropTarget<TreeNode>) =>
     target.where === 'end'
-      ? planMoveInto(saved, nodesAt(node), null)
-      : planDrop(saved, nodesAt(node), { node: target.node, at: target.where });
+      ? planMoveInto(saved, getTargetNodes(node), null)
+      : planDrop(saved, getTargetNodes(node), { node: target.node, at: target.where });
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
-    describe: (node) => formatNodes(nodesAt(node)),
+    describe: (node) => formatNodes(getTargetNodes(node)),
     isContainer: ({ kind }) => kind !== 'bookmark',
     canDrop: (node, target) => planOf(node, target).ok,
     onDrop: (node, target) => move(planOf(node, target)),
@@ -86,7 +86,7 @@ export function TreePane() {
     // opens the page of the specification.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
-    if (name) selection.leaveFor(node, paths.specification(name));
+    if (name) selection.selectAndNavigate(node, paths.specification(name));
     else selection.select(node, { withDetails: !selectsSeveral });
   };
 
@@ -128,7 +128,9 @@ export function TreePane() {
       }}
       onMove={canRead ? shown.onMove : undefined}
       commands={createKeyboardCommands(screen)}
-      onMenu={(node, at) => screen.openDialog({ kind: 'menu', nodes: screen.nodesAt(node), at })}
+      onMenu={(node, at) =>
+        screen.openDialog({ kind: 'menu', nodes: screen.getTargetNodes(node), at })
+      }
       drag={screen.canReorder ? dragOf(screen) : undefined}
       editor={
         row && {
@@ -138,7 +140,7 @@ export function TreePane() {
               label={`New name of ${quoteName(row.node.name)}`}
               name={getStoredName(row.node)}
               typed={row.typed}
-              maxLength={nameLimits[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
+              maxLength={maxNodeNameLengths[row.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
               onDone={renaming.submit}
             />
           ),

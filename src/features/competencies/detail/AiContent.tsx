@@ -7,7 +7,7 @@ import { LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
 type LinkColumn = (typeof linkFields)[number]['column'];
@@ -49,7 +49,7 @@ function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; 
           </LinkListItem>
         ))}
       </ul>
-      <UnreadableNotice count={unreadable.length} details={unreadableDetails(links, label)} />
+      <UnreadableNotice count={unreadable.length} details={formatUnreadableDetails(links, label)} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { getUnknownMembers } from '#data/directory/tolerant-record.ts';
+import { getUnknownFields } from '#data/directory/tolerant-record.ts';
 import { getLabelledLevels, StoryPoints } from '#features/competencies/StoryPoints.tsx';
 import { formatExactNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
-import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
+import { JsonFieldsSection } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -54,7 +54,7 @@ export function CompetencyDetail({
         {aiContent === null ? <MissingValue /> : <AiContent competency={competency} />}
       </section>
       <CompetencyHolders listed={listed} />
-      <JsonMembers members={getUnknownMembers(competency)} />
+      <JsonFieldsSection members={getUnknownFields(competency)} />
     </>
   );
 }

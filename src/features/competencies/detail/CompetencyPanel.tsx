@@ -24,7 +24,7 @@ import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useEscape } from '#ui/field/use-shortcut.ts';
+import { useEscapeKey } from '#ui/field/use-shortcut.ts';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
@@ -57,7 +57,7 @@ export function CompetencyPanel() {
     if (!narrow) focusRegion('open row');
     void navigate(back, { replace: !narrow });
   };
-  useEscape(close);
+  useEscapeKey(close);
   if (open === undefined) return null;
   const { category, name } = open;
   const listed = findCompetency(items, open);

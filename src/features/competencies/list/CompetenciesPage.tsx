@@ -4,7 +4,7 @@ import { useOutlet } from 'react-router';
 import { findCompetency, getMaxStoryPoints } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
-import { ListActions } from '#features/competencies/CompetencyExport.tsx';
+import { CompetencyListActions } from '#features/competencies/CompetencyExport.tsx';
 import { CompareBar, ComparisonProvider } from '#features/competencies/compare/Comparison.tsx';
 import { useOpenCompetency } from '#features/competencies/competency-reference.ts';
 import {
@@ -20,8 +20,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
+import { CompetencyListNotices } from './CompetencyListNotices.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { ListNotices } from './ListNotices.tsx';
 import { PrintableCompetencyTable } from './PrintableCompetencyTable.tsx';
 import { useOpenFocusedCompetency } from './use-follow-focus.ts';
 
@@ -64,7 +64,7 @@ function ListAndDetail() {
       title={open === undefined ? 'Competencies' : toNameLabel(open.name)}
       heading="Competencies"
       count={count}
-      actions={<ListActions view={view} params={params} results={results} />}
+      actions={<CompetencyListActions view={view} params={params} results={results} />}
       bar={
         <FilterBar
           ref={filterField}
@@ -81,7 +81,7 @@ function ListAndDetail() {
     >
       <div className={styles.split} data-detail-open={panel !== null || undefined}>
         <div ref={list} className={styles.list}>
-          <ListNotices
+          <CompetencyListNotices
             data={data}
             view={applied}
             results={results}

@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -69,7 +69,7 @@ export function OverviewPage() {
       <div className={styles.sections}>
         <UnreadableNotice
           count={unreadable.length}
-          details={unreadableDetails(data, 'competencies')}
+          details={formatUnreadableDetails(data, 'competencies')}
         />
         {shown.length === 0 ? (
           <EmptyState icon={GraduationCap} title="No competencies">

@@ -21,7 +21,7 @@ import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import styles from './OverviewTables.module.css';
-import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
+import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /** Row height in pixels; must equal the row height in the stylesheet. */
 const rowHeight = 40;
@@ -47,11 +47,11 @@ function WindowedTable({
   rows: number;
   columns: number;
   /**
-   * Cells of the header row. Links and buttons in them must have the props `markProps(0, column)`.
+   * Cells of the header row. Links and buttons in them must have the props `getMarkProps(0, column)`.
    */
   head: ReactNode;
   /**
-   * Returns the cells of a row. Links and buttons in them must have the props `markProps(index + 1,
+   * Returns the cells of a row. Links and buttons in them must have the props `getMarkProps(index + 1,
    * column)`.
    */
   children: (index: number) => ReactNode;
@@ -124,7 +124,7 @@ export function StoryPointsTable({ competencies }: { competencies: readonly List
           <>
             <th scope="row">
               <Link
-                {...markProps(index + 1, 0)}
+                {...getMarkProps(index + 1, 0)}
                 to={paths.competency(category, name, { occurrence })}
               >
                 <bdi>{toNameLabel(name)}</bdi>
@@ -181,7 +181,7 @@ export function OwnerTable({
           <th scope="col">Owner</th>
           {categories.map(({ category, total }, index) => (
             <th key={category} scope="col">
-              <Link {...markProps(0, index + 1)} to={listOf(undefined, category)}>
+              <Link {...getMarkProps(0, index + 1)} to={listOf(undefined, category)}>
                 <bdi className={styles.name}>{categoryFacet.formatValue(category)}</bdi>
               </Link>{' '}
               <span className={styles.total}>{formatNumber(total)}</span>
@@ -202,7 +202,7 @@ export function OwnerTable({
               {owner === '' ? (
                 name
               ) : (
-                <Link {...markProps(index + 1, 0)} to={paths.person(owner)}>
+                <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
                   <bdi>{name}</bdi>
                 </Link>
               )}
@@ -214,14 +214,14 @@ export function OwnerTable({
                 strength={20 + 80 * ((counts[at] ?? 0) / greatest)}
                 label={`${name}, ${categoryFacet.formatValue(category)}`}
                 to={listOf(owner, category)}
-                mark={markProps(index + 1, at + 1)}
+                mark={getMarkProps(index + 1, at + 1)}
               />
             ))}
             <CountCell
               count={total}
               label={`${name}, all`}
               to={listOf(owner, undefined)}
-              mark={markProps(index + 1, last)}
+              mark={getMarkProps(index + 1, last)}
             />
           </>
         );
@@ -242,7 +242,7 @@ function CountCell({
   strength?: number;
   label: string;
   to: string;
-  mark: ReturnType<typeof markProps>;
+  mark: ReturnType<typeof getMarkProps>;
 }) {
   if (count === 0) return <td className={styles.cell} />;
   const background =

@@ -21,7 +21,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import styles from './StoryPointsChart.module.css';
-import { markProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
+import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
  * Maximum number of dots in a mark; each dot is a competency. If any mark needs more dots, all
@@ -201,7 +201,7 @@ function Mark({
 }) {
   const [first, another] = competencies;
   const attributes = {
-    ...markProps(row, column),
+    ...getMarkProps(row, column),
     className: styles.mark,
     'aria-label': label,
     'data-given': isGiven,

@@ -10,7 +10,7 @@ import {
  * Returns the props that make a link or button a mark at this row and column of a chart or table.
  * Arrow keys move focus between marks.
  */
-export function markProps(row: number, column: number) {
+export function getMarkProps(row: number, column: number) {
   return { 'data-mark': `${row}:${column}`, tabIndex: -1 } as const;
 }
 

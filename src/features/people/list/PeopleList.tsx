@@ -118,7 +118,11 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
  * Returns the values of a person that match a search word that `shown`, the text of the row,
  * doesn't contain.
  */
-function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
+function getMatchingValues(
+  person: Person,
+  shown: string,
+  words: readonly string[],
+): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const { name, codeHostUsername, projectId, email } = person;
   const others = [name, codeHostUsername, projectId, email, ...getSearchableNames(person)];
@@ -129,7 +133,7 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
  * Returns the texts in the row of a person. `skills` contains the skills that `about` doesn't
  * mention; only wide rows show them.
  */
-function rowOf({ name, owns, status, person }: PersonEntry, words: readonly string[]) {
+function rowOf({ name, ownedCount: owns, status, person }: PersonEntry, words: readonly string[]) {
   if (person === undefined) {
     const tag = statusTags[status];
     return {
@@ -141,7 +145,7 @@ function rowOf({ name, owns, status, person }: PersonEntry, words: readonly stri
   }
   const shown = getPersonName(person, name);
   const facts = [person.category, person.teamRoomName];
-  const found = foundBy(person, [shown, ...facts].join('\n'), words);
+  const found = getMatchingValues(person, [shown, ...facts].join('\n'), words);
   const parts = [...facts, ...found, owns > 0 ? formatOwnedCount(owns) : null];
   const skills = getSectionNames(person, 'skills').filter((skill) => !found.includes(skill));
   return {

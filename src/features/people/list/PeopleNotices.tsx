@@ -9,7 +9,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
@@ -57,7 +57,7 @@ export function PeopleNotices({
         <div className={styles.notice}>
           <UnreadableNotice
             count={unreadables.unreadable.length}
-            details={unreadableDetails(unreadables, 'people')}
+            details={formatUnreadableDetails(unreadables, 'people')}
           />
         </div>
       )}

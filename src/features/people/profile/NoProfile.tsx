@@ -16,7 +16,7 @@ import { Page } from '#ui/page/Page.tsx';
 import styles from './PersonPage.module.css';
 
 /** Content shown instead of a profile if the directory contains no person with this name. */
-export function NotInDirectory({ name }: { name: string }) {
+export function PersonNotFound({ name }: { name: string }) {
   const trimmed = name.trim();
   return (
     <EmptyState
@@ -70,7 +70,7 @@ function LikelyPeople({ name }: { name: string }) {
 }
 
 /** Page shown for a name that a request URL can't contain, so that the name can't be looked up. */
-export function InvalidName({ name }: { name: string }) {
+export function InvalidPersonName({ name }: { name: string }) {
   const shown = name === '' ? 'No name' : name;
   return (
     <Page

@@ -18,7 +18,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
-import { InvalidName, NotInDirectory } from './NoProfile.tsx';
+import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
 import styles from './PersonPage.module.css';
 import { PersonRecord } from './PersonRecord.tsx';
@@ -30,7 +30,7 @@ export function PersonPage() {
   return isValidPathParameter(name) ? (
     <Profile key={name} name={name} />
   ) : (
-    <InvalidName name={name} />
+    <InvalidPersonName name={name} />
   );
 }
 
@@ -58,7 +58,7 @@ function Profile({ name }: { name: string }) {
     >
       <div className={styles.split}>
         <div className={styles.profile}>
-          {person === null ? <NotInDirectory name={name} /> : <PersonRecord person={person} />}
+          {person === null ? <PersonNotFound name={name} /> : <PersonRecord person={person} />}
         </div>
         <div className={styles.beside}>
           <OwnedCompetencies names={names} />

@@ -8,7 +8,7 @@ import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonMemberList, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { JsonFieldList, JsonFieldsSection, JsonValue } from '#ui/data-view/JsonValue.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -31,7 +31,7 @@ export function PersonRecord({ person }: { person: Person }) {
         <h2 className={styles.head}>Profile</h2>
         <ProfileFields person={person} />
       </section>
-      <JsonMembers members={others} />
+      <JsonFieldsSection members={others} />
     </>
   );
 }
@@ -41,7 +41,7 @@ export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
   if (only !== undefined) return <JsonValue value={only} />;
-  return <JsonMemberList members={details} />;
+  return <JsonFieldList members={details} />;
 }
 
 /** Section of a profile with its number of entries. */

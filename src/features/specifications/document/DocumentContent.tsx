@@ -75,7 +75,7 @@ export function DocumentContent({
       <HeadingTools
         heading={heading}
         sectionOf={(section) =>
-          sectionSource(latest.current.text, section, latest.current.markdown?.headings ?? [])
+          getSectionSource(latest.current.text, section, latest.current.markdown?.headings ?? [])
         }
         address={address}
       />
@@ -150,7 +150,7 @@ function HeadingTools({
  * Returns the Markdown of a section: from its heading to the next heading of the same or a higher
  * level.
  */
-export function sectionSource(
+export function getSectionSource(
   text: string,
   heading: Heading,
   headings: readonly Heading[],

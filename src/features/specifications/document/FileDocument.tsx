@@ -11,7 +11,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
-import { documentKind } from './document-kind.ts';
+import { getDocumentKind } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function FileDocument({
 }) {
   const isOffered = useHasExtension('viewer.specificationFiles');
   const codeHost = useCodeHostLink(name);
-  const kind = documentKind(name.path);
+  const kind = getDocumentKind(name.path);
   const file = fileName(name.path);
   if (isOffered && kind === 'image')
     return <FetchedImage name={name} version={version} alt={file} />;

@@ -12,12 +12,12 @@ const kinds: readonly (readonly [DocumentKind, RegExp])[] = [
 ];
 
 /** Returns the kind of a file by its file name extension; `source` for all other extensions. */
-export function documentKind(path: string): DocumentKind {
+export function getDocumentKind(path: string): DocumentKind {
   return kinds.find(([, ending]) => ending.test(path))?.[0] ?? 'source';
 }
 
 /** True if the file is text. */
 export function isTextFile(path: string): boolean {
-  const kind = documentKind(path);
+  const kind = getDocumentKind(path);
   return kind !== 'image' && kind !== 'file';
 }

@@ -4,7 +4,7 @@ import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { getFileLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
-import { type DocumentKind, documentKind, isTextFile } from './document-kind.ts';
+import { type DocumentKind, getDocumentKind, isTextFile } from './document-kind.ts';
 
 /** Text of an opened file and its parsed content. */
 export type ParsedDocument = {
@@ -28,7 +28,7 @@ export type ParsedDocument = {
  */
 export function useParsedDocument(path: string, text: string): ParsedDocument {
   // Image files that are text, such as SVG, are displayed as source.
-  const kind = isTextFile(path) ? documentKind(path) : 'source';
+  const kind = isTextFile(path) ? getDocumentKind(path) : 'source';
   const language = getFileLanguage(path);
   const isMarkdown = kind === 'markdown';
   const parsed = useMarkdown(isMarkdown ? text : '');

@@ -20,7 +20,7 @@ import { focusFragment, useScrollToFragment } from './fragment.ts';
 import { scrollToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
-import { type OptionalActions, ReaderMenu } from './ReaderMenu.tsx';
+import { type OptionalReaderActions, ReaderMenu } from './ReaderMenu.tsx';
 import { useStoppedSection } from './use-stopped-section.ts';
 
 /** Props that make a scroll container focusable, so that users can scroll it with the keyboard. */
@@ -66,7 +66,7 @@ export function Reader({
   actions?: ReactNode;
   bookmark?: ReactNode;
   /** Additional actions in the reader's menu. */
-  menu: OptionalActions;
+  menu: OptionalReaderActions;
   onSource: (asSource: boolean) => void;
   /**
    * Called with the heading of the section where the user has stopped reading; see

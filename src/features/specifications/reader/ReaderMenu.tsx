@@ -27,7 +27,7 @@ type ReaderAction = {
 type MaybeAction = ReaderAction | false | undefined;
 
 /** Actions that are available only for some documents. The menu omits undefined actions. */
-export type OptionalActions = {
+export type OptionalReaderActions = {
   /** Complete URL of this page. */
   readonly address?: string | undefined;
   readonly onVersions?: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function ReaderMenu({
   onSource: (asSource: boolean) => void;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
-} & OptionalActions) {
+} & OptionalReaderActions) {
   const copy = useCopyWithToast();
   const view: MaybeAction[] = [
     kind !== 'source' && {

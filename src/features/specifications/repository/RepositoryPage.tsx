@@ -41,21 +41,21 @@ import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import { createTreeSelection } from '#ui/tree/tree-selection.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { facetOptions } from '#workflows/facets/facet.ts';
+import { getFacetOptions } from '#workflows/facets/facet.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './RepositoryPage.module.css';
 import { ColumnLabels, RepositoryRow } from './RepositoryRow.tsx';
 import {
-  fileKind,
   fileKindFacet,
+  getFileKind,
   noRepositoryFilter,
   repositoryFilterCodec,
 } from './repository-filter.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
-import { type Repository, useRepository } from './use-repository.ts';
+import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
 /**
@@ -119,7 +119,7 @@ function NoFiles({
   repository: { tree, isLoading, error, retry, onlyBookmarked },
 }: {
   codeHostSlug: string;
-  repository: Repository;
+  repository: RepositoryQueryState;
 }) {
   if (isLoading) return <LoadingSkeleton />;
   const slug = <bdi>{truncate(codeHostSlug, maxNameLength)}</bdi>;
@@ -166,7 +166,7 @@ function FilesOfRepository({
   codeHostSlug: string;
   /** Path of the folder that is open at first; empty for the root. */
   folder: string;
-  repository: Repository;
+  repository: RepositoryQueryState;
   tree: RepositoryTree;
   slots: BookmarkSlots;
 }) {
@@ -185,7 +185,7 @@ function FilesOfRepository({
   /** True if a file is included by all filters except the search text. */
   const isIncluded = useCallback(
     (path: string) => {
-      if (kinds.length > 0 && !kinds.includes(fileKind(path))) return false;
+      if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;
       if (isChanged === undefined) return true;
       const node = tree.byKey.get(fileKey(path));
       return node?.kind === 'file' && isChanged(node);
@@ -286,7 +286,7 @@ function FilesOfRepository({
           <FacetPills
             menus={[{ label: fileKindFacet.label, facets: [fileKindFacet] }]}
             chosen={chosen}
-            optionsOf={(name) => facetOptions(tree.files, [fileKindFacet], chosen, name)}
+            optionsOf={(name) => getFacetOptions(tree.files, [fileKindFacet], chosen, name)}
             onChange={(next) => replace({ ...filter, kinds: next[fileKindFacet.name] ?? [] })}
           />
           <DebouncedStatus>

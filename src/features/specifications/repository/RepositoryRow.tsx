@@ -8,7 +8,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './RepositoryRow.module.css';
-import type { FileFacts } from './use-repository.ts';
+import type { UserFileData } from './use-repository.ts';
 
 /** Whether each of the optional columns is shown. */
 export type ShownColumns = {
@@ -50,7 +50,7 @@ export function RepositoryRow({
   href: string | undefined;
   /** Number of files in the folder that the filter includes. */
   fileCount: number;
-  facts: FileFacts;
+  facts: UserFileData;
   columns: ShownColumns;
   /** Normalized search words (see `foldText`), which are highlighted. */
   words: readonly string[];

@@ -1,7 +1,7 @@
 import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
 import {
   type DocumentKind,
-  documentKind,
+  getDocumentKind,
 } from '#features/specifications/document/document-kind.ts';
 import { type Facet, readFilter, writeFilter } from '#workflows/facets/facet.ts';
 import type { UrlCodec } from '#workflows/url-state/use-url-state.ts';
@@ -26,8 +26,8 @@ const kindsOfDocuments: Readonly<Record<DocumentKind, FileKind>> = {
   file: 'other',
 };
 
-export function fileKind(path: string): FileKind {
-  return kindsOfDocuments[documentKind(path)];
+export function getFileKind(path: string): FileKind {
+  return kindsOfDocuments[getDocumentKind(path)];
 }
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(kindLabels));
@@ -36,7 +36,7 @@ export const fileKindFacet: Facet<Pick<RepositoryFile, 'path'>> = {
   name: 'kind',
   label: 'Kind',
   values: [...labels.keys()],
-  read: ({ path }) => [fileKind(path)],
+  read: ({ path }) => [getFileKind(path)],
   formatValue: (kind) => labels.get(kind) ?? kind,
 };
 

@@ -15,7 +15,7 @@ import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
 /** Data about the files of a repository that comes from the user's bookmarks and read marks. */
-export type FileFacts = {
+export type UserFileData = {
   /**
    * Returns the labels of the folders that contain bookmarks of a file; undefined if no bookmarks
    * are loaded.
@@ -34,7 +34,7 @@ export type FileFacts = {
 };
 
 /** Files of a repository, with the state of the requests that load them. */
-export type Repository = {
+export type RepositoryQueryState = {
   /**
    * Files as a tree; undefined while loading or after a failure, or if neither files nor bookmarks
    * are available.
@@ -48,7 +48,7 @@ export type Repository = {
   readonly onlyBookmarked: boolean;
   /** True if the repository can have more files than the service returned. */
   readonly isCut: boolean;
-  readonly facts: FileFacts;
+  readonly facts: UserFileData;
   /** First failure of the requests for bookmarks and read marks; null if there is none. */
   readonly factsError: unknown;
   /** Repeats the failed requests for bookmarks and read marks. */
@@ -59,7 +59,7 @@ export type Repository = {
  * Loads the files of a repository (extension viewer.specificationFiles). If the service doesn't
  * list files, loads only the bookmarked files.
  */
-export function useRepository(codeHostSlug: string): Repository {
+export function useRepository(codeHostSlug: string): RepositoryQueryState {
   const { viewer } = useServices();
   const listsFiles = useHasExtension('viewer.specificationFiles');
   const hasBookmarks = useHasExtension('viewer.read');
@@ -139,7 +139,7 @@ function labelBookmarks(
 const noReadFacts = { readAt: () => undefined, isChanged: undefined };
 
 /**
- * Returns the part of `FileFacts` that comes from read marks.
+ * Returns the part of `UserFileData` that comes from read marks.
  * @param isComplete true if `marks` contains all read marks, so that a file without a read mark has
  * never been read
  */
@@ -147,7 +147,7 @@ function readFacts(
   marks: readonly ReadMark[],
   codeHostSlug: string,
   isComplete: boolean,
-): Pick<FileFacts, 'readAt' | 'isChanged'> {
+): Pick<UserFileData, 'readAt' | 'isChanged'> {
   const byPath = new Map(
     marks
       .filter(({ name }) => name.codeHostSlug === codeHostSlug)

@@ -3,7 +3,7 @@ import { CirclePause, type LucideIcon, Play, RotateCw, Send, TriangleAlert } fro
 import type { ReactNode } from 'react';
 import type { Delivery } from '#data/webhooks/delivery.ts';
 import { deliveriesQuery } from '#data/webhooks/delivery-queries.ts';
-import { hasNoAttemptSinceResume, isFailing, type Subscription } from '#data/webhooks/schema.ts';
+import { isFailing, type Subscription, wasResumedAfterLastFailure } from '#data/webhooks/schema.ts';
 import {
   deliveryPollMs,
   useGetPollInterval,
@@ -161,7 +161,7 @@ export function FailingEndpointNotice({
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);
-  if (first === undefined && hasNoAttemptSinceResume(health)) return null;
+  if (first === undefined && wasResumedAfterLastFailure(health)) return null;
   const waiting = Math.max((health.waiting ?? 0) - 1, 0);
   const reaction = formatEndpointResponse(first);
   return (

@@ -54,7 +54,7 @@ const codec: UrlCodec<DeliveryFilterState> = {
  * Returns the time in ISO 8601 at which the time span `time`, which ends now, starts; undefined if
  * `time` is no time span.
  */
-export function getSpanStart(time: string): string | undefined {
+export function getTimeSpanStart(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);
   return span && new Date(Date.now() - span.hours * 3_600_000).toISOString();
 }
@@ -66,8 +66,8 @@ export function useDeliveryFilter() {
   const q = useDebouncedValue(state.q, 250).trim();
   // Computes the start of the time span only when the user selects it. Otherwise, the query key
   // would change on every render.
-  const [begin, setBegin] = useState(() => ({ time, since: getSpanStart(time) }));
-  if (begin.time !== time) setBegin({ time, since: getSpanStart(time) });
+  const [begin, setBegin] = useState(() => ({ time, since: getTimeSpanStart(time) }));
+  if (begin.time !== time) setBegin({ time, since: getTimeSpanStart(time) });
   const filter: DeliveryFilter = {
     status: parseDeliveryStatus(result),
     eventType: event || undefined,

@@ -18,7 +18,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -100,7 +100,9 @@ export function DeliveryList({
         <div className={styles.inset}>
           <UnreadableNotice
             count={incomplete.reduce((count, { unreadable }) => count + unreadable.length, 0)}
-            details={incomplete.map((page) => unreadableDetails(page, 'deliveries')).join('\n\n')}
+            details={incomplete
+              .map((page) => formatUnreadableDetails(page, 'deliveries'))
+              .join('\n\n')}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { getSpanStart, timeSpans } from './DeliveryFilters.tsx';
+import { getTimeSpanStart, timeSpans } from './DeliveryFilters.tsx';
 import { formatRetryMessage } from './delivery-labels.ts';
 
 const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
@@ -45,7 +45,7 @@ export function ReplayDialog({
   const field = useRef<HTMLInputElement>(null);
 
   function replay(): void {
-    const since = getSpanStart(choice) ?? pastTime(typed);
+    const since = getTimeSpanStart(choice) ?? pastTime(typed);
     setIsRefused(since === undefined);
     if (since === undefined) {
       field.current?.focus();

@@ -14,7 +14,7 @@ import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
-import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
 /** Example data of an event and the JSON Schema of the data, if the service returns them. */
@@ -135,7 +135,7 @@ export function EventCatalogue({
   const unreadable = (
     <UnreadableNotice
       count={data.unreadable.length}
-      details={unreadableDetails(data, 'event types')}
+      details={formatUnreadableDetails(data, 'event types')}
     />
   );
   if (groups.length === 0) return unreadable;

@@ -12,7 +12,7 @@ import { checkEndpointUrl, findPrivateHost } from '#data/webhooks/endpoint-url.t
 import { addEventTypes, parseEventTypes } from '#data/webhooks/event-types.ts';
 import { maskUrl } from '#data/webhooks/masked-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
+import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { useWebhookList } from '#features/webhooks/use-webhooks.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -96,7 +96,7 @@ const fields = ['url', 'eventTypes'] as const;
 function useFormProblems(
   input: WebhookInput,
   refusal: RejectedInput | undefined,
-  known: EditableMembers | undefined,
+  known: EditableFields | undefined,
   inputs: Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>,
 ) {
   const [found, setFound] = useState(none);
@@ -194,7 +194,7 @@ export function WebhookForm({
   problemActions?: ReactNode;
   urlHint?: ReactNode;
   /** Stored values of the edited webhook; undefined for a new webhook. */
-  known?: EditableMembers;
+  known?: EditableFields;
   /** Id of the edited webhook, or of the webhook that this form has already created. */
   subscriptionId: string | undefined;
   submitLabel: string;

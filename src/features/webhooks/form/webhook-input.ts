@@ -5,7 +5,7 @@ import {
   type UrlProblem,
 } from '#data/webhooks/endpoint-url.ts';
 import type { WebhookInput } from '#data/webhooks/schema.ts';
-import type { EditableMembers } from '#data/webhooks/subscription-change.ts';
+import type { EditableFields } from '#data/webhooks/subscription-change.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
@@ -36,7 +36,7 @@ const urlProblems: Record<Exclude<UrlProblem, 'too-long'>, string> = {
  */
 export function validateWebhookInput(
   { url, eventTypes }: WebhookInput,
-  known: EditableMembers | undefined,
+  known: EditableFields | undefined,
 ): { readonly problems: FieldProblems; readonly url: string } {
   const isKept = url.trim() === '' ? known?.url === null : url === known?.url;
   const checked = isKept ? { valid: true as const, url: url.trim() } : checkEndpointUrl(url);

@@ -5,7 +5,7 @@ import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNo
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
-import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
+import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
@@ -64,7 +64,7 @@ export function WebhookCard({
       </div>
       {known && (
         <>
-          {hasHealth(subscription) ? (
+          {hasVisibleHealth(subscription) ? (
             <WebhookHealth subscription={subscription} />
           ) : (
             <div className={`${shared.soft} ${styles.created}`}>

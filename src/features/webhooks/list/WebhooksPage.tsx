@@ -6,7 +6,7 @@ import { useGetPollInterval } from '#features/webhooks/use-webhooks.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
@@ -40,7 +40,7 @@ function ServiceWebhooks() {
       notice={
         <UnreadableNotice
           count={data.unreadable.length}
-          details={unreadableDetails(data, 'subscriptions')}
+          details={formatUnreadableDetails(data, 'subscriptions')}
         />
       }
       empty={

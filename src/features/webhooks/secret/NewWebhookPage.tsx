@@ -5,7 +5,7 @@ import type { WebhookInput } from '#data/webhooks/schema.ts';
 import { createSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
-import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { type FailureKind, getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -66,7 +66,7 @@ function creationProblem(
   }
   if (failed.kind === 'refused') return refusedProblem(failed.error, sent);
   return {
-    ...webhookFailureMessage(failed.error),
+    ...getWebhookFailureMessage(failed.error),
     title: 'It isn’t known whether the webhook was created',
     explanation: isRepeatable
       ? 'No usable answer came back. Trying again is safe: if the webhook exists, the service returns that one with its signing secret.'

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { maxOverlapSeconds, rotateSecretMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useWebhook } from '#features/webhooks/use-webhooks.ts';
-import { getWebhookLabel, webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -71,7 +71,7 @@ function rotationProblem(failed: FailedRequest, overlapSeconds: number): Failure
       details: 'Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret',
     };
   }
-  const message = webhookFailureMessage(failed.error);
+  const message = getWebhookFailureMessage(failed.error);
   if (failed.kind === 'refused') {
     return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
   }

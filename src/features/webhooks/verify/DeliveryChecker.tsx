@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { type CheckMessage, checkMessage } from './check-messages.ts';
+import { type CheckMessage, getCheckMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
 /** Result of a check. It takes focus when it appears. */
@@ -69,7 +69,7 @@ export function DeliveryChecker() {
       },
       new Date(),
     );
-    setResult((before) => ({ message: checkMessage(found), run: (before?.run ?? 0) + 1 }));
+    setResult((before) => ({ message: getCheckMessage(found), run: (before?.run ?? 0) + 1 }));
   }
 
   if (!canCheck) {

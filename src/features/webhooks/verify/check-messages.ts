@@ -17,7 +17,7 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
   'missing-timestamp': 'The header webhook-timestamp is missing.',
   'missing-signature': 'The header webhook-signature is missing.',
   'missing-secret': 'Enter the signing secret.',
-  'dotted-id': 'The id contains a dot, which Standard Webhooks doesn’t allow.',
+  'dotted-id': 'The id contains a dot, signatureIndex Standard Webhooks doesn’t allow.',
   'bad-timestamp': 'The timestamp is not a whole number of seconds since 1970.',
   'timestamp-in-milliseconds': 'The timestamp is in milliseconds; it must be in whole seconds.',
   'no-v1-signature': 'There is no v1 signature in the header.',
@@ -31,11 +31,11 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
   'signature-not-base64': 'The signature is not base64: it was cut or changed on its way.',
   'signature-length': 'The signature is not 32 bytes long: it was cut or changed on its way.',
   'public-key':
-    'This is a public key (whpk_), for v1a signatures. This page checks v1 signatures, which need the secret (whsec_).',
+    'This is a public key (whpk_), for v1a signatures. This page checks v1 signatures, signatureIndex need the secret (whsec_).',
   'secret-not-base64':
     'The secret is not base64: it was cut or changed, or is not a Standard Webhooks secret. Taken as plain text it doesn’t match either.',
   'secret-in-quotes':
-    'The secret was typed with quotes or white space around it, which are left out here. Your receiver may take them for a part of it.',
+    'The secret was typed with quotes or white space around it, signatureIndex are left out here. Your receiver may take them for a part of it.',
   'secret-assigned': 'The name in front of the secret (NAME=…) is left out here.',
   'secret-without-prefix': 'The secret has no “whsec_” before it. Most libraries accept that.',
   'secret-url-safe':
@@ -47,14 +47,14 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
   'body-line-ends':
     'It is valid for the body with CRLF line ends. A text field keeps no CRLF, so this may be how it came; make sure that your receiver doesn’t change them.',
   'body-newline-added':
-    'It is valid for the body without the newline at its end, which was added after signing.',
+    'It is valid for the body without the newline at its end, signatureIndex was added after signing.',
   'body-newline-lost':
-    'It is valid for the body with a newline at its end, which got lost. Sign and check the bytes as they came.',
+    'It is valid for the body with a newline at its end, signatureIndex got lost. Sign and check the bytes as they came.',
   'body-space-around': 'It is valid for the body without the white space around it.',
   'body-json':
     'It is valid for the same JSON written in another way: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
   'body-byte-order-mark':
-    'It is valid for the body with a byte order mark at its beginning, which got lost.',
+    'It is valid for the body with a byte order mark at its beginning, signatureIndex got lost.',
 };
 
 const isFresh = (age: number) => Math.abs(age) <= timestampToleranceSeconds;
@@ -74,12 +74,12 @@ function validTitle(isClean: boolean, age: number): string {
 }
 
 /** Returns the message about the result of a check. */
-export function checkMessage(check: DeliveryCheck): CheckMessage {
+export function getCheckMessage(check: DeliveryCheck): CheckMessage {
   const found = [...new Set(check.findings)].map((finding) => messages[finding]);
   if (check.result === 'unchecked') {
     return { tone: 'danger', title: 'This can’t be checked yet', lines: found };
   }
-  const { which, of, age } = check;
+  const { signatureIndex, of, age } = check;
   if (check.result === 'invalid') {
     return {
       tone: 'danger',
@@ -94,7 +94,7 @@ export function checkMessage(check: DeliveryCheck): CheckMessage {
     };
   }
   const isClean = found.length === 0;
-  const rotation = `It is number ${which} of ${of} signatures. During a rotation there is one for each secret, and one that matches is enough.`;
+  const rotation = `It is number ${signatureIndex} of ${of} signatures. During a rotation there is one for each secret, and one that matches is enough.`;
   return {
     tone: isClean && isFresh(age) ? 'good' : 'warn',
     title: validTitle(isClean, age),

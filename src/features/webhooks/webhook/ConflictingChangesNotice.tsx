@@ -73,9 +73,9 @@ export function ConflictingChangesNotice({
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ member, mine, theirs }) => (
-              <tr key={member}>
-                <th scope="row">{terms[member]}</th>
+            {changes.map(({ changedField, mine, theirs }) => (
+              <tr key={changedField}>
+                <th scope="row">{terms[changedField]}</th>
                 <td>
                   <Value value={mine} />
                 </td>

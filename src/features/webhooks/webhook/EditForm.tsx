@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription, WebhookInput } from '#data/webhooks/schema.ts';
 import {
-  type EditableMembers,
-  type EditedMembers,
+  type EditableFields,
+  type EditedFields,
   findConflictingChanges,
   getChange,
   isEdited,
@@ -34,11 +34,11 @@ export function EditForm({
   urlComplete: boolean;
 }) {
   const { subscriptionId, url, eventTypes } = subscription;
-  const known: EditableMembers = { url: urlComplete ? url : null, eventTypes };
-  const [edits, setEdits] = useState<EditedMembers>({});
+  const known: EditableFields = { url: urlComplete ? url : null, eventTypes };
+  const [edits, setEdits] = useState<EditedFields>({});
   // Values of the webhook when the user made the first edit or last resolved a conflict. Later
   // loaded values are compared with them to detect conflicts.
-  const [base, setBase] = useState<EditableMembers>();
+  const [base, setBase] = useState<EditableFields>();
   const [refusal, setRefusal] = useState<RejectedInput>();
   const [outcome, setOutcome] = useState('');
   const saving = useUpdateWebhook(subscriptionId, { guarded: true });
@@ -88,7 +88,7 @@ export function EditForm({
   }
 
   /** Resolves the conflict with the chosen values and focuses the submit button. */
-  function choose(chosen: EditedMembers): void {
+  function choose(chosen: EditedFields): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     saving.reset();
@@ -127,7 +127,9 @@ export function EditForm({
             onUseTheirs={() =>
               choose({
                 ...edits,
-                ...Object.fromEntries(elsewhere.map(({ member }) => [member, undefined])),
+                ...Object.fromEntries(
+                  elsewhere.map(({ changedField }) => [changedField, undefined]),
+                ),
               })
             }
           />

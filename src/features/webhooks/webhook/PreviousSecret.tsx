@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endOverlapMutation } from '#data/webhooks/subscription-mutations.ts';
-import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -66,7 +66,7 @@ export function PreviousSecret({
           busy="Ending…"
           variant="danger"
           isPending={isPending}
-          problem={error === null ? undefined : webhookFailureMessage(error)}
+          problem={error === null ? undefined : getWebhookFailureMessage(error)}
           onSubmit={end}
           onClose={() => setIsAsking(false)}
         >

@@ -6,7 +6,7 @@ import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
-import { getWebhookLabel, webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
+import { getWebhookFailureMessage, getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
 import { paths } from '#paths.ts';
 import { getFailure } from '#platform/http/failure.ts';
@@ -35,7 +35,7 @@ function deletionPhrase({ url, subscriptionId }: Subscription): {
 }
 
 function deletionProblem(error: unknown): FailureMessage {
-  const message = webhookFailureMessage(error);
+  const message = getWebhookFailureMessage(error);
   if (getFailure(error)?.outcome !== 'not-applied') return message;
   return { ...message, explanation: `${message.explanation} The webhook is still there.` };
 }

@@ -5,7 +5,7 @@ import { createUnknownSubscription, type Subscription } from '#data/webhooks/sch
 import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
-import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
+import { hasVisibleHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import shared from '#features/webhooks/webhooks.module.css';
@@ -89,7 +89,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const rotatable = useHasExtension('webhooks.rotate');
   const { previousSecretUntil: until } = data;
   const facts = [
-    hasHealth(data) && { term: 'Health', value: <WebhookHealth subscription={data} /> },
+    hasVisibleHealth(data) && { term: 'Health', value: <WebhookHealth subscription={data} /> },
     rotatable &&
       isPreviousSecretActive(until) && {
         term: 'Secret',

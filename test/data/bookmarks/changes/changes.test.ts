@@ -4,7 +4,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges, invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
-import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
+import { convertToChanges, outlineOf, randomEdits, validState } from './random-changes.ts';
 
 const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
   invertChangeLists(state, [changes])?.[0];
@@ -35,8 +35,8 @@ function roundTrip(
 describe('invertChangeLists', () => {
   test('returns inverses that exactly undo and redo random lists of changes on valid states', () => {
     fc.assert(
-      fc.property(soundState, rolls(12), (state, list) => {
-        expect(roundTrip(state, changesOf(state, list, 'n'))).toBe('exact');
+      fc.property(validState, randomEdits(12), (state, list) => {
+        expect(roundTrip(state, convertToChanges(state, list, 'n'))).toBe('exact');
       }),
       { numRuns: 2_000 },
     );
@@ -44,8 +44,8 @@ describe('invertChangeLists', () => {
 
   test('returns an exact inverse or undefined for random lists of changes on invalid states', () => {
     fc.assert(
-      fc.property(anyState, rolls(6), (state, list) => {
-        expect(roundTrip(state, changesOf(state, list, 'n'))).not.toBe('different');
+      fc.property(anyState, randomEdits(6), (state, list) => {
+        expect(roundTrip(state, convertToChanges(state, list, 'n'))).not.toBe('different');
       }),
       { numRuns: 2_000 },
     );

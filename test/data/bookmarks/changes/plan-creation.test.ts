@@ -28,7 +28,7 @@ function planOf(state = library, folderId: string | null = 'target', ...keys: re
 
 describe('planCreation', () => {
   test('copies folders with new ids and keeps the order of their contents', () => {
-    const { changes, left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
+    const { changes, unstorable: left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
     expect([left, alreadyThere]).toEqual([[], []]);
     const applied = applyChanges(library, changes);
     if (!applied.ok) throw new Error(applied.refusal);
@@ -72,7 +72,11 @@ describe('planCreation', () => {
         { path: 'spec/z.md', title: null },
       ],
     );
-    const { changes, left } = planCreation({ bookmarks: [] }, buildTree(state).roots, null);
+    const { changes, unstorable: left } = planCreation(
+      { bookmarks: [] },
+      buildTree(state).roots,
+      null,
+    );
     expect(left.map(({ name }) => name).sort()).toEqual([
       'long path',
       'pathless',

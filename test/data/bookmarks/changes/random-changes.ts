@@ -12,7 +12,7 @@ import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
  * Random edit: an operation, and numbers that determine the node, the parent, the position and the
  * name.
  */
-type Roll = {
+type RandomEdit = {
   readonly op: Change['op'];
   readonly node: number;
   readonly parent: number;
@@ -20,7 +20,7 @@ type Roll = {
   readonly text: number;
 };
 
-const roll: fc.Arbitrary<Roll> = fc.record({
+const roll: fc.Arbitrary<RandomEdit> = fc.record({
   op: fc.constantFrom(
     'create-folder',
     'create-folder',
@@ -40,10 +40,10 @@ const roll: fc.Arbitrary<Roll> = fc.record({
   text: fc.nat(9),
 });
 
-export const rolls = (maxLength: number): fc.Arbitrary<readonly Roll[]> =>
+export const randomEdits = (maxLength: number): fc.Arbitrary<readonly RandomEdit[]> =>
   fc.array(roll, { minLength: 1, maxLength });
 
-function changeOf(state: BookmarkState, one: Roll, newId: string): Change | undefined {
+function changeOf(state: BookmarkState, one: RandomEdit, newId: string): Change | undefined {
   const { op, node, parent, text } = one;
   const position = one.position === undefined ? {} : { position: one.position };
   const folder = state.folders[node % Math.max(1, state.folders.length)];
@@ -98,9 +98,9 @@ function changeOf(state: BookmarkState, one: Roll, newId: string): Change | unde
 /**
  * Converts random edits to changes. Each change is based on the state after the previous changes.
  */
-export function changesOf(
+export function convertToChanges(
   state: BookmarkState,
-  rollList: readonly Roll[],
+  rollList: readonly RandomEdit[],
   prefix: string,
 ): readonly Change[] {
   const draft = createDraft(state);
@@ -113,9 +113,9 @@ export function changesOf(
 }
 
 /** Valid state: no duplicate ids, orphans or cycles, and positions that start at 0. */
-export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
+export const validState: fc.Arbitrary<BookmarkState> = randomEdits(30).map((rollList) => {
   const draft = createDraft(emptyBookmarkState);
-  for (const change of changesOf(emptyBookmarkState, rollList, 's')) draft.apply(change);
+  for (const change of convertToChanges(emptyBookmarkState, rollList, 's')) draft.apply(change);
   return draft.result();
 });
 

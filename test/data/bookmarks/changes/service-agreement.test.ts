@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { startService } from '#test/data/bookmarks/running-service.ts';
-import { changesOf, outlineOf, rolls } from './random-changes.ts';
+import { convertToChanges, outlineOf, randomEdits } from './random-changes.ts';
 
 test('applyChanges returns the same states as the service for random lists of changes', async () => {
   const on = startService();
   let state = await on.read();
   let lists = 0;
   await fc.assert(
-    fc.asyncProperty(rolls(15), async (list) => {
+    fc.asyncProperty(randomEdits(15), async (list) => {
       lists += 1;
-      const changes = changesOf(state, list, `run${lists}-`);
+      const changes = convertToChanges(state, list, `run${lists}-`);
       if (changes.length === 0) return;
       const expected = applyChanges(state, changes);
       const answered = await on.submit(changes);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CachedBookmarks, removeDeletedFolders } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import {
-  hasNoResponse,
+  isSubmissionOutcomeUnknown,
   type Submission,
   SubmissionStoppedError,
   submitChangesMutation,
@@ -98,7 +98,7 @@ describe('submitChangesMutation', () => {
       outcome: 'not-applied',
       answer: { problem: { pointer: '/changes/1' } },
     });
-    expect(hasNoResponse(submission, error)).toBe(false);
+    expect(isSubmissionOutcomeUnknown(submission, error)).toBe(false);
     expect(formatTree(await on.read())).toBe(whole);
   });
 
@@ -169,7 +169,7 @@ describe('request with changes', () => {
     const submission = submissionOf([renamed('a', 'Renamed')], { signal: stop.signal });
     const error = await errorOf(submission);
     expect(error).toBeInstanceOf(SubmissionStoppedError);
-    expect(hasNoResponse(submission, error)).toBe(true);
+    expect(isSubmissionOutcomeUnknown(submission, error)).toBe(true);
     expect(keys()).toHaveLength(1);
     // The next fetch shows that the service had applied the change.
     expect(formatTree(await on.read())).toContain('Renamed');

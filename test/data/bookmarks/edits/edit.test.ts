@@ -12,21 +12,23 @@ import {
   planRequests,
 } from '#data/bookmarks/edits/edit.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
-import { editOf, newBookmark, newFolder } from './edits.ts';
+import { createBookmarkChange, createEdit, createFolderChange } from './edits.ts';
 
 const idsOf = (edits: readonly { readonly id: string }[]) => edits.map(({ id }) => id);
 const MiB = 1024 * 1024;
 
 describe('addCompletedEdit', () => {
   test('keeps the latest fifty edits', () => {
-    const edits = Array.from({ length: 60 }, (_, at) => editOf([newFolder(`f${at}`)]));
+    const edits = Array.from({ length: 60 }, (_, at) => createEdit([createFolderChange(`f${at}`)]));
     expect(idsOf(edits.reduce(addCompletedEdit, []))).toEqual(idsOf(edits.slice(10)));
   });
 
   test('keeps the latest edits up to 8 MiB in total', () => {
     const large = () =>
-      editOf(Array.from({ length: 10_000 }, (_, at) => newBookmark(`${at}${'x'.repeat(60)}`)));
-    const edits = [large(), large(), large(), editOf([newFolder('small')])];
+      createEdit(
+        Array.from({ length: 10_000 }, (_, at) => createBookmarkChange(`${at}${'x'.repeat(60)}`)),
+      );
+    const edits = [large(), large(), large(), createEdit([createFolderChange('small')])];
     const size = getEditByteLength(large());
     expect(size).toBeGreaterThan(historyLimits.bytes / 3);
     expect(size).toBeLessThan(historyLimits.bytes / 2);
@@ -35,23 +37,29 @@ describe('addCompletedEdit', () => {
 
   test('drops an edit that can’t be undone', () => {
     const nameless = stateOf([{ id: 'a', name: null }]);
-    const edit = editOf([{ op: 'delete-folder', id: 'a' }], nameless);
+    const edit = createEdit([{ op: 'delete-folder', id: 'a' }], nameless);
     expect(getInverse(edit)).toBeUndefined();
     expect(addCompletedEdit([], edit)).toEqual([]);
   });
 
   test('clears the redo stack after a new edit but not after an undo', () => {
-    const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
-    const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
+    const undone = createEdit([createFolderChange('a')], undefined, {
+      stack: 'undone',
+      replaces: 'x',
+    });
+    const another = createEdit([createFolderChange('b')], undefined, {
+      stack: 'undone',
+      replaces: 'y',
+    });
     expect(idsOf(getUndoStack(addCompletedEdit([undone], another), 'undone'))).toHaveLength(2);
-    const after = addCompletedEdit([undone, another], editOf([newFolder('c')]));
+    const after = addCompletedEdit([undone, another], createEdit([createFolderChange('c')]));
     expect(getUndoStack(after, 'undone')).toEqual([]);
     expect(getUndoStack(after, 'done')).toHaveLength(1);
   });
 
   test('replaces an undone edit with the edit that undid it', () => {
-    const edit = editOf([newFolder('a')]);
-    const undo = editOf([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
+    const edit = createEdit([createFolderChange('a')]);
+    const undo = createEdit([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
       stack: 'undone',
       replaces: edit.id,
     });
@@ -61,8 +69,8 @@ describe('addCompletedEdit', () => {
   });
 
   test('excludes edits without a response from the undo and redo stacks', () => {
-    const pending = editOf([newFolder('a')], undefined, { answered: 0 });
-    const after = addCompletedEdit([pending], editOf([newFolder('b')]));
+    const pending = createEdit([createFolderChange('a')], undefined, { answered: 0 });
+    const after = addCompletedEdit([pending], createEdit([createFolderChange('b')]));
     expect(after).toContain(pending);
     expect(getUndoStack(after, 'done')).not.toContain(pending);
   });
@@ -70,7 +78,7 @@ describe('addCompletedEdit', () => {
 
 describe('planRequests', () => {
   test('starts a new request after 20,000 changes', () => {
-    const changes = Array.from({ length: 20_001 }, (_, at) => newFolder(`f${at}`));
+    const changes = Array.from({ length: 20_001 }, (_, at) => createFolderChange(`f${at}`));
     const requests = planRequests(stateOf([]), changes);
     expect(requests.map((request) => request.changes.length)).toEqual([20_000, 1]);
     expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
@@ -78,7 +86,7 @@ describe('planRequests', () => {
 
   test('limits a request to 8 MiB, counted in UTF-8 bytes', () => {
     const changes = Array.from({ length: 3_000 }, (_, at) =>
-      newBookmark(`${at}`, null, 'ä'.repeat(1_000)),
+      createBookmarkChange(`${at}`, null, 'ä'.repeat(1_000)),
     );
     // The changes would fit if the limit counted UTF-16 code units instead of UTF-8 bytes.
     expect(JSON.stringify({ changes }).length).toBeLessThan(requestLimits.bytes);
@@ -90,8 +98,8 @@ describe('planRequests', () => {
   });
 
   test('computes the inverse of each request based on the state after the previous request', () => {
-    const folder = newFolder('a');
-    const inside = Array.from({ length: 20_000 }, (_, at) => newBookmark(`${at}`, 'a'));
+    const folder = createFolderChange('a');
+    const inside = Array.from({ length: 20_000 }, (_, at) => createBookmarkChange(`${at}`, 'a'));
     const requests = planRequests(stateOf([]), [folder, ...inside]);
     expect(getInverse({ requests })).toEqual([
       { op: 'delete-bookmark', folderId: 'a', codeHostSlug: 'team/repo', path: '19999' },
@@ -126,7 +134,7 @@ test('planDeletion plans a DELETE request for each folder, then one request for 
 
 test('keepSuccessfulRequests returns the edit with only the requests that have a response', () => {
   const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
-  const edit = editOf([], undefined, { requests, answered: 1 });
+  const edit = createEdit([], undefined, { requests, answered: 1 });
   expect(keepSuccessfulRequests(edit)?.requests).toEqual(requests.slice(0, 1));
   expect(keepSuccessfulRequests({ ...edit, answered: 0 })).toBeUndefined();
 });

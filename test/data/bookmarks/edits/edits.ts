@@ -8,7 +8,7 @@ let made = 0;
 /**
  * Creates an edit whose requests all have a response. `members` replaces properties of the edit.
  */
-export function editOf(
+export function createEdit(
   changes: readonly Change[],
   state: BookmarkState = stateOf([]),
   members: Partial<Edit> = {},
@@ -28,10 +28,10 @@ export function editOf(
   };
 }
 
-export const newFolder = (id: string, parentId: string | null = null) =>
+export const createFolderChange = (id: string, parentId: string | null = null) =>
   ({ op: 'create-folder', id, name: id, parentId }) satisfies Change;
 
-export const newBookmark = (path: string, folderId: string | null = null, title = path) =>
+export const createBookmarkChange = (path: string, folderId: string | null = null, title = path) =>
   ({ op: 'create-bookmark', folderId, codeHostSlug: 'team/repo', path, title }) satisfies Change;
 
 export const reference = (path: string, folderId: string | null = null) => ({

@@ -3,9 +3,9 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { planRequests } from '#data/bookmarks/edits/edit.ts';
-import { planPossibleReplay, planReplay } from '#data/bookmarks/edits/replay.ts';
+import { planPartialReplay, planReplay } from '#data/bookmarks/edits/replay.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
-import { editOf, newBookmark, newFolder, reference } from './edits.ts';
+import { createBookmarkChange, createEdit, createFolderChange, reference } from './edits.ts';
 
 const library = stateOf(
   [
@@ -32,7 +32,7 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
  */
 function edited(changes: readonly Change[], since: readonly Change[] = []) {
   return {
-    edit: editOf(changes, library),
+    edit: createEdit(changes, library),
     state: applied(applied(library, changes), since),
   };
 }
@@ -47,7 +47,7 @@ describe('planReplay', () => {
     ['a deletion', deleteA],
     ['a rename', { op: 'update-folder', id: 'a', name: 'A' }],
     ['a move', { op: 'update-folder', id: 'b', parentId: 'c' }],
-    ['a creation', newFolder('new', 'a')],
+    ['a creation', createFolderChange('new', 'a')],
     ['a moved bookmark', { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } }],
   ])('undoes and redoes %s', (_what, change) => {
     const { edit, state } = edited([change]);
@@ -55,7 +55,7 @@ describe('planReplay', () => {
     if (!plan.ok) throw new Error(plan.refusal.reason);
     const undone = applied(state, plan.changes);
     expect(names(undone)).toEqual(names(library));
-    const undo = editOf([], state, { requests: planRequests(state, plan.changes) });
+    const undo = createEdit([], state, { requests: planRequests(state, plan.changes) });
     const redo = planReplay(undone, undo);
     if (!redo.ok) throw new Error(redo.refusal.reason);
     expect(names(applied(undone, redo.changes))).toEqual(names(state));
@@ -65,8 +65,8 @@ describe('planReplay', () => {
     const { edit, state } = edited(
       [{ op: 'update-folder', id: 'b', name: 'B' }],
       [
-        newFolder('theirs', 'b'),
-        newFolder('before', 'a'),
+        createFolderChange('theirs', 'b'),
+        createFolderChange('before', 'a'),
         { op: 'update-folder', id: 'c', position: 0 },
       ],
     );
@@ -82,12 +82,12 @@ describe('planReplay', () => {
       [{ op: 'delete-bookmark', ...reference('3', 'c') }],
     ],
     ['parent-missing', 'b', [{ op: 'delete-folder', id: 'b' }], [deleteA]],
-    ['id-taken', 'c', [{ op: 'delete-folder', id: 'c' }], [newFolder('c')]],
+    ['id-taken', 'c', [{ op: 'delete-folder', id: 'c' }], [createFolderChange('c')]],
     [
       'already-there',
       'Three',
       [{ op: 'delete-bookmark', ...reference('3', 'c') }],
-      [newBookmark('3', 'c', 'Theirs')],
+      [createBookmarkChange('3', 'c', 'Theirs')],
     ],
     [
       'into-itself',
@@ -122,15 +122,19 @@ describe('planReplay', () => {
       [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Mine' } }],
       [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Theirs' } }],
     ],
-    ['a new folder that somebody added to', [newFolder('new')], [newBookmark('theirs', 'new')]],
+    [
+      'a new folder that somebody added to',
+      [createFolderChange('new')],
+      [createBookmarkChange('theirs', 'new')],
+    ],
     [
       'a new folder that somebody renamed',
-      [newFolder('new')],
+      [createFolderChange('new')],
       [{ op: 'update-folder', id: 'new', name: 'Theirs' }],
     ],
     [
       'a new bookmark that somebody renamed',
-      [newBookmark('n')],
+      [createBookmarkChange('n')],
       [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
     ],
   ])(
@@ -138,17 +142,17 @@ describe('planReplay', () => {
     (_what, changes, since) => {
       const { edit, state } = edited(changes, since);
       expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
-      const { changes: possible, skipped } = planPossibleReplay(state, edit);
+      const { changes: possible, skipped } = planPartialReplay(state, edit);
       expect(possible).toEqual([]);
       expect(skipped).toEqual([{ name: expect.any(String), reason: 'changed-since' }]);
     },
   );
 });
 
-describe('planPossibleReplay', () => {
+describe('planPartialReplay', () => {
   test('restores a folder and its contents at the top level if the parent folder was deleted later', () => {
     const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
-    const { changes, skipped, movedToTop } = planPossibleReplay(state, edit);
+    const { changes, skipped, movedToTop } = planPartialReplay(state, edit);
     expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
     const restored = applied(state, changes);
     expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
@@ -163,7 +167,7 @@ describe('planPossibleReplay', () => {
       ],
       [deleteA],
     );
-    const { changes, movedToTop } = planPossibleReplay(state, edit);
+    const { changes, movedToTop } = planPartialReplay(state, edit);
     expect(movedToTop).toBe(2);
     const restored = applied(state, changes);
     expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
@@ -176,9 +180,9 @@ describe('planPossibleReplay', () => {
         { op: 'delete-bookmark', ...reference('1', 'a') },
         { op: 'delete-bookmark', ...reference('3', 'c') },
       ],
-      [newBookmark('3', 'c', 'Theirs')],
+      [createBookmarkChange('3', 'c', 'Theirs')],
     );
-    const { changes, skipped } = planPossibleReplay(state, edit);
+    const { changes, skipped } = planPartialReplay(state, edit);
     expect(skipped).toEqual([{ name: 'Three', reason: 'already-there' }]);
     expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
   });
@@ -186,20 +190,20 @@ describe('planPossibleReplay', () => {
   test('deletes imported nodes, except nodes that were later changed or contain added nodes', () => {
     const { edit, state } = edited(
       [
-        newFolder('top'),
-        newFolder('empty', 'top'),
-        newFolder('used', 'top'),
-        newFolder('renamed', 'top'),
-        newBookmark('x', 'used'),
-        newBookmark('y', 'used'),
+        createFolderChange('top'),
+        createFolderChange('empty', 'top'),
+        createFolderChange('used', 'top'),
+        createFolderChange('renamed', 'top'),
+        createBookmarkChange('x', 'used'),
+        createBookmarkChange('y', 'used'),
       ],
       [
-        newBookmark('theirs', 'used'),
+        createBookmarkChange('theirs', 'used'),
         { op: 'update-bookmark', ...reference('y', 'used'), set: { title: 'Changed' } },
         { op: 'update-folder', id: 'renamed', name: 'Renamed' },
       ],
     );
-    const { changes, skipped } = planPossibleReplay(state, edit);
+    const { changes, skipped } = planPartialReplay(state, edit);
     const after = applied(state, changes);
     expect(names(after)).toEqual(
       [...names(library), 'Changed', 'Renamed', 'theirs', 'top', 'used'].sort(),

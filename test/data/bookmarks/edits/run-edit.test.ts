@@ -11,13 +11,13 @@ import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits
 import { getFailure } from '#platform/http/failure.ts';
 import { formatTree, problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
-import { editOf, newFolder } from './edits.ts';
+import { createEdit, createFolderChange } from './edits.ts';
 
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
 const isWrite = ({ method }: Request) => method !== 'GET';
 /** Time limit that is longer than the pause before a retry. */
-const patience = { timeout: 60_000 };
+const retryTimeout = { timeout: 60_000 };
 
 async function start() {
   const on = startService();
@@ -56,7 +56,7 @@ async function start() {
 }
 
 const pendingOf = (state: BookmarkState, members: Partial<Edit>) =>
-  editOf([], state, { answered: 0, at: Date.now(), ...members });
+  createEdit([], state, { answered: 0, at: Date.now(), ...members });
 
 /** Creates an edit that renames folders with one request each. */
 const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
@@ -107,7 +107,9 @@ describe('runEdit', () => {
     const { on, state, run, done, stored } = await start();
     let losses = 2;
     on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
-    const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
+    const edit = pendingOf(state, {
+      requests: planRequests(state, [createFolderChange('new', 'e')]),
+    });
     expect(await run(edit)).toMatchObject({ isComplete: true });
     const keys = on.sent.flatMap(({ key }) => key ?? []);
     expect(keys).toEqual(Array(3).fill(edit.requests[0]?.key));
@@ -192,10 +194,12 @@ describe('findResumableEdits', () => {
     const { on, state, store, run } = await start();
     const stop = new AbortController();
     on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
-    const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
+    const edit = pendingOf(state, {
+      requests: planRequests(state, [createFolderChange('new', 'e')]),
+    });
     // The first run is aborted while it repeats the request.
     const firstVisit = run(edit, { signal: stop.signal });
-    await expect.poll(() => on.sent.filter(({ key }) => key).length, patience).toBe(1);
+    await expect.poll(() => on.sent.filter(({ key }) => key).length, retryTimeout).toBe(1);
     const history = later(store);
     const pending = await history.loaded();
     expect(pending).toMatchObject([{ id: edit.id, answered: 0 }]);
@@ -216,9 +220,9 @@ describe('findResumableEdits', () => {
     const store = createMemoryEditStore();
     const state = stateOf([{ id: 'a' }]);
     const [first, second, done] = [
-      pendingOf(state, { at: 1, requests: planRequests(state, [newFolder('x')]) }),
-      pendingOf(state, { at: 2, requests: planRequests(state, [newFolder('y')]) }),
-      editOf([newFolder('z')], state),
+      pendingOf(state, { at: 1, requests: planRequests(state, [createFolderChange('x')]) }),
+      pendingOf(state, { at: 2, requests: planRequests(state, [createFolderChange('y')]) }),
+      createEdit([createFolderChange('z')], state),
     ];
     for (const edit of [second, done, first]) await store.put(edit);
     expect(await findResumableEdits(later(store), state)).toEqual([first, second]);
@@ -227,7 +231,7 @@ describe('findResumableEdits', () => {
   const twoFolders = stateOf([{ id: 'a' }, { id: 'b' }]);
   const deletion = (members: Partial<Edit> = {}) =>
     pendingOf(twoFolders, {
-      requests: planDeletion(twoFolders, ['a', 'b'], [newFolder('later')]),
+      requests: planDeletion(twoFolders, ['a', 'b'], [createFolderChange('later')]),
       ...members,
     });
 

@@ -14,9 +14,9 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  canOpen,
   closeNode,
   getRowIndex,
+  isExpandable,
   openAll,
   openNode,
   type TreeView,
@@ -126,7 +126,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
   for (const node of tree.nodes) {
     expect(getRowIndex(view, node)).toBe(view.rows.indexOf(node));
     const inside = isBranch(node) && node.children.some((child) => kept.has(child));
-    if (kept.has(node)) expect(canOpen(view, node)).toBe(inside);
+    if (kept.has(node)) expect(isExpandable(view, node)).toBe(inside);
   }
 }
 

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
-import { hasMarks } from '#text/markdown/markdown-document.ts';
+import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { markdownPair, reflowedPair } from './arbitrary-markdown.ts';
-import { compareTexts, emptyMarks, markedSections, textOf, textOfBlocks } from './compared-text.ts';
+import {
+  compareTexts,
+  findInvisibleMarks,
+  findMarkedSections,
+  textOf,
+  textOfBlocks,
+} from './compared-text.ts';
 
 const table = (...rows: readonly string[]) => rows.map((row) => `| ${row} |`).join('\n');
 
@@ -98,7 +104,7 @@ describe('compareDocuments', () => {
     ['an empty link', 'One two.', 'One two[](a.md).'],
   ])('marks no change for %s', (_, before, after) => {
     const comparison = compareTexts(before, after);
-    expect(hasMarks(comparison.document.parts)).toBe(false);
+    expect(hasChangeMarks(comparison.document.parts)).toBe(false);
     expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
   });
 
@@ -160,7 +166,7 @@ describe('compareDocuments', () => {
     expect(heading).toMatchObject({ change: 'changed', earlier: { level: 1 } });
     expect(code).toMatchObject({ change: 'changed', earlier: { language: 'js' } });
     expect(code).not.toHaveProperty('comparedLines');
-    expect(hasMarks(heading?.kind === 'heading' && heading.children)).toBe(false);
+    expect(hasChangeMarks(heading?.kind === 'heading' && heading.children)).toBe(false);
   });
 
   it('returns the alignment of the columns of both tables', () => {
@@ -219,7 +225,7 @@ describe('compareDocuments', () => {
     fc.assert(
       fc.property(reflowedPair, ([before = '', after = '']) => {
         const comparison = compareTexts(before, after);
-        expect(hasMarks(comparison.document.parts)).toBe(false);
+        expect(hasChangeMarks(comparison.document.parts)).toBe(false);
         expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
       }),
       { numRuns: 300 },
@@ -230,8 +236,8 @@ describe('compareDocuments', () => {
     fc.assert(
       fc.property(markdownPair, (pair) => {
         const { document, changedSections } = compareTexts(...pair);
-        expect(emptyMarks(document)).toEqual([]);
-        const marked = markedSections(document);
+        expect(findInvisibleMarks(document)).toEqual([]);
+        const marked = findMarkedSections(document);
         expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
       }),
       { numRuns: 300 },

@@ -5,7 +5,7 @@ import {
 import {
   type Block,
   type ChangeKind,
-  hasMarks,
+  hasChangeMarks,
   type Inline,
   type MarkdownDocument,
 } from '#text/markdown/markdown-document.ts';
@@ -107,10 +107,10 @@ function textOfInlines(inlines: readonly Inline[], side: Side): string {
  * Returns the slugs of the sections that contain a marked change or refer to a footnote with a
  * marked change.
  */
-export function markedSections({ parts, footnotes }: MarkdownDocument): ReadonlySet<string> {
+export function findMarkedSections({ parts, footnotes }: MarkdownDocument): ReadonlySet<string> {
   const marked = new Set<string>();
   const changedIds = footnotes
-    .filter(hasMarks)
+    .filter(hasChangeMarks)
     .map(({ id }) => `"footnote-reference","id":"${id}"`);
   let section: string | undefined;
   let isMarked = false;
@@ -119,14 +119,15 @@ export function markedSections({ parts, footnotes }: MarkdownDocument): Readonly
       isMarked &&= section === undefined;
       section = block.slug;
     }
-    isMarked ||= hasMarks(block) || changedIds.some((id) => JSON.stringify(block).includes(id));
+    isMarked ||=
+      hasChangeMarks(block) || changedIds.some((id) => JSON.stringify(block).includes(id));
     if (isMarked && section !== undefined) marked.add(section);
   }
   return marked;
 }
 
 /** Returns the marked changes that are invisible to a reader. */
-export function emptyMarks(node: unknown): readonly unknown[] {
+export function findInvisibleMarks(node: unknown): readonly unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   const { change, ...rest } = { change: undefined, ...node };
   const isEmpty =
@@ -134,8 +135,8 @@ export function emptyMarks(node: unknown): readonly unknown[] {
     change === 'inserted' ||
     change === 'deleted'
       ? !isShown(node)
-      : change === 'changed' && !hasMarks(rest) && !('start' in node || 'checked' in node);
-  return [...(isEmpty ? [node] : []), ...Object.values(node).flatMap(emptyMarks)];
+      : change === 'changed' && !hasChangeMarks(rest) && !('start' in node || 'checked' in node);
+  return [...(isEmpty ? [node] : []), ...Object.values(node).flatMap(findInvisibleMarks)];
 }
 
 /** True if a node is visible: an image, a rule, a list or a table, or a node with text. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { repositories } from '#service/sample/repositories.ts';
-import { hasMarks } from '#text/markdown/markdown-document.ts';
+import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { compareTexts, emptyMarks, markedSections, textOf } from './compared-text.ts';
+import { compareTexts, findInvisibleMarks, findMarkedSections, textOf } from './compared-text.ts';
 
 /**
  * Texts of Markdown files before and after each commit that edits a file, instead of only appending
@@ -45,11 +45,11 @@ test.each(edits)(
     expect(textOf(document, 'before')).toBe(textOf(parseMarkdown(before), 'before'));
     expect(textOf(document, 'after')).toBe(textOf(parseMarkdown(after), 'after'));
     expect(changes).toBeGreaterThan(0);
-    expect(emptyMarks(document)).toEqual([]);
-    const marked = markedSections(document);
+    expect(findInvisibleMarks(document)).toEqual([]);
+    const marked = findMarkedSections(document);
     expect([...changedSections].filter((slug) => !marked.has(slug))).toEqual([]);
 
     const reflowed = reflow(after);
-    expect(hasMarks(compareTexts(after, reflowed).document.parts)).toBe(false);
+    expect(hasChangeMarks(compareTexts(after, reflowed).document.parts)).toBe(false);
   },
 );

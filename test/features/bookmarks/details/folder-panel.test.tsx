@@ -5,6 +5,7 @@ import {
   expectFocusOn,
   findRow,
   openBookmarks,
+  serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { SpecificationStandIn } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';

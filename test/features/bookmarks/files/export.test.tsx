@@ -9,7 +9,7 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
+import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService(smallTree);
 
@@ -22,7 +22,7 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
   await user.click(dialog.getByRole('radio', { name: new RegExp(`^${format}`) }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  return onlyDownload(downloads);
+  return readSingleDownload(downloads);
 }
 
 describe('export of all bookmarks', () => {
@@ -65,7 +65,7 @@ test('export of a folder contains the folder and its contents', async () => {
   expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
-  const { name, text } = await onlyDownload(downloads);
+  const { name, text } = await readSingleDownload(downloads);
   expect(name).toMatch(/^Payments-.*\.json$/);
   const copy = readStateFile(text);
   expect(copy.ok && copy.state.folders.map((folder) => [folder.id, folder.parentId])).toEqual([

@@ -3,10 +3,10 @@ import {
   comparedFields,
   getDifferentFields,
 } from '#features/competencies/compare/CompareTable.tsx';
-import { listed } from '#test/data/directory/listed.ts';
+import { parseCompetencyList } from '#test/data/directory/listed.ts';
 
 const differing = (...records: object[]) =>
-  [...getDifferentFields(listed(...records).map(({ competency }) => competency))].map(
+  [...getDifferentFields(parseCompetencyList(...records).map(({ competency }) => competency))].map(
     ({ label }) => label,
   );
 

@@ -4,11 +4,11 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
   answerLookups,
+  createPersonResponse,
   documentedOnly,
   findPeople,
   lookUpAllButton,
   ownersOnly,
-  personOf,
 } from './lookup-answers.ts';
 
 const filterField = () => screen.getByLabelText('Filter people');
@@ -62,7 +62,7 @@ describe('people filter without the directory.people extension', () => {
   const server = startReferenceService(ownersOnly);
 
   test('finds people by code host name', async () => {
-    answerLookups(server, personOf);
+    answerLookups(server, createPersonResponse);
     const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
     await screen.findByRole('heading', { name: /^No one matches/ });
     await user.click(await lookUpAllButton());
@@ -70,7 +70,7 @@ describe('people filter without the directory.people extension', () => {
   });
 
   test('has facets with counts, stored in the URL', async () => {
-    answerLookups(server, personOf);
+    answerLookups(server, createPersonResponse);
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
     await screen.findByText('Searching details of 120 of 120 people.');
@@ -94,7 +94,7 @@ describe('people filter without the directory.people extension', () => {
   });
 
   test('is restored after Back', async () => {
-    answerLookups(server, personOf);
+    answerLookups(server, createPersonResponse);
     const { user } = await renderApp(server, '/people?room=Comet&q=person', documentedOnly);
     await user.click(await lookUpAllButton());
     const [first] = await within(await findPeople()).findAllByRole('link');

@@ -22,7 +22,7 @@ export const ownersOnly: Content = {
  * Returns a response with a profile of this name. Half of the people are in the team room Atlas,
  * and half in Comet. `canQc` is true, false or missing for a third of the people each.
  */
-export function personOf(name: string): Response {
+export function createPersonResponse(name: string): Response {
   const number = Number(name.slice(-3));
   return HttpResponse.json({
     name,

@@ -6,12 +6,12 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
   answerLookups,
+  createPersonResponse,
   documentedOnly,
   findPeople,
   lookUpAllButton,
   owners,
   ownersOnly,
-  personOf,
 } from './lookup-answers.ts';
 // Imports this module before the tests, because dynamic imports don't finish while timers are fake.
 import '#features/people/list/PeoplePage.tsx';
@@ -43,7 +43,7 @@ describe('look-ups of people', () => {
       most = Math.max(most, open);
       await delay(2);
       open -= 1;
-      return personOf(name);
+      return createPersonResponse(name);
     });
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
@@ -57,7 +57,7 @@ describe('look-ups of people', () => {
     let holding = false;
     const names = answerLookups(server, async (name) => {
       if (holding) await held.wait();
-      return personOf(name);
+      return createPersonResponse(name);
     });
     const { user } = await renderApp(server, '/people', documentedOnly);
     const inView = (await within(await findPeople()).findAllByRole('link')).length;
@@ -81,7 +81,7 @@ describe('look-ups of people', () => {
     const held = holdLookups();
     const names = answerLookups(server, async (name) => {
       await held.wait();
-      return personOf(name);
+      return createPersonResponse(name);
     });
     const { user } = await renderApp(server, '/people', documentedOnly);
     await waitFor(() => expect(held.waiting).toHaveLength(6));
@@ -94,7 +94,7 @@ describe('look-ups of people', () => {
 
   test("accept a 404 as a result and don't repeat the request", async () => {
     const names = answerLookups(server, (name) =>
-      name === 'Person 003' ? HttpResponse.json({}, { status: 404 }) : personOf(name),
+      name === 'Person 003' ? HttpResponse.json({}, { status: 404 }) : createPersonResponse(name),
     );
     const { user } = await renderApp(server, '/people', documentedOnly);
     expect(await screen.findByText('Not in the directory')).toBeVisible();
@@ -108,7 +108,9 @@ describe('look-ups of people', () => {
   test("show which people couldn't be loaded and why, and “Try again” requests these people again", async () => {
     let failing = true;
     const names = answerLookups(server, (name) =>
-      failing && name === 'Person 002' ? HttpResponse.json({}, { status: 500 }) : personOf(name),
+      failing && name === 'Person 002'
+        ? HttpResponse.json({}, { status: 500 })
+        : createPersonResponse(name),
     );
     const { user } = await renderApp(server, '/people', documentedOnly);
     expect(await screen.findByText('1 person couldn’t be loaded')).toBeVisible();
@@ -133,7 +135,7 @@ describe('look-ups of people', () => {
     const names = answerLookups(server, (name) =>
       pausing
         ? HttpResponse.json({}, { status: 429, headers: { 'retry-after': '8' } })
-        : personOf(name),
+        : createPersonResponse(name),
     );
     startFakeClock();
     await renderApp(server, '/people', documentedOnly);
@@ -151,7 +153,7 @@ describe('look-ups of people', () => {
   test('request the directory key again after a refusal of the key, and then continue', async () => {
     let refusing = true;
     const names = answerLookups(server, (name) =>
-      refusing ? HttpResponse.json({}, { status: 401 }) : personOf(name),
+      refusing ? HttpResponse.json({}, { status: 401 }) : createPersonResponse(name),
     );
     const { user } = await renderApp(server, '/people', {
       ...documentedOnly,

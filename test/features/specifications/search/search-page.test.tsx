@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { answerSearches, hit, searchAddress, sentSearches } from './search-screen.ts';
+import { answerSearches, createSearchHit, searchAddress, sentSearches } from './search-screen.ts';
 
 const server = startReferenceService();
 const field = () => screen.findByRole('searchbox', { name: 'Search specifications' });
@@ -23,9 +23,9 @@ describe('search page', () => {
 
   test('shows location, section and excerpt with highlighted words', async () => {
     answerSearches(server, [
-      hit('spec/refunds.md', { title: 'Refunds' }),
-      hit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
-      hit('spec/old.md', { title: null, heading: null, line: null }),
+      createSearchHit('spec/refunds.md', { title: 'Refunds' }),
+      createSearchHit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
+      createSearchHit('spec/old.md', { title: null, heading: null, line: null }),
     ]);
     await renderApp(server, '/specifications?q=refund');
     const [section, line, file] = (await results()).map((item) => within(item));
@@ -42,14 +42,16 @@ describe('search page', () => {
   });
 
   test('omits an excerpt that equals the heading', async () => {
-    answerSearches(server, [hit('a.md', { heading: 'A refund', excerpt: '## A refund' })]);
+    answerSearches(server, [
+      createSearchHit('a.md', { heading: 'A refund', excerpt: '## A refund' }),
+    ]);
     await renderApp(server, '/specifications?q=refund');
     await results();
     expect(screen.queryByText(/##/)).not.toBeInTheDocument();
   });
 
   test('searches after a pause in typing, and stores the words in the URL', async () => {
-    answerSearches(server, [hit('spec/refunds.md')]);
+    answerSearches(server, [createSearchHit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
     expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
     await user.click(await field());
@@ -61,7 +63,11 @@ describe('search page', () => {
   });
 
   test('can be filtered by repository if the results come from several', async () => {
-    answerSearches(server, [hit('a.md'), hit('b.md', { codeHostSlug: 'pay/api' }), hit('c.md')]);
+    answerSearches(server, [
+      createSearchHit('a.md'),
+      createSearchHit('b.md', { codeHostSlug: 'pay/api' }),
+      createSearchHit('c.md'),
+    ]);
     const { user } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Repository', hidden: true }));
@@ -72,15 +78,15 @@ describe('search page', () => {
   });
 
   test('finds results in the selected repository even if other repositories have better results', async () => {
-    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
-    answerSearches(server, [...best, hit('a.md', { codeHostSlug: 'pay/api' })]);
+    const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
+    answerSearches(server, [...best, createSearchHit('a.md', { codeHostSlug: 'pay/api' })]);
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
   });
 
   test('says that the selected repository has no results, and offers other repositories that have results', async () => {
-    answerSearches(server, [hit('a.md'), hit('b.md')]);
+    answerSearches(server, [createSearchHit('a.md'), createSearchHit('b.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
     expect(
@@ -93,7 +99,7 @@ describe('search page', () => {
   test('shows up to 100 results, and explains that these are only the best results', async () => {
     answerSearches(
       server,
-      Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
+      Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
     );
     await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
@@ -104,15 +110,18 @@ describe('search page', () => {
   test('shows that none of the best results is in the selected repositories', async () => {
     answerSearches(
       server,
-      Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
+      Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
     );
     await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
     expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
   });
 
   test('says that the results in several selected repositories are among the best results, so that others can exist', async () => {
-    const elsewhere = [hit('a.md', { codeHostSlug: 'a' }), hit('b.md', { codeHostSlug: 'b' })];
-    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
+    const elsewhere = [
+      createSearchHit('a.md', { codeHostSlug: 'a' }),
+      createSearchHit('b.md', { codeHostSlug: 'b' }),
+    ];
+    const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
     answerSearches(server, [...elsewhere, ...best]);
     await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
     expect(await results()).toHaveLength(2);

@@ -4,7 +4,7 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 export const searchAddress = `${appOrigin}/viewer/v1/specifications/search`;
 
 /** Returns a search hit as the service sends it. */
-export function hit(path: string, members: Readonly<Record<string, unknown>> = {}) {
+export function createSearchHit(path: string, members: Readonly<Record<string, unknown>> = {}) {
   return {
     codeHostSlug: 'pay/core',
     path,

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import {
-  keepInBrowser,
   keepInBrowserFromAnotherTab,
   localWebhooksName,
+  storeLocalWebhooks,
 } from '#test/features/webhooks/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
+import { readSingleDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
 const list = '/settings/webhooks';
@@ -37,7 +37,7 @@ const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks
 
 describe('list of webhooks stored in this browser', () => {
   test('says where the list is stored, offers a button to copy each id, and sends no request', async () => {
-    keepInBrowser(webhook);
+    storeLocalWebhooks(webhook);
     const { user } = await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
     expect(await statusSwitch()).toBeChecked();
@@ -67,7 +67,7 @@ describe('list of webhooks stored in this browser', () => {
   });
 
   test('says that the service has no webhook with this id after a 404', async () => {
-    keepInBrowser(webhook);
+    storeLocalWebhooks(webhook);
     server.use(
       http.patch(`${subscriptionsUrl}/sub_1`, () =>
         HttpResponse.json({ status: 404 }, { status: 404 }),
@@ -85,7 +85,7 @@ describe('list of webhooks stored in this browser', () => {
   });
 
   test('asks for confirmation of a removal, and “Undo” restores the webhook at the same position', async () => {
-    keepInBrowser(webhook, { subscriptionId: 'sub_0', status: 'active' });
+    storeLocalWebhooks(webhook, { subscriptionId: 'sub_0', status: 'active' });
     const { user } = await openList();
     const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
     await user.click(forget);
@@ -143,14 +143,14 @@ async function choose(user: Awaited<ReturnType<typeof openList>>['user'], conten
 
 describe('export and import of the webhooks in this browser', () => {
   test('transfer the webhooks to another browser without a request', async () => {
-    keepInBrowser(first, second);
+    storeLocalWebhooks(first, second);
     const downloads = watchDownloads();
     const { user, unmount } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    const { text } = await onlyDownload(downloads);
+    const { text } = await readSingleDownload(downloads);
     unmount();
 
-    keepInBrowser();
+    storeLocalWebhooks();
     const other = await openList();
     await choose(other.user, text);
     expect(await screen.findByRole('switch', { name: first.url })).toBeChecked();
@@ -159,7 +159,7 @@ describe('export and import of the webhooks in this browser', () => {
   });
 
   test('add missing webhooks with masked URLs, count skipped webhooks, and can be undone', async () => {
-    keepInBrowser(first);
+    storeLocalWebhooks(first);
     const { user } = await openList();
     const handWritten = {
       ...second,
@@ -190,7 +190,7 @@ describe('export and import of the webhooks in this browser', () => {
       /^Added 0 webhooks to the list of this browser\. 1 webhook was in it already\.$/,
     ],
   ])('report that a file %s', async (_, content, words) => {
-    keepInBrowser(first);
+    storeLocalWebhooks(first);
     const { user } = await openList();
     await choose(user, content);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -204,7 +204,7 @@ describe('export and import of the webhooks in this browser', () => {
  */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await makeWebhook(server, url, eventTypes);
-  keepInBrowser({ subscriptionId, ...known });
+  storeLocalWebhooks({ subscriptionId, ...known });
   const view = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
   return { ...view, subscriptionId };
 }

@@ -5,7 +5,7 @@ import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
   bodiesOf,
   fillIn,
-  finishAndSeeList,
+  finishAndOpenList,
   newWebhookRoute,
   secretHeading,
   subscriptionsUrl,
@@ -139,7 +139,7 @@ describe('webhook that the service lists', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     await secretHeading();
-    await finishAndSeeList(user);
+    await finishAndOpenList(user);
     await user.click(await screen.findByRole('switch', { name: /hooks\.example/ }));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     expect(await screen.findByRole('switch', { checked: false })).toBeVisible();

@@ -8,7 +8,7 @@ import {
   endpointField,
   eventsField,
   fillIn,
-  finishAndSeeList,
+  finishAndOpenList,
   newWebhookRoute,
   replaceEndpoint,
   secretHeading,
@@ -256,7 +256,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     await user.click(createButton());
     await secretHeading();
     expect(keys()).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys()[0]]);
-    await finishAndSeeList(user);
+    await finishAndOpenList(user);
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 

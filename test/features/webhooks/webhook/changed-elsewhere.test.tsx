@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { fetchFromService } from '#test/faults/operations.ts';
 import {
-  keepInBrowser,
   keepInBrowserFromAnotherTab,
   ownerOfLocalWebhooks,
+  storeLocalWebhooks,
 } from '#test/features/webhooks/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import {
@@ -36,14 +36,14 @@ const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   fetchFromService(server, 'PATCH', `${path}/${id}`, change);
 
 /** Sends the message that a tab broadcasts to other tabs after a change of a webhook. */
-function tellFromAnotherTab(): void {
+function broadcastFromAnotherTab(): void {
   const channel = changesChannel();
   channel.postMessage('webhooks changed');
   channel.close();
 }
 
 /** Delays the response to the next change of a webhook until the returned function is called. */
-function holdNextAnswer(): () => void {
+function delayNextResponse(): () => void {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -144,7 +144,7 @@ describe('several changes to one webhook', () => {
   test("are sent one after another, and a late response doesn't revert a newer change", async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
-    const answerFirst = holdNextAnswer();
+    const answerFirst = delayNextResponse();
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await replaceEndpoint(user, mine);
@@ -169,7 +169,7 @@ describe('change of a webhook in another tab', () => {
     await renderApp(server, list);
     expect(await screen.findByRole('switch')).toBeChecked();
     await changeElsewhere(id, { status: 'paused' });
-    tellFromAnotherTab();
+    broadcastFromAnotherTab();
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
 
@@ -190,7 +190,7 @@ describe('change of a webhook in another tab', () => {
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
     await changeElsewhere(id, { url: theirs });
-    tellFromAnotherTab();
+    broadcastFromAnotherTab();
     await findNotice();
     expect(await endpointField()).toHaveValue(mine);
     // The user has pressed no button and continues typing, so focus doesn't move.
@@ -201,13 +201,13 @@ describe('change of a webhook in another tab', () => {
   test('is shown after the response to a pending change by this tab', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
-    const answer = holdNextAnswer();
+    const answer = delayNextResponse();
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await waitFor(() => expect(patches()).toHaveLength(1));
     await delay(50);
     await changeElsewhere(id, { url: theirs });
-    tellFromAnotherTab();
+    broadcastFromAnotherTab();
     await delay(50);
     answer();
     await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
@@ -220,7 +220,7 @@ describe('webhook stored in this browser', () => {
   test('shows its new version next to the input after a change in another tab', async () => {
     const subscriptionId = await makeOne();
     const known = { subscriptionId, urlComplete: true, eventTypes: ['a'] };
-    keepInBrowser({ ...known, url, status: 'active' });
+    storeLocalWebhooks({ ...known, url, status: 'active' });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
     await replaceEndpoint(user, mine);
     keepInBrowserFromAnotherTab({ ...known, url: theirs, status: 'paused' });
@@ -232,7 +232,7 @@ describe('webhook stored in this browser', () => {
 
   test("isn't reported as changed elsewhere if this tab's own change completes the stored data", async () => {
     const subscriptionId = await makeOne();
-    keepInBrowser({ subscriptionId });
+    storeLocalWebhooks({ subscriptionId });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
     await replaceEndpoint(user, mine);
     await user.click(screen.getByRole('button', { name: 'Resume webhook' }));

@@ -15,7 +15,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { formatSelectedValues, getSelectedFacets } from '#workflows/facets/facet.ts';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import styles from './CompetenciesPage.module.css';
 
@@ -27,7 +27,10 @@ type Props = {
 };
 
 /** Notices above the list of competencies, and the empty states of the list. */
-export function ListNotices({ data, ...props }: Props & { data: ReadableList<ListedCompetency> }) {
+export function CompetencyListNotices({
+  data,
+  ...props
+}: Props & { data: ReadableList<ListedCompetency> }) {
   const { items, unreadable } = data;
   return (
     <>
@@ -36,7 +39,7 @@ export function ListNotices({ data, ...props }: Props & { data: ReadableList<Lis
         <div className={styles.notice}>
           <UnreadableNotice
             count={unreadable.length}
-            details={unreadableDetails(data, 'competencies')}
+            details={formatUnreadableDetails(data, 'competencies')}
           />
         </div>
       )}
@@ -65,7 +68,7 @@ function NoMatch({
   const active = getSelectedFacets(competencyFacets, chosen);
   const isOnlyText = active.length === 0 && !starred;
   const meant = getCompetencySearch(items).findWithCorrection(query);
-  const countWithout = (what: string) => formatCompetencyCount(results.without(what));
+  const countWithout = (what: string) => formatCompetencyCount(results.countWithoutFilter(what));
   return (
     <NoResults
       query={query}
@@ -75,13 +78,13 @@ function NoMatch({
         <>
           {/* Shows the button that removes the search text only if the remaining filters have
               matches. */}
-          {isSearching && (isOnlyText || results.without('query') > 0) && (
+          {isSearching && (isOnlyText || results.countWithoutFilter('query') > 0) && (
             <Button onClick={() => onChange({ ...view, query: '' })}>
               {isOnlyText ? 'Clear the filter' : `Without the text (${countWithout('query')})`}
             </Button>
           )}
           {active
-            .filter(({ name }) => results.without(name) > 0)
+            .filter(({ name }) => results.countWithoutFilter(name) > 0)
             .map((facet) => (
               <Button key={facet.name} onClick={() => onChange(setFacetValues(view, facet, []))}>
                 {`Without ${facet.label} (${countWithout(facet.name)})`}

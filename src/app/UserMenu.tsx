@@ -10,8 +10,8 @@ import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { type PaletteAction, useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
-import styles from './PersonMenu.module.css';
 import { useSignOut } from './SignOutDialog.tsx';
+import styles from './UserMenu.module.css';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
@@ -46,7 +46,7 @@ const OwnLinks = lazyComponent(
 );
 
 /** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
-export function PersonMenu() {
+export function UserMenu() {
   const { directoryKey, themeChoice } = useServices();
   const person = useSignedInUser();
   const theme = useObservable(themeChoice);
@@ -67,7 +67,7 @@ export function PersonMenu() {
    * Returns a handler that opens a dialog, which closes the menu. The handler first moves focus to
    * the menu button, so that focus returns to the button when the dialog is closed.
    */
-  const opening = (open: (isOpen: true) => void) => () => {
+  const createDialogOpener = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();
     open(true);
   };
@@ -75,7 +75,7 @@ export function PersonMenu() {
     id: 'change-key',
     label: 'Change directory key…',
     icon: KeyRound,
-    run: opening(setIsChangingKey),
+    run: createDialogOpener(setIsChangingKey),
   };
   const actions: readonly MenuAction[] = [
     ...(canChangeKey ? [changeKey] : []),
@@ -88,7 +88,7 @@ export function PersonMenu() {
         void navigate(paths.interface());
       },
     },
-    { id: 'about', label: 'About', icon: Info, run: opening(setIsAboutOpen) },
+    { id: 'about', label: 'About', icon: Info, run: createDialogOpener(setIsAboutOpen) },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];
   useRegisterActions(() => personActions(theme, themeChoice.choose, actions));

@@ -16,7 +16,7 @@ const refresh = {
  * Badge with the number of specifications that have changed since the user read them
  * (viewer.specificationReadings), shown in the navigation.
  */
-export function ChangedSpecifications() {
+export function ChangedSpecificationsBadge() {
   const count = useBackgroundQuery(useReadMarks().query, refresh) ?? 0;
   if (count === 0) return null;
   return (
