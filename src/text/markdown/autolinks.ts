@@ -5,7 +5,7 @@ import { addText, type Inline } from './markdown-document.ts';
  * Matches the places at which an inline rule of the parser can match. The text between them is
  * added without checks.
  */
-const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
+const special = /[\n!$&*:<@[\\\]_`~]|www\./gi;
 
 /** True if a line contains nothing that an inline rule could match. */
 export function isPlainText(line: string): boolean {

@@ -96,13 +96,15 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: B
       skipToClose(cursor);
       break;
     case 'fence':
-    case 'code_block':
-      flow.add({
-        kind: 'code',
-        lines,
-        language: /^\s*(\S*)/.exec(parser.utils.unescapeAll(token.info))?.[1] ?? '',
-        text: token.content.replace(/\n$/, ''),
-      });
+    case 'code_block': {
+      const language = /^\s*(\S*)/.exec(parser.utils.unescapeAll(token.info))?.[1] ?? '';
+      const text = token.content.replace(/\n$/, '');
+      if (language === 'math') flow.add({ kind: 'math', lines, text });
+      else flow.add({ kind: 'code', lines, language, text });
+      break;
+    }
+    case 'math_block':
+      flow.add({ kind: 'math', lines, text: token.content });
       break;
     case 'hr':
       flow.add({ kind: 'rule', lines });

@@ -16,7 +16,7 @@ const deepestImages = 3;
 const deepestBlocks = 30;
 
 /** Creates a markdown-it parser that returns tokens, with the GFM rules that markdown-it lacks. */
-function createParser() {
+export function createParser() {
   const parser = new MarkdownIt({
     html: true,
     // The parser drops text beyond its own limit, so that limit must be higher than
@@ -50,6 +50,9 @@ function createParser() {
   return parser;
 }
 
+export type MarkdownParser = ReturnType<typeof createParser>;
+
+/** Parser without extensions. */
 export const parser = createParser();
 
 /**

@@ -16,6 +16,10 @@ export type ComparedLine = {
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
+  /** Formula in TeX, without its delimiters. `isDisplay` means larger and on its own line. */
+  | { readonly kind: 'math'; readonly text: string; readonly isDisplay: boolean }
+  /** Emoji that was written as a code such as `:smile:`. */
+  | { readonly kind: 'emoji'; readonly text: string; readonly code: string }
   | {
       readonly kind:
         | 'strong'
@@ -157,6 +161,8 @@ export type Block =
              */
             readonly comparedLines?: readonly ComparedLine[];
           }
+        /** Formula in TeX, without its delimiters. */
+        | { readonly kind: 'math'; readonly text: string }
         | {
             readonly kind: 'list';
             /** Number of the first item; undefined if the list is unordered. */
@@ -210,8 +216,8 @@ export type Footnote = {
  * tags).
  */
 export type MarkdownDocument = {
-  /** Front matter between `---` lines at the top: names and values as displayed. */
-  readonly frontMatter: readonly (readonly [name: string, value: string])[];
+  /** Front matter in YAML or TOML at the top: names and values as displayed. */
+  readonly frontMatter: readonly (readonly [name: string, values: readonly string[]])[];
   readonly parts: readonly MarkdownPart[];
   readonly headings: readonly Heading[];
   /** Footnotes that the text refers to, in the order of their numbers. */

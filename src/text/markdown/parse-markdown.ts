@@ -3,8 +3,9 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
-import { parser } from './create-parser.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { parser as basicParser } from './create-parser.ts';
+import type { MarkdownExtensions } from './extensions.ts';
+import { splitFrontMatter } from './front-matter.ts';
 import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
   type Footnote,
@@ -19,6 +20,8 @@ import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 type MarkdownOptions = {
   /** Shows HTML tags without a meaning, such as `<T>`, as text instead of removing them. */
   readonly keepsUnknownTags?: boolean;
+  /** Rules for maths, emoji codes and other front matter; without them, these are text. */
+  readonly extensions?: MarkdownExtensions;
 };
 
 /** Parses a whole text in one synchronous call; only for short texts. */
@@ -47,22 +50,25 @@ const longestPart = 240;
  */
 export function* parseMarkdownInParts(
   source: string,
-  { keepsUnknownTags = false }: MarkdownOptions = {},
+  options: MarkdownOptions = {},
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
+  const { extensions } = options;
   const text = normalizeText(source);
-  const { facts, length } = readFrontMatter(text);
-  const body = text.slice(length);
-  const firstLine = countNewlines(text, length);
+  const { facts, body } = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
+  const firstLine = countNewlines(text) - countNewlines(body);
   const definitions = createDefinitions();
   // A link in the first lines can refer to a definition in the last lines, so the definitions are
   // guessed before parsing.
   const guessed = guessDefinitions(body);
   const lastEnds = findLastEnds(text);
-  let builder = createBuilder(facts, guessed, lastEnds, keepsUnknownTags);
+  let builder = createBuilder(facts, guessed, lastEnds, options);
   const blocks: TopLevelBlock[] = [];
   let shown = 0;
-  const unread = readBlocks(body, firstLine, (tokens, references) =>
-    addDefinitions(definitions, tokens, references),
+  const unread = readBlocks(
+    body,
+    firstLine,
+    (tokens, references) => addDefinitions(definitions, tokens, references),
+    extensions?.parser,
   );
   for (const block of unread) {
     blocks.push(block);
@@ -75,7 +81,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(facts, definitions, lastEnds, keepsUnknownTags);
+    builder = createBuilder(facts, definitions, lastEnds, options);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -96,10 +102,9 @@ function normalizeText(source: string): string {
     .replaceAll('\0', '\ufffd');
 }
 
-function countNewlines(text: string, end: number): number {
+function countNewlines(text: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1))
-    count += 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 
@@ -113,7 +118,7 @@ function findLastEnds(text: string): ReadonlyMap<string, number> {
   let line = 1;
   let at = 0;
   for (const [name, index] of [...ends].sort(([, one], [, other]) => one - other)) {
-    line += countNewlines(text.slice(at, index), index - at);
+    line += countNewlines(text.slice(at, index));
     at = index;
     ends.set(name, line);
   }
@@ -160,7 +165,7 @@ function guessDefinitions(text: string): Definitions {
   if (!text.includes(']:')) return guess;
   const tokens: Token[] = [];
   const lines = Array.from(text.matchAll(candidates), ([, line = '']) => line);
-  parser.block.parse(lines.join('\n\n'), parser, guess, tokens);
+  basicParser.block.parse(lines.join('\n\n'), basicParser, guess, tokens);
   addDefinitions(guess, tokens, guess.references);
   return guess;
 }
@@ -172,11 +177,15 @@ function areEqual(one: Definitions, other: Definitions): boolean {
   return a === b;
 }
 
-/** Returns the text that a heading's slug is generated from, with the numbers of its footnotes. */
+/**
+ * Returns the text that a heading's slug is generated from, with the numbers of its footnotes and the
+ * codes of its emoji.
+ */
 function slugText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
       if (inline.kind === 'footnote-reference') return String(inline.number);
+      if (inline.kind === 'emoji') return inline.code;
       return 'children' in inline ? slugText(inline.children) : inlineText([inline]);
     })
     .join('');
@@ -190,7 +199,7 @@ function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
   lastEnds: BuildContext['lastEnds'],
-  keepsUnknownTags: boolean,
+  { keepsUnknownTags = false, extensions: { parser } = { parser: basicParser } }: MarkdownOptions,
 ) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];

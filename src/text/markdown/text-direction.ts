@@ -4,13 +4,13 @@ const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns the direction of the first letter in a block or a list of blocks, without code; undefined
- * if there is none. A container needs this value, because `dir="auto"` ignores descendants that have
- * a direction of their own.
+ * Returns the direction of the first letter in a block or a list of blocks, without code and
+ * formulas; undefined if there is none. A container needs this value, because `dir="auto"` ignores
+ * descendants that have a direction of their own.
  */
 export function findDirection(node: unknown): 'ltr' | 'rtl' | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
-  if ('kind' in node && node.kind === 'code') return undefined;
+  if ('kind' in node && (node.kind === 'code' || node.kind === 'math')) return undefined;
   if ('text' in node && typeof node.text === 'string') {
     const first = letter.exec(node.text)?.[0];
     if (first === undefined) return undefined;

@@ -42,10 +42,10 @@ export function MarkdownView({
     <div className={`${blockStyles.text} ${styles.document}`}>
       {frontMatter.length > 0 && (
         <dl className={styles.facts}>
-          {frontMatter.map(([name, value], index) => (
+          {frontMatter.map(([name, values], index) => (
             <div key={String(index)}>
               <dt>{name}</dt>
-              <dd dir="auto">{value === '' ? '—' : value}</dd>
+              <dd dir="auto">{values.length === 0 ? '—' : values.join(', ')}</dd>
             </div>
           ))}
         </dl>

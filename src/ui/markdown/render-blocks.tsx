@@ -20,7 +20,13 @@ import { findDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
-import { ChangeLabel, disableFragments, hasBlocks, renderInlines } from './render-inlines.tsx';
+import {
+  ChangeLabel,
+  disableFragments,
+  hasBlocks,
+  LazyFormula,
+  renderInlines,
+} from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
@@ -60,6 +66,12 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         <options.Code code={block.text} language={block.language} />
       ) : (
         <ComparedCode lines={block.comparedLines} />
+      );
+    case 'math':
+      return (
+        <Scroller label="Formula">
+          <LazyFormula text={block.text} isDisplay />
+        </Scroller>
       );
     case 'list': {
       const items = block.items.map((item, index) => (
@@ -239,7 +251,7 @@ function ElementBlock({
   return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
 }
 
-/** Box that scrolls on its own if a table is too wide, also by keyboard. */
+/** Box that scrolls on its own if its content is too wide, also by keyboard. */
 function Scroller({
   label,
   dir,
@@ -257,7 +269,7 @@ function Scroller({
       className={styles.scroller}
       dir={dir}
       aria-label={label}
-      // Only a scrollable table is a tab stop.
+      // Only scrollable content is a tab stop.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}

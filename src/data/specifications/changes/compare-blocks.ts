@@ -25,9 +25,15 @@ const comparable: Comparable<Block> = {
   // A heading can be paired with any other, because a renamed heading still has the same section.
   // Blocks with several lines or rows need less similarity, because they are compared in detail
   // afterwards. An HTML table or definition list is never paired, because its parts can't have
-  // marks around them: it is shown as deleted and inserted.
+  // marks around them: it is shown as deleted and inserted. So is a formula.
   leastLikeness: (kind) =>
-    ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
+    ({
+      heading: 0,
+      paragraph: 0.5,
+      '<table>': neverPaired,
+      '<dl>': neverPaired,
+      math: neverPaired,
+    })[kind] ?? 0.3,
 };
 
 /** Returns the blocks of both documents, marked with their changes. */

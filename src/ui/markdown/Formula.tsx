@@ -1,0 +1,147 @@
+import { type CSSProperties, createElement, type ReactNode, useMemo } from 'react';
+import temml from 'temml';
+import { type FormulaProps, FormulaSource } from './FormulaSource.tsx';
+import './Formula.css';
+
+/** Maximum number of characters of a formula; longer ones are shown as source. */
+const maxLength = 8_000;
+/** Maximum number of tokens that macros can produce in a formula. */
+const maxTokens = 20_000;
+/** Maximum number and nesting of the elements of a formula. */
+const maxElements = 5_000;
+const maxDepth = 100;
+
+/** Formula in TeX, rendered as MathML. If that isn't possible, the source is shown with the reason. */
+export function Formula({ text, isDisplay }: FormulaProps) {
+  const { element, reason } = useMemo(() => renderFormula(text, isDisplay), [text, isDisplay]);
+  return element ?? <FormulaSource text={text} reason={reason} />;
+}
+
+type Rendered =
+  | { readonly element: ReactNode; readonly reason?: undefined }
+  | { readonly element?: undefined; readonly reason: string };
+
+function renderFormula(text: string, isDisplay: boolean): Rendered {
+  if (text.length > maxLength) return { reason: 'The formula is longer than 8 kB.' };
+  try {
+    const tree: MathTree = temml.__renderToMathMLTree(`\\limitTokens ${text}`, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      // Lengths above 20 em and 200 pt are shortened.
+      maxSize: [20, 200],
+      macros: { '\\limitTokens': limitTokens },
+    });
+    return { element: toElement(tree, { elements: 0 }) };
+  } catch (error) {
+    if (error instanceof TooLargeError || error instanceof RangeError) {
+      return { reason: 'The formula is too large.' };
+    }
+    if (!(error instanceof Error && error.name === 'ParseError')) {
+      return { reason: 'The formula isn’t valid.' };
+    }
+    const [message = ''] = error.message.split(/ at (?:position|end of input)/);
+    return { reason: `Error in the formula: ${message.trim()}` };
+  }
+}
+
+class TooLargeError extends Error {}
+
+/** Expander of macros of Temml. */
+type MacroExpander = {
+  _getExpansion: (name: string) => { readonly tokens: readonly unknown[] } | null | undefined;
+  consumeArgs: (...options: readonly unknown[]) => readonly (readonly unknown[])[];
+};
+
+/**
+ * Macro before each formula that limits the number of tokens that the other macros produce. Temml
+ * limits only the number of expansions, so that a few macros could produce millions of tokens.
+ */
+function limitTokens(expander: MacroExpander): string {
+  const getExpansion = expander._getExpansion.bind(expander);
+  const consumeArgs = expander.consumeArgs.bind(expander);
+  let [total, last] = [0, 0];
+  const count = (tokens: number) => {
+    total += tokens;
+    if (total > maxTokens) throw new TooLargeError();
+  };
+  expander._getExpansion = (name) => {
+    const expansion = getExpansion(name);
+    last = expansion?.tokens.length ?? 0;
+    count(last);
+    return expansion;
+  };
+  expander.consumeArgs = (...options) => {
+    const args = consumeArgs(...options);
+    // Each placeholder has two tokens and can be any of the arguments.
+    count((last / 2) * Math.max(0, ...args.map(({ length }) => length)));
+    return args;
+  };
+  return '';
+}
+
+/** Node of the tree that Temml builds: an element, a text, or a group of nodes. */
+type MathTree = {
+  readonly type?: string;
+  readonly text?: string;
+  readonly attributes?: Readonly<Record<string, string | number>>;
+  readonly classes?: readonly string[];
+  readonly style?: Readonly<Record<string, string>>;
+  readonly children?: readonly MathTree[] | null;
+};
+
+function toElement(node: MathTree, count: { elements: number }, depth = 0): ReactNode {
+  count.elements += 1;
+  if (count.elements > maxElements || depth > maxDepth) throw new TooLargeError();
+  if (node.text !== undefined) return node.text;
+  const children = (node.children ?? []).map((child) => toElement(child, count, depth + 1));
+  const { type, attributes = {}, classes = [], style = {} } = node;
+  // A reference to another formula has no type; it would lead nowhere.
+  if (type === undefined) return children;
+  const shown = Object.entries(attributes).filter(
+    ([name, value]) => shownAttributes.has(name) && isReasonable(value),
+  );
+  const className = classes.filter(Boolean).join(' ') || undefined;
+  return createElement(
+    type,
+    { ...Object.fromEntries(shown), className, style: toStyle(style, attributes) },
+    ...children,
+  );
+}
+
+/** Attributes that affect the layout of MathML and can't load or identify anything. */
+const shownAttributes = new Set(
+  `accent columnalign columnspan depth display displaystyle fence form height largeop linethickness
+   lspace mathsize mathvariant maxsize minsize movablelimits notation rowspacing rspace scriptlevel
+   separator stretchy symmetric voffset width`.split(/\s+/),
+);
+const shownStyles =
+  /^(?:border|padding|width|height|textAlign|fontWeight|mathDepth|display|justifyContent)/;
+
+/** True unless the value is a length that would move content over other content. */
+function isReasonable(value: string | number): boolean {
+  return !(Math.abs(Number.parseFloat(String(value))) > 100);
+}
+
+/** Returns the style of an element; undefined if it has none. */
+function toStyle(
+  style: NonNullable<MathTree['style']>,
+  { mathcolor, mathbackground, style: bold }: NonNullable<MathTree['attributes']>,
+): CSSProperties | undefined {
+  const shown = Object.entries(style).filter(
+    ([name, value]) =>
+      (shownStyles.test(name) && isReasonable(value)) ||
+      // Negative thin spaces; larger ones could move the formula over other text.
+      (name === 'marginLeft' && /^-?0?\.\d+em$/.test(value)),
+  );
+  const color = style.color ?? mathcolor;
+  const all = {
+    ...Object.fromEntries(shown),
+    // Mixes colours with that of the text, so that they are legible in both colour schemes.
+    ...(color && { color: `color-mix(in oklab, ${color} 60%, currentcolor)` }),
+    ...(mathbackground && {
+      backgroundColor: `color-mix(in oklab, ${mathbackground} 25%, transparent)`,
+    }),
+    ...(bold === 'font-weight:bold' && { fontWeight: 'bold' }),
+  };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
