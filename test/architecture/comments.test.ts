@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 /** Names in comments that belong to the web platform or to other projects. */
 const externalNames = new Set([
   'DevTools',
+  'MathML',
   'SubtleCrypto',
+  'TeX',
   'WebKit',
   'WebSockets',
   'reStructuredText',

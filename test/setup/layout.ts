@@ -27,6 +27,12 @@ export function fillLayoutGap(): void {
     },
   });
 
+  // jsdom has no class for MathML elements, which have styles in browsers. These styles are ignored.
+  Object.defineProperty(Element.prototype, 'style', {
+    configurable: true,
+    get: () => document.createElement('span').style,
+  });
+
   // The document reader uses the rectangle of a search result to scroll the result into view.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 

@@ -5,6 +5,7 @@ import MarkdownIt, {
   type Token,
 } from 'markdown-it';
 import { plainTextRule, webAutolinkRule } from './autolinks.ts';
+import type { SplitText } from './front-matter.ts';
 
 /**
  * Maximum nesting of images in the descriptions of other images, because the parser parses each
@@ -51,6 +52,13 @@ export function createParser() {
 }
 
 export type MarkdownParser = ReturnType<typeof createParser>;
+
+/** Parser of documents, which gets further rules when a text needs them. */
+export type MarkdownExtensions = {
+  readonly parser: MarkdownParser;
+  /** Splits off front matter in TOML or of kramdown-rfc; undefined if there is no valid one. */
+  splitFrontMatter?: (text: string) => SplitText | undefined;
+};
 
 /** Parser without extensions. */
 export const parser = createParser();

@@ -1,10 +1,10 @@
 import type { StateInline } from 'markdown-it';
 import list from 'markdown-it-emoji/lib/data/full.mjs';
-import type { MarkdownExtensions } from './extensions.ts';
+import type { MarkdownExtensions } from './create-parser.ts';
 
 const emoji = new Map(Object.entries(list));
 
-export function extend({ parser }: MarkdownExtensions): void {
+export function addEmojiRule({ parser }: MarkdownExtensions): void {
   parser.inline.ruler.before('linkify', 'emoji', emojiRule);
 }
 

@@ -1,29 +1,21 @@
-import { createParser, type MarkdownParser } from './create-parser.ts';
-import type { SplitText } from './front-matter.ts';
-
-/** Parser of documents, which gets further rules when a text needs them. */
-export type MarkdownExtensions = {
-  readonly parser: MarkdownParser;
-  /** Splits off front matter in TOML or of kramdown-rfc; undefined if there is no valid one. */
-  splitFrontMatter?: (text: string) => SplitText | undefined;
-};
+import { createParser, type MarkdownExtensions } from './create-parser.ts';
 
 const extensions: MarkdownExtensions = { parser: createParser() };
 
 /** Rules by the pattern of the texts that need them. */
 const parts = [
   {
-    pattern: /(?<![\p{L}\p{N}$\\])\$(?:[$`]|[^\s$`][^$`]*\$(?![\p{L}\p{N}{$]))/u,
-    load: () => import('./math.ts'),
+    pattern: /(?<![\p{L}\p{N}$\\])\$(?:[$`]|[^\s$`][^$`]*(?:\\\$|\$(?![\p{L}\p{N}{$])))/u,
+    load: async () => (await import('./math.ts')).addMathRules,
   },
   {
     pattern: /(?<![A-Za-z0-9]):[+-]?[a-z0-9][a-z0-9_-]{0,60}:(?![A-Za-z0-9])/,
-    load: () => import('./emoji-codes.ts'),
+    load: async () => (await import('./emoji-codes.ts')).addEmojiRule,
   },
   {
     pattern:
       /^\ufeff?(?:\+\+\+[ \t]*[\r\n]|---[ \t]*[\r\n][\s\S]*?[\r\n]--- (?:abstract|middle|note_))/,
-    load: () => import('./front-matter-formats.ts'),
+    load: async () => (await import('./front-matter-formats.ts')).addFrontMatterFormats,
   },
 ];
 const loaded = new Set<unknown>();
@@ -40,7 +32,7 @@ export function getExtensions(source: string): MarkdownExtensions | undefined {
 /** Loads the extensions that a text needs; without those that can't be loaded. */
 export async function loadExtensions(source: string): Promise<MarkdownExtensions> {
   const loading = findMissing(source).map(async (part) => {
-    const { extend } = await part.load();
+    const extend = await part.load();
     if (!loaded.has(part)) extend(extensions);
     loaded.add(part);
   });

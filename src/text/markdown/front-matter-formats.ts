@@ -1,9 +1,9 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { parse } from 'smol-toml';
-import type { MarkdownExtensions } from './extensions.ts';
+import type { MarkdownExtensions } from './create-parser.ts';
 import type { FrontMatter, SplitText } from './front-matter.ts';
 
-export function extend(extensions: MarkdownExtensions): void {
+export function addFrontMatterFormats(extensions: MarkdownExtensions): void {
   extensions.splitFrontMatter = splitFrontMatter;
 }
 
@@ -69,12 +69,13 @@ function isObject(value: unknown): value is object {
  * limit.
  */
 function textsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return [value.map(textOf).filter(Boolean).join(', ')];
   if (!isObject(value)) return [textOf(value)];
   const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
   const [name, email] = [textOf(members.get('name')), textOf(members.get('email'))];
   if (name !== '') return [email === '' ? name : `${name} <${email}>`];
   return Array.from(members, ([key, inner]) => {
-    const text = Array.isArray(inner) ? inner.map(textOf).join(', ') : textOf(inner);
+    const text = Array.isArray(inner) ? textsOf(inner).join() : textOf(inner);
     return text === '' ? key : `${key}: ${text}`;
   });
 }

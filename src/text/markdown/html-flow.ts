@@ -27,6 +27,8 @@ export type BuildContext = {
   readonly lastEnds: ReadonlyMap<string, number>;
   /** Number of open HTML elements around the current position; collectors update it. */
   readonly openElements: { count: number };
+  /** Number of formulas that are blocks. */
+  readonly formulas: { count: number };
 };
 
 type Lines = Block['lines'];

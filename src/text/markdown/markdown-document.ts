@@ -226,6 +226,12 @@ export type MarkdownDocument = {
   readonly isComplete: boolean;
 };
 
+/**
+ * Maximum number of formulas in the lines of a document, and of those that are blocks; others stay
+ * source.
+ */
+export const mostFormulas = 5_000;
+
 /** True if a node or a node inside it differs from the earlier text. */
 export function hasMarks(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;

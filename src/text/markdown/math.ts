@@ -1,7 +1,8 @@
 import type { StateBlock, StateInline } from 'markdown-it';
-import type { MarkdownExtensions } from './extensions.ts';
+import type { MarkdownExtensions } from './create-parser.ts';
+import { mostFormulas } from './markdown-document.ts';
 
-export function extend({ parser }: MarkdownExtensions): void {
+export function addMathRules({ parser }: MarkdownExtensions): void {
   parser.block.ruler.before('fence', 'math', blockMathRule, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
@@ -46,6 +47,9 @@ function inlineMathRule(state: StateInline, silent: boolean): boolean {
   if (content.trim() === '') return false;
   if (length === 1 && (/^\s|<\/?span\b|\s$/i.test(content) || amount.test(content))) return false;
   if (!silent) {
+    const { formulas = 0 } = state.env;
+    if (Number(formulas) >= mostFormulas) return false;
+    state.env.formulas = Number(formulas) + 1;
     const token = state.push('math_inline', 'math', 0);
     token.content = content.trim();
     token.markup = closing;
@@ -56,7 +60,7 @@ function inlineMathRule(state: StateInline, silent: boolean): boolean {
 
 /**
  * Block rule of the parser for a formula that begins with `$$` at the start of a line and ends with
- * `$$` at the end of the same or a later line. A formula contains no empty line.
+ * `$$` at the end of the same or a later line, without an empty line.
  */
 function blockMathRule(
   state: StateBlock,
@@ -70,6 +74,8 @@ function blockMathRule(
       .trimEnd();
   if ((state.sCount[firstLine] ?? 0) - state.blkIndent >= 4) return false;
   if (!/^\$\$(?!\$)/.test(textOf(firstLine))) return false;
+  // After a hard line break, the formula belongs to the paragraph.
+  if (silent && textOf(firstLine - 1).endsWith('\\')) return false;
   const lines = [textOf(firstLine).slice(2)];
   let line = firstLine;
   for (let last = lines[0]; !last?.includes('$$'); last = lines.at(-1)) {

@@ -3,8 +3,7 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
-import { parser as basicParser } from './create-parser.ts';
-import type { MarkdownExtensions } from './extensions.ts';
+import { parser as basicParser, type MarkdownExtensions } from './create-parser.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
@@ -54,7 +53,7 @@ export function* parseMarkdownInParts(
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
   const { extensions } = options;
   const text = normalizeText(source);
-  const { facts, body } = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
+  const { facts, body } = splitText(text, extensions);
   const firstLine = countNewlines(text) - countNewlines(body);
   const definitions = createDefinitions();
   // A link in the first lines can refer to a definition in the last lines, so the definitions are
@@ -90,6 +89,15 @@ export function* parseMarkdownInParts(
     yield () => builder.document();
   }
   return builder.document(definitions.footnotes);
+}
+
+/** Maximum number of members and values of front matter; more are parsed as Markdown. */
+const mostFacts = 1_000;
+
+function splitText(text: string, extensions: MarkdownExtensions | undefined) {
+  const split = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
+  const facts = split.facts.reduce((sum, [, values]) => sum + 1 + values.length, 0);
+  return facts > mostFacts ? { facts: [], body: text } : split;
 }
 
 /**
@@ -224,6 +232,7 @@ function createBuilder(
     },
     lastEnds,
     openElements: { count: 0 },
+    formulas: { count: 0 },
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
       const text = inlineText(found.children).trim();

@@ -1,4 +1,4 @@
-import { type CSSProperties, createElement, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, createElement, Fragment, type ReactNode, useMemo } from 'react';
 import temml from 'temml';
 import { type FormulaProps, FormulaSource } from './FormulaSource.tsx';
 import './Formula.css';
@@ -33,18 +33,19 @@ function renderFormula(text: string, isDisplay: boolean): Rendered {
     });
     return { element: toElement(tree, { elements: 0 }) };
   } catch (error) {
-    if (error instanceof TooLargeError || error instanceof RangeError) {
+    const message = error instanceof Error ? error.message.trim() : '';
+    if (error instanceof RangeError || tooLarge.test(message)) {
       return { reason: 'The formula is too large.' };
     }
-    if (!(error instanceof Error && error.name === 'ParseError')) {
-      return { reason: 'The formula isn’t valid.' };
-    }
-    const [message = ''] = error.message.split(/ at (?:position|end of input)/);
-    return { reason: `Error in the formula: ${message.trim()}` };
+    if (!(error instanceof temml.ParseError)) return { reason: 'The formula isn’t valid.' };
+    return { reason: `Error in the formula: ${message.replace(position, '')}` };
   }
 }
 
-class TooLargeError extends Error {}
+/** Message of Temml for too many expansions of macros. */
+const tooLarge = /^Too many/;
+/** End of a message of Temml, which quotes the source. */
+const position = / at (?:position|end of input)[\s\S]*$/;
 
 /** Expander of macros of Temml. */
 type MacroExpander = {
@@ -62,7 +63,7 @@ function limitTokens(expander: MacroExpander): string {
   let [total, last] = [0, 0];
   const count = (tokens: number) => {
     total += tokens;
-    if (total > maxTokens) throw new TooLargeError();
+    if (total > maxTokens) throw new RangeError('Too many tokens');
   };
   expander._getExpansion = (name) => {
     const expansion = getExpansion(name);
@@ -91,12 +92,12 @@ type MathTree = {
 
 function toElement(node: MathTree, count: { elements: number }, depth = 0): ReactNode {
   count.elements += 1;
-  if (count.elements > maxElements || depth > maxDepth) throw new TooLargeError();
+  if (count.elements > maxElements || depth > maxDepth) throw new RangeError('Too many elements');
   if (node.text !== undefined) return node.text;
   const children = (node.children ?? []).map((child) => toElement(child, count, depth + 1));
   const { type, attributes = {}, classes = [], style = {} } = node;
   // A reference to another formula has no type; it would lead nowhere.
-  if (type === undefined) return children;
+  if (type === undefined) return createElement(Fragment, undefined, ...children);
   const shown = Object.entries(attributes).filter(
     ([name, value]) => shownAttributes.has(name) && isReasonable(value),
   );

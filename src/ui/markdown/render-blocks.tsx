@@ -69,7 +69,7 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       );
     case 'math':
       return (
-        <Scroller label="Formula">
+        <Scroller label="Formula" isFramed={false}>
           <LazyFormula text={block.text} isDisplay />
         </Scroller>
       );
@@ -254,10 +254,12 @@ function ElementBlock({
 /** Box that scrolls on its own if its content is too wide, also by keyboard. */
 function Scroller({
   label,
+  isFramed = true,
   dir,
   children,
 }: {
   label: string;
+  isFramed?: boolean;
   dir?: string | undefined;
   children: ReactNode;
 }) {
@@ -267,6 +269,7 @@ function Scroller({
     <figure
       ref={scroller}
       className={styles.scroller}
+      data-framed={isFramed || undefined}
       dir={dir}
       aria-label={label}
       // Only scrollable content is a tab stop.

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import {
-  getExtensions,
-  loadExtensions,
-  type MarkdownExtensions,
-} from '#text/markdown/extensions.ts';
+import type { MarkdownExtensions } from '#text/markdown/create-parser.ts';
+import { getExtensions, loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
