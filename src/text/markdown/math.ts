@@ -31,8 +31,10 @@ const amount = /^\d[^\\{}]*\s\p{L}{2,}/u;
  * delimiter, so that two amounts of money aren't a formula. Takes linear time.
  */
 function inlineMathRule(state: StateInline, silent: boolean): boolean {
-  const { src, pos } = state;
-  if (src.charAt(pos) !== '$' || /[\p{L}\p{N}$]/u.test(src.charAt(pos - 1))) return false;
+  const { src, pos, env } = state;
+  const formulas = Number(env.formulas ?? 0);
+  if (src.charAt(pos) !== '$' || formulas >= mostFormulas) return false;
+  if (/[\p{L}\p{N}$]/u.test(src.charAt(pos - 1))) return false;
   const second = src.charAt(pos + 1);
   const isDisplay = second === '$';
   const length = isDisplay || second === '`' ? 2 : 1;
@@ -47,9 +49,7 @@ function inlineMathRule(state: StateInline, silent: boolean): boolean {
   if (content.trim() === '') return false;
   if (length === 1 && (/^\s|<\/?span\b|\s$/i.test(content) || amount.test(content))) return false;
   if (!silent) {
-    const { formulas = 0 } = state.env;
-    if (Number(formulas) >= mostFormulas) return false;
-    state.env.formulas = Number(formulas) + 1;
+    env.formulas = formulas + 1;
     const token = state.push('math_inline', 'math', 0);
     token.content = content.trim();
     token.markup = closing;

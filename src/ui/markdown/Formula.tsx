@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode, useMemo } from 'react';
 import temml from 'temml';
-import { type FormulaProps, FormulaSource } from './FormulaSource.tsx';
-import './Formula.css';
+import styles from './Formula.module.css';
+import './temml.css';
 
 /** Maximum number of characters of a formula; longer ones are shown as source. */
 const maxLength = 8_000;
@@ -12,50 +12,56 @@ const maxElements = 5_000;
 const maxDepth = 100;
 
 /** Formula in TeX, rendered as MathML. If that isn't possible, the source is shown with the reason. */
-export function Formula({ text, isDisplay }: FormulaProps) {
-  const { element, reason } = useMemo(() => renderFormula(text, isDisplay), [text, isDisplay]);
-  return element ?? <FormulaSource text={text} reason={reason} />;
-}
-
-type Rendered =
-  | { readonly element: ReactNode; readonly reason?: undefined }
-  | { readonly element?: undefined; readonly reason: string };
-
-function renderFormula(text: string, isDisplay: boolean): Rendered {
-  if (text.length > maxLength) return { reason: 'The formula is longer than 8 kB.' };
-  try {
-    const tree: MathTree = temml.__renderToMathMLTree(`\\limitTokens ${text}`, {
-      displayMode: isDisplay,
-      throwOnError: true,
-      // Lengths above 20 em and 200 pt are shortened.
-      maxSize: [20, 200],
-      macros: { '\\limitTokens': limitTokens },
-    });
-    return { element: toElement(tree, { elements: 0 }) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message.trim() : '';
-    if (error instanceof RangeError || tooLarge.test(message)) {
-      return { reason: 'The formula is too large.' };
+export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
+  return useMemo(() => {
+    try {
+      return renderFormula(text, isDisplay);
+    } catch (error) {
+      return (
+        <>
+          <code className={styles.source} dir="ltr">
+            {text}
+          </code>
+          <small className={styles.reason}> ({describeError(error)})</small>
+        </>
+      );
     }
-    if (!(error instanceof temml.ParseError)) return { reason: 'The formula isn’t valid.' };
-    return { reason: `Error in the formula: ${message.replace(position, '')}` };
-  }
+  }, [text, isDisplay]);
 }
 
-/** Message of Temml for too many expansions of macros. */
-const tooLarge = /^Too many/;
-/** End of a message of Temml, which quotes the source. */
-const position = / at (?:position|end of input)[\s\S]*$/;
+/** Throws a RangeError if the formula is too large, or an error of Temml. */
+function renderFormula(text: string, isDisplay: boolean): ReactNode {
+  if (text.length > maxLength) throw new RangeError('too long');
+  const tree: MathTree = temml.__renderToMathMLTree(`\\limitTokens ${text}`, {
+    displayMode: isDisplay,
+    throwOnError: true,
+    // Lengths above 20 em and 200 pt are shortened.
+    maxSize: [20, 200],
+    macros: { '\\limitTokens': limitTokens },
+  });
+  return toElement(tree, { elements: 0 });
+}
 
-/** Expander of macros of Temml. */
+function describeError(error: unknown): string {
+  const message = error instanceof Error ? error.message.trim() : '';
+  // Temml reports too many expansions of macros as a syntax error.
+  if (error instanceof RangeError || message.startsWith('Too many')) {
+    return 'The formula is too large.';
+  }
+  if (!(error instanceof temml.ParseError)) return 'The formula isn’t valid.';
+  // The rest of the message quotes the source.
+  return `Error in the formula: ${message.replace(/ at (?:position|end of input)[\s\S]*$/, '')}`;
+}
+
+/** Part of Temml that expands macros. */
 type MacroExpander = {
   _getExpansion: (name: string) => { readonly tokens: readonly unknown[] } | null | undefined;
   consumeArgs: (...options: readonly unknown[]) => readonly (readonly unknown[])[];
 };
 
 /**
- * Macro before each formula that limits the number of tokens that the other macros produce. Temml
- * limits only the number of expansions, so that a few macros could produce millions of tokens.
+ * Macro before each formula that limits the number of tokens that other macros produce. Temml limits
+ * only the number of expansions, so that a few macros could produce millions of tokens.
  */
 function limitTokens(expander: MacroExpander): string {
   const getExpansion = expander._getExpansion.bind(expander);
@@ -63,7 +69,7 @@ function limitTokens(expander: MacroExpander): string {
   let [total, last] = [0, 0];
   const count = (tokens: number) => {
     total += tokens;
-    if (total > maxTokens) throw new RangeError('Too many tokens');
+    if (total > maxTokens) throw new RangeError('too many tokens');
   };
   expander._getExpansion = (name) => {
     const expansion = getExpansion(name);
@@ -92,7 +98,7 @@ type MathTree = {
 
 function toElement(node: MathTree, count: { elements: number }, depth = 0): ReactNode {
   count.elements += 1;
-  if (count.elements > maxElements || depth > maxDepth) throw new RangeError('Too many elements');
+  if (count.elements > maxElements || depth > maxDepth) throw new RangeError('too many elements');
   if (node.text !== undefined) return node.text;
   const children = (node.children ?? []).map((child) => toElement(child, count, depth + 1));
   const { type, attributes = {}, classes = [], style = {} } = node;
@@ -102,11 +108,8 @@ function toElement(node: MathTree, count: { elements: number }, depth = 0): Reac
     ([name, value]) => shownAttributes.has(name) && isReasonable(value),
   );
   const className = classes.filter(Boolean).join(' ') || undefined;
-  return createElement(
-    type,
-    { ...Object.fromEntries(shown), className, style: toStyle(style, attributes) },
-    ...children,
-  );
+  const props = { ...Object.fromEntries(shown), className, style: toStyle(style, attributes) };
+  return createElement(type, props, ...children);
 }
 
 /** Attributes that affect the layout of MathML and can't load or identify anything. */
@@ -123,11 +126,10 @@ function isReasonable(value: string | number): boolean {
   return !(Math.abs(Number.parseFloat(String(value))) > 100);
 }
 
-/** Returns the style of an element; undefined if it has none. */
 function toStyle(
   style: NonNullable<MathTree['style']>,
   { mathcolor, mathbackground, style: bold }: NonNullable<MathTree['attributes']>,
-): CSSProperties | undefined {
+): CSSProperties {
   const shown = Object.entries(style).filter(
     ([name, value]) =>
       (shownStyles.test(name) && isReasonable(value)) ||
@@ -135,7 +137,7 @@ function toStyle(
       (name === 'marginLeft' && /^-?0?\.\d+em$/.test(value)),
   );
   const color = style.color ?? mathcolor;
-  const all = {
+  return {
     ...Object.fromEntries(shown),
     // Mixes colours with that of the text, so that they are legible in both colour schemes.
     ...(color && { color: `color-mix(in oklab, ${color} 60%, currentcolor)` }),
@@ -144,5 +146,4 @@ function toStyle(
     }),
     ...(bold === 'font-weight:bold' && { fontWeight: 'bold' }),
   };
-  return Object.keys(all).length === 0 ? undefined : all;
 }

@@ -4,9 +4,10 @@ import { type Inline, type InlineTag, inlineText } from '#text/markdown/markdown
 import { toMailtoUrl } from '#text/safe-link.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { FormulaSource } from './FormulaSource.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
+
+const FormulaSource = ({ text }: { text: string }) => <code>{text}</code>;
 
 /** Formula, which is shown as source until the code for formulas is loaded. */
 export const LazyFormula = lazyComponent(async () => (await import('./Formula.tsx')).Formula, {

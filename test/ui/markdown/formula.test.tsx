@@ -75,7 +75,7 @@ describe('Formula', () => {
     const { math, container } = show('x'.repeat(100_000));
     expect(math).toBeNull();
     expect(container.querySelector('code')?.textContent).toHaveLength(100_000);
-    expect(screen.getByText('(The formula is longer than 8 kB.)')).toBeVisible();
+    expect(screen.getByText('(The formula is too large.)')).toBeVisible();
   });
 
   it('supports macros with arguments', () => {
