@@ -108,7 +108,17 @@ function toElement(node: MathTree, count: { elements: number }, depth = 0): Reac
     ([name, value]) => shownAttributes.has(name) && isReasonable(value),
   );
   const className = classes.filter(Boolean).join(' ') || undefined;
-  const props = { ...Object.fromEntries(shown), className, style: toStyle(style, attributes) };
+  const color = style.color ?? attributes.mathcolor;
+  const { mathbackground: background, style: bold } = attributes;
+  const props = {
+    ...Object.fromEntries(shown),
+    className,
+    style: toStyle(bold === 'font-weight:bold' ? { ...style, fontWeight: 'bold' } : style),
+    // Mixes colours with that of the text, so that they are legible in both colour schemes. Unlike
+    // inline styles, these attributes don't override the rules for forced colours.
+    mathcolor: color && `color-mix(in oklab, ${color} 60%, currentcolor)`,
+    mathbackground: background && `color-mix(in oklab, ${background} 25%, transparent)`,
+  };
   return createElement(type, props, ...children);
 }
 
@@ -126,24 +136,12 @@ function isReasonable(value: string | number): boolean {
   return !(Math.abs(Number.parseFloat(String(value))) > 100);
 }
 
-function toStyle(
-  style: NonNullable<MathTree['style']>,
-  { mathcolor, mathbackground, style: bold }: NonNullable<MathTree['attributes']>,
-): CSSProperties {
+function toStyle(style: NonNullable<MathTree['style']>): CSSProperties {
   const shown = Object.entries(style).filter(
     ([name, value]) =>
       (shownStyles.test(name) && isReasonable(value)) ||
       // Negative thin spaces; larger ones could move the formula over other text.
       (name === 'marginLeft' && /^-?0?\.\d+em$/.test(value)),
   );
-  const color = style.color ?? mathcolor;
-  return {
-    ...Object.fromEntries(shown),
-    // Mixes colours with that of the text, so that they are legible in both colour schemes.
-    ...(color && { color: `color-mix(in oklab, ${color} 60%, currentcolor)` }),
-    ...(mathbackground && {
-      backgroundColor: `color-mix(in oklab, ${mathbackground} 25%, transparent)`,
-    }),
-    ...(bold === 'font-weight:bold' && { fontWeight: 'bold' }),
-  };
+  return Object.fromEntries(shown);
 }

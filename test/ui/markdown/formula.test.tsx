@@ -78,6 +78,16 @@ describe('Formula', () => {
     expect(screen.getByText('(The formula is too large.)')).toBeVisible();
   });
 
+  it('mixes colours with the colour of the text', () => {
+    const { math } = show('\\color{red}{x} \\colorbox{#ff0}{y}');
+    expect(math?.querySelector('[mathcolor]')?.getAttribute('mathcolor')).toBe(
+      'color-mix(in oklab, #ff0000 60%, currentcolor)',
+    );
+    expect(math?.querySelector('[mathbackground]')?.getAttribute('mathbackground')).toBe(
+      'color-mix(in oklab, #ff0 25%, transparent)',
+    );
+  });
+
   it('supports macros with arguments', () => {
     const { math } = show('\\newcommand{\\half}[1]{\\frac{#1}{2}} \\half{x} + \\half{y}');
     expect(math?.querySelectorAll('mfrac')).toHaveLength(2);
