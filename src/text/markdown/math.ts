@@ -26,8 +26,8 @@ function findDelimiter(text: string, from: number): number {
 const amount = /^\d[^\\{}]*\s\p{L}{2,}/u;
 
 /**
- * Inline rule of the parser for `$x$`, `` $`x`$ `` and `$$x$$`. As on GitHub, a formula isn't next to
- * a letter or digit, `$x$` has no space inside its delimiters, and a formula ends at the next
+ * Inline rule of the parser for `$x$`, `` $`x`$ `` and `$$x$$`. A formula isn't next to a letter or
+ * digit, `$x$` has no space inside its delimiters, and a formula ends at the next
  * delimiter, so that two amounts of money aren't a formula. Takes linear time.
  */
 function inlineMathRule(state: StateInline, silent: boolean): boolean {

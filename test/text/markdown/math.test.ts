@@ -27,9 +27,12 @@ describe('formulas in a line', () => {
     ['($a$), "$b$", $c$-like: $d$.', ['a', 'b', 'c', 'd']],
     ['$a_1 * b_1$ and $a_2 * b_2$', ['a_1 * b_1', 'a_2 * b_2']],
     ['$`a*b`$ over\n$two\nlines$', ['a*b', 'two\nlines']],
-  ])('are the same as on GitHub in %j', async (text, expected) => {
-    expect(await formulasIn(text)).toEqual(expected);
-  });
+  ])(
+    'are found in the examples of GitHub’s documentation and next to punctuation: %j',
+    async (text, expected) => {
+      expect(await formulasIn(text)).toEqual(expected);
+    },
+  );
 
   it('can be inside marks and links', async () => {
     expect(await parseLine('**$d$** [$x$](/y)')).toMatchObject([
