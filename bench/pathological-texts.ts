@@ -40,6 +40,23 @@ export const pathologicalTexts: readonly PathologicalText[] = [
   { name: 'footnotes', make: numbered((number) => `[^${number}]\n\n[^${number}]: a`) },
   { name: 'addresses', make: repeated('http://a.b/(') },
   { name: 'details in details', make: repeated('<details>\n\n') },
+  { name: '$a', make: repeated('$a ') },
+  { name: '$$', make: repeated('$$\n') },
+  { name: 'formulas', isLarge: true, make: repeated('$x$ ') },
+  {
+    name: 'formulas of nested groups',
+    make: repeated(`$${'{'.repeat(3_000)}x${'}'.repeat(3_000)}$\n\n`),
+  },
+  {
+    name: 'formulas with growing macros',
+    make: repeated(`$\\def\\a#1{${'#1'.repeat(900)}}\\a{${'x'.repeat(900)}}$\n\n`),
+  },
+  { name: ':a', make: repeated(':a') },
+  { name: 'emoji codes', isLarge: true, make: repeated(':smile: ') },
+  {
+    name: 'TOML',
+    make: (length) => `+++\n${numbered((number) => `k${number} = 1`)(length)}\n+++\n`,
+  },
   { name: 'hard breaks', isLarge: true, make: repeated('a  \n') },
 ];
 

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 /** Names that comments use for parts of the web platform or of other projects. */
 const externalNames = new Set([
   'DevTools',
+  'MathML',
   'SubtleCrypto',
+  'TeX',
   'WebKit',
   'WebSockets',
   'reStructuredText',

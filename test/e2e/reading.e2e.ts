@@ -78,6 +78,31 @@ test.describe('specifications', () => {
   });
 });
 
+test('formulas and emoji are rendered, and their code is loaded only for documents with them', async ({
+  page,
+  faults,
+}) => {
+  // The images of the document don't exist.
+  faults.expect(/status of 404/);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /(?:Formula|math|emoji-codes|front-matter-formats)-/.exec(request.url()) ?? [];
+    if (name) loaded.push(name);
+  });
+  await openAs(page, 'Reader of Formulas', '/specifications/pay~2Fcore/README.md');
+  await expect(title(page, 'Ledger and settlement')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: 'Jonas Weber' })).toBeVisible();
+  expect(loaded).toEqual([]);
+
+  await page.goto('/specifications/platform~2Fsamples/spec~2Feverything.md');
+  const formula = page.getByRole('figure', { name: 'Formula' }).first().locator('math');
+  await formula.scrollIntoViewIfNeeded();
+  await expect(formula).toBeVisible();
+  await expect(page.getByText('🎉 Done, 👍')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(new Set(loaded)).toEqual(new Set(['math-', 'emoji-codes-', 'Formula-']));
+});
+
 test.describe('hostile specification', () => {
   test('is rendered without running a script, violating the content security policy or freezing the page', async ({
     page,

@@ -7,7 +7,15 @@
  * properties.
  */
 export function installFastComputedStyle(): void {
-  const genuine = window.getComputedStyle.bind(window);
+  const compute = window.getComputedStyle.bind(window);
+  // jsdom can't compute the style of MathML elements, so they get the style of a `span`.
+  const genuine = (element: Element, pseudoElement?: string | null) =>
+    compute(
+      element instanceof HTMLElement || element instanceof SVGElement
+        ? element
+        : document.createElement('span'),
+      pseudoElement,
+    );
   const displays = new Map<string, string>();
   const target = document.createElement('i').style;
 

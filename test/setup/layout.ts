@@ -30,6 +30,12 @@ export function polyfillLayout(): void {
     },
   });
 
+  // jsdom has no class for MathML elements, which have styles in browsers. These styles are ignored.
+  Object.defineProperty(Element.prototype, 'style', {
+    configurable: true,
+    get: () => document.createElement('span').style,
+  });
+
   // The document reader scrolls to a search result by its rectangle, so the rectangle must exist.
   Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 

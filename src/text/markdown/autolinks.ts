@@ -5,7 +5,7 @@ import { addText, type Inline } from './markdown-document.ts';
  * Matches the beginnings of all inline markup. The parser adds the text between two matches without
  * checking its inline rules.
  */
-const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
+const special = /[\n!$&*:<@[\\\]_`~]|www\./gi;
 
 /** True if a line contains no inline markup. */
 export function isPlainText(line: string): boolean {

@@ -7,6 +7,7 @@ import {
   headingLevels,
   type Inline,
   type ListItem,
+  maxFormulas,
   type TableRow,
 } from './markdown-document.ts';
 
@@ -96,13 +97,15 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: B
       skipToClose(cursor);
       break;
     case 'fence':
-    case 'code_block':
-      flow.add({
-        kind: 'code',
-        lines,
-        language: /^\s*(\S*)/.exec(parser.utils.unescapeAll(token.info))?.[1] ?? '',
-        text: token.content.replace(/\n$/, ''),
-      });
+    case 'code_block': {
+      const language = /^\s*(\S*)/.exec(parser.utils.unescapeAll(token.info))?.[1] ?? '';
+      const text = token.content.replace(/\n$/, '');
+      if (language === 'math') flow.add(buildFormula(text, lines, context));
+      else flow.add({ kind: 'code', lines, language, text });
+      break;
+    }
+    case 'math_block':
+      flow.add(buildFormula(token.content, lines, context));
       break;
     case 'hr':
       flow.add({ kind: 'rule', lines });
@@ -113,6 +116,13 @@ function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: B
     default:
       break;
   }
+}
+
+function buildFormula(text: string, lines: Block['lines'], { formulas }: BuildContext): Block {
+  formulas.count += 1;
+  return formulas.count > maxFormulas
+    ? { kind: 'code', lines, language: 'math', text }
+    : { kind: 'math', lines, text };
 }
 
 /** Returns the content of the next token if it is a paragraph. */

@@ -190,7 +190,11 @@ export function buildInlines(
       const [href, title] = [attributeOf(token, 'href') ?? '', attributeOf(token, 'title')];
       open((children) => ({ kind: 'link', href, title, children }), { isLink: true });
     } else if (token.type === 'code_inline') add({ kind: 'code', text: token.content });
-    else if (token.type === 'hardbreak') add({ kind: 'line-break' });
+    else if (token.type === 'math_inline') {
+      add({ kind: 'math', text: token.content, isDisplay: token.markup === '$$' });
+    } else if (token.type === 'emoji') {
+      add({ kind: 'emoji', text: token.content, code: token.markup });
+    } else if (token.type === 'hardbreak') add({ kind: 'line-break' });
     else if (token.info === 'escape') {
       // Ends the pending text, because an escaped character can't be part of an e-mail address.
       flush();

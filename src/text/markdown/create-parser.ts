@@ -5,6 +5,7 @@ import MarkdownIt, {
   type Token,
 } from 'markdown-it';
 import { plainTextRule, webAutolinkRule } from './autolinks.ts';
+import type { SplitText } from './front-matter.ts';
 
 /**
  * Maximum nesting depth of images in the descriptions of other images. It is low, because the
@@ -16,7 +17,7 @@ const deepestImages = 3;
 const deepestBlocks = 30;
 
 /** Creates a markdown-it parser and adds GFM rules that markdown-it doesn't have. */
-function createParser() {
+export function createParser() {
   const parser = new MarkdownIt({
     html: true,
     // markdown-it drops text that is nested deeper than `maxNesting`, so the limit must be higher
@@ -50,6 +51,16 @@ function createParser() {
   return parser;
 }
 
+export type MarkdownParser = ReturnType<typeof createParser>;
+
+/** Parser of documents, which gets further rules when a text needs them. */
+export type MarkdownExtensions = {
+  readonly parser: MarkdownParser;
+  /** Splits off front matter in TOML or of kramdown-rfc; undefined if there is no valid one. */
+  splitFrontMatter?: (text: string) => SplitText | undefined;
+};
+
+/** Parser without extensions. */
 export const parser = createParser();
 
 /**

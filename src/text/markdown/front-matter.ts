@@ -1,6 +1,9 @@
 import type { MarkdownDocument } from './markdown-document.ts';
 
-type FrontMatter = MarkdownDocument['frontMatter'];
+export type FrontMatter = MarkdownDocument['frontMatter'];
+
+/** Front matter of a text, and the Markdown after it. */
+export type SplitText = { readonly facts: FrontMatter; readonly body: string };
 
 const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** Matches the marker of a multi-line value (a YAML block scalar). */
@@ -13,30 +16,27 @@ const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
  * multi-line values. If there is any other content between the lines, the text has no front matter
  * and all of it is parsed as Markdown.
  */
-export function readFrontMatter(text: string): { facts: FrontMatter; length: number } {
-  const none = { facts: [], length: 0 };
-  const [whole, body = ''] = fence.exec(text) ?? [];
+export function splitFrontMatter(text: string): SplitText {
+  const none = { facts: [], body: text };
+  const [whole, yaml = ''] = fence.exec(text) ?? [];
   if (whole === undefined) return none;
-  const found: { name: string; values: string[]; separator: string }[] = [];
-  for (const line of body.split('\n')) {
+  const found: { name: string; values: string[]; isLong: boolean }[] = [];
+  for (const line of yaml.split('\n')) {
     if (/^\s*(?:#|$)/.test(line)) continue;
     const [, name, value = ''] = member.exec(line) ?? [];
     const last = found.at(-1);
-    if (name !== undefined) found.push(factOf(name, value));
-    else if (last && /^(?:\s|-\s|[\]}])/.test(line)) {
+    if (name !== undefined) {
+      const isLong = longText.test(value.trim());
+      found.push({ name: name.trim(), values: plainValues(value), isLong });
+    } else if (last && /^(?:\s|-\s|[\]}])/.test(line)) {
       last.values.push(...plainValues(line.trim().replace(/^-\s+/, '')));
     } else return none;
   }
   if (found.length === 0) return none;
   return {
-    facts: found.map(({ name, values, separator }) => [name, values.join(separator)] as const),
-    length: whole.length,
+    facts: found.map(({ name, values, isLong }) => [name, isLong ? [values.join(' ')] : values]),
+    body: text.slice(whole.length),
   };
-}
-
-function factOf(name: string, value: string) {
-  const separator = longText.test(value.trim()) ? ' ' : ', ';
-  return { name: name.trim(), values: plainValues(value), separator };
 }
 
 /**

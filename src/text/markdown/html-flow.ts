@@ -29,6 +29,8 @@ export type BuildContext = {
   readonly lastEnds: ReadonlyMap<string, number>;
   /** Number of HTML elements that are open at the current position. Collectors update it. */
   readonly openElements: { count: number };
+  /** Number of formulas that are blocks. */
+  readonly formulas: { count: number };
 };
 
 type Lines = Block['lines'];

@@ -16,6 +16,10 @@ export type ComparedLine = {
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
+  /** Formula in TeX, without its delimiters. `isDisplay` means larger and on its own line. */
+  | { readonly kind: 'math'; readonly text: string; readonly isDisplay: boolean }
+  /** Emoji that was written as a code such as `:smile:`. */
+  | { readonly kind: 'emoji'; readonly text: string; readonly code: string }
   | {
       readonly kind:
         | 'strong'
@@ -161,6 +165,8 @@ export type Block =
              */
             readonly comparedLines?: readonly ComparedLine[];
           }
+        /** Formula in TeX, without its delimiters. */
+        | { readonly kind: 'math'; readonly text: string }
         | {
             readonly kind: 'list';
             /** Number of the first item; undefined if the list is unordered. */
@@ -215,10 +221,9 @@ export type Footnote = {
  */
 export type MarkdownDocument = {
   /**
-   * Properties in the front matter (between `---` lines at the top of the text), with values as
-   * displayed.
+   * Properties in the front matter (YAML or TOML at the top of the text), with values as displayed.
    */
-  readonly frontMatter: readonly (readonly [name: string, value: string])[];
+  readonly frontMatter: readonly (readonly [name: string, values: readonly string[]])[];
   readonly parts: readonly MarkdownPart[];
   readonly headings: readonly Heading[];
   /** Footnotes that have at least one reference, in the order of their numbers. */
@@ -226,6 +231,12 @@ export type MarkdownDocument = {
   /** False while the document contains only the beginning of the text. */
   readonly isComplete: boolean;
 };
+
+/**
+ * Maximum number of inline formulas that are rendered in a document, and of formulas that are blocks.
+ * Further formulas are shown as source.
+ */
+export const maxFormulas = 5_000;
 
 /** True if a comparison has marked changes in a node or its descendants. */
 export function hasChangeMarks(node: unknown): boolean {

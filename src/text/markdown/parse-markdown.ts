@@ -3,8 +3,8 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
-import { parser } from './create-parser.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { parser as basicParser, type MarkdownExtensions } from './create-parser.ts';
+import { splitFrontMatter } from './front-matter.ts';
 import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
   type Footnote,
@@ -19,6 +19,8 @@ import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 type MarkdownOptions = {
   /** Whether unknown HTML tags, such as `<T>`, are shown as text; otherwise they are removed. */
   readonly keepsUnknownTags?: boolean;
+  /** Rules for maths, emoji codes and other front matter; without them, these are text. */
+  readonly extensions?: MarkdownExtensions;
 };
 
 /** Parses a text in one synchronous call, which blocks the page. Only for short texts. */
@@ -47,22 +49,25 @@ const maxPartLines = 240;
  */
 export function* parseMarkdownInParts(
   source: string,
-  { keepsUnknownTags = false }: MarkdownOptions = {},
+  options: MarkdownOptions = {},
 ): Generator<() => MarkdownDocument, MarkdownDocument> {
+  const { extensions } = options;
   const text = normalizeText(source);
-  const { facts, length } = readFrontMatter(text);
-  const body = text.slice(length);
-  const firstLine = countNewlines(text, length);
+  const { facts, body } = splitText(text, extensions);
+  const firstLine = countNewlines(text) - countNewlines(body);
   const definitions = createDefinitions();
   // Guesses the definitions before parsing, because a link in the first lines can refer to a
   // definition in the last lines.
   const guessed = guessDefinitions(body);
   const lastEnds = findLastEnds(text);
-  let builder = createBuilder(facts, guessed, lastEnds, keepsUnknownTags);
+  let builder = createBuilder(facts, guessed, lastEnds, options);
   const blocks: TopLevelBlock[] = [];
   let shown = 0;
-  const unread = readBlocks(body, firstLine, (tokens, references) =>
-    addDefinitions(definitions, tokens, references),
+  const unread = readBlocks(
+    body,
+    firstLine,
+    (tokens, references) => addDefinitions(definitions, tokens, references),
+    extensions?.parser,
   );
   for (const block of unread) {
     blocks.push(block);
@@ -75,7 +80,7 @@ export function* parseMarkdownInParts(
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
-    builder = createBuilder(facts, definitions, lastEnds, keepsUnknownTags);
+    builder = createBuilder(facts, definitions, lastEnds, options);
     for (const block of blocks.slice(0, built)) builder.add(block);
     builder.endPart();
   }
@@ -84,6 +89,15 @@ export function* parseMarkdownInParts(
     yield () => builder.document();
   }
   return builder.document(definitions.footnotes);
+}
+
+/** Maximum number of members and values of front matter; more are parsed as Markdown. */
+const mostFacts = 1_000;
+
+function splitText(text: string, extensions: MarkdownExtensions | undefined) {
+  const split = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
+  const facts = split.facts.reduce((sum, [, values]) => sum + 1 + values.length, 0);
+  return facts > mostFacts ? { facts: [], body: text } : split;
 }
 
 /**
@@ -96,10 +110,9 @@ function normalizeText(source: string): string {
     .replaceAll('\0', '\ufffd');
 }
 
-function countNewlines(text: string, end: number): number {
+function countNewlines(text: string): number {
   let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1))
-    count += 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 
@@ -113,7 +126,7 @@ function findLastEnds(text: string): ReadonlyMap<string, number> {
   let line = 1;
   let at = 0;
   for (const [name, index] of [...ends].sort(([, one], [, other]) => one - other)) {
-    line += countNewlines(text.slice(at, index), index - at);
+    line += countNewlines(text.slice(at, index));
     at = index;
     ends.set(name, line);
   }
@@ -163,7 +176,7 @@ function guessDefinitions(text: string): Definitions {
   if (!text.includes(']:')) return guess;
   const tokens: Token[] = [];
   const lines = Array.from(text.matchAll(candidates), ([, line = '']) => line);
-  parser.block.parse(lines.join('\n\n'), parser, guess, tokens);
+  basicParser.block.parse(lines.join('\n\n'), basicParser, guess, tokens);
   addDefinitions(guess, tokens, guess.references);
   return guess;
 }
@@ -177,12 +190,13 @@ function areEqual(one: Definitions, other: Definitions): boolean {
 
 /**
  * Returns the text from which the slug of a heading is generated. A footnote reference is replaced
- * by its number.
+ * by its number, and an emoji by its code.
  */
 function slugText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {
       if (inline.kind === 'footnote-reference') return String(inline.number);
+      if (inline.kind === 'emoji') return inline.code;
       return 'children' in inline ? slugText(inline.children) : inlineText([inline]);
     })
     .join('');
@@ -196,7 +210,7 @@ function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
   lastEnds: BuildContext['lastEnds'],
-  keepsUnknownTags: boolean,
+  { keepsUnknownTags = false, extensions: { parser } = { parser: basicParser } }: MarkdownOptions,
 ) {
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
@@ -221,6 +235,7 @@ function createBuilder(
     },
     lastEnds,
     openElements: { count: 0 },
+    formulas: { count: 0 },
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
       const text = inlineText(found.children).trim();

@@ -1,5 +1,5 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
-import { parser } from './create-parser.ts';
+import { parser as basicParser, type MarkdownParser } from './create-parser.ts';
 
 /** Top-level block with its tokens. `lines` are 0-based line numbers; `to` is exclusive. */
 export type TopLevelBlock = {
@@ -21,6 +21,7 @@ export function* readBlocks(
   text: string,
   firstLine: number,
   define: Define,
+  parser = basicParser,
   windowLength = 16_384,
 ): Generator<TopLevelBlock, void> {
   let from = 0;
@@ -31,7 +32,7 @@ export function* readBlocks(
     const end = newline === -1 ? text.length : newline + 1;
     const env = { references: {} };
     const state = new parser.block.State(text.slice(from, end), parser, env, []);
-    const blocks = readWindow(state);
+    const blocks = readWindow(state, parser);
     const last = end < text.length ? popUnfinished(blocks) : undefined;
     if (last !== undefined && blocks.length === 0) {
       length *= 4;
@@ -65,7 +66,7 @@ function popUnfinished(blocks: TopLevelBlock[]): TopLevelBlock | undefined {
  * Parses the top-level blocks of a window. Replaces the parser's own loop, in order to separate the
  * tokens of the blocks.
  */
-function readWindow(state: StateBlock): TopLevelBlock[] {
+function readWindow(state: StateBlock, parser: MarkdownParser): TopLevelBlock[] {
   const rules = parser.block.ruler.getRules('');
   const blocks: TopLevelBlock[] = [];
   for (

@@ -1,11 +1,12 @@
-import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, useMemo } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
 import blockStyles from './render-blocks.module.css';
 import { renderBlocks } from './render-blocks.tsx';
-import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
+import type { ImageProps, LinkTarget, PersonProps, RenderOptions } from './render-options.ts';
 
 /**
  * Markdown document, or a comparison of two versions of a document. A page can contain only one
@@ -20,11 +21,14 @@ export function MarkdownView({
   document: { frontMatter, parts, footnotes },
   resolveLink,
   Image,
+  Person,
   headingTools,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
   Image: ComponentType<ImageProps>;
+  /** Renders authors and owners in the front matter; by default, they are text. */
+  Person?: ComponentType<PersonProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
   const options = useMemo<RenderOptions>(
@@ -40,21 +44,49 @@ export function MarkdownView({
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>
-      {frontMatter.length > 0 && (
-        <dl className={styles.facts}>
-          {frontMatter.map(([name, value], index) => (
-            <div key={String(index)}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value === '' ? '—' : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {frontMatter.length > 0 && <FrontMatter members={frontMatter} Person={Person} />}
       {parts.map((part) => (
         <Part key={part.key} part={part} options={options} />
       ))}
       {footnotes.length > 0 && <Footnotes footnotes={footnotes} options={options} />}
     </div>
+  );
+}
+
+function FrontMatter({
+  members,
+  Person,
+}: {
+  members: MarkdownDocument['frontMatter'];
+  Person: ComponentType<PersonProps> | undefined;
+}) {
+  const people = members.filter(([name]) => /^(?:author|owner)s?$/i.test(name));
+  return (
+    <dl className={styles.facts}>
+      {members.map((member, index) => {
+        const [name, values] = member;
+        const isTag = /^(?:status|tags?)$/i.test(name);
+        const isPerson = Person !== undefined && people.includes(member);
+        return (
+          <div key={String(index)}>
+            <dt>{name}</dt>
+            <dd dir="auto">
+              {values.length === 0 && '—'}
+              {values.map((value, at) => (
+                <Fragment key={String(at)}>
+                  {at > 0 && (isTag ? ' ' : ', ')}
+                  {isTag && <Tag>{value}</Tag>}
+                  {isPerson && (
+                    <Person value={value} canLookUp={at === 0 && member === people[0]} />
+                  )}
+                  {!isTag && !isPerson && value}
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

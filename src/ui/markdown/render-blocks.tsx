@@ -20,7 +20,13 @@ import { findTextDirection } from '#text/markdown/text-direction.ts';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
-import { ChangeLabel, disableFragments, hasBlocks, renderInlines } from './render-inlines.tsx';
+import {
+  ChangeLabel,
+  disableFragments,
+  hasBlocks,
+  LazyFormula,
+  renderInlines,
+} from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
 /** Renders Markdown blocks. In a tight list, paragraphs are rendered without a `p` element. */
@@ -60,6 +66,12 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
         <options.Code code={block.text} language={block.language} />
       ) : (
         <ComparedCode lines={block.comparedLines} />
+      );
+    case 'math':
+      return (
+        <Scroller label="Formula" isFramed={false}>
+          <LazyFormula text={block.text} isDisplay />
+        </Scroller>
       );
     case 'list': {
       const items = block.items.map((item, index) => (
@@ -250,13 +262,15 @@ function ElementBlock({
   return tag === 'table' ? <Scroller label="Table">{element}</Scroller> : element;
 }
 
-/** Container that makes a wide table scrollable by mouse and keyboard. */
+/** Container that makes wide content scrollable by mouse and keyboard. */
 function Scroller({
   label,
+  isFramed = true,
   dir,
   children,
 }: {
   label: string;
+  isFramed?: boolean;
   dir?: string | undefined;
   children: ReactNode;
 }) {
@@ -266,9 +280,10 @@ function Scroller({
     <figure
       ref={scroller}
       className={styles.scroller}
+      data-framed={isFramed || undefined}
       dir={dir}
       aria-label={label}
-      // A table that overflows is a tab stop, so that it can be scrolled by keyboard.
+      // Content that overflows is a tab stop, so that it can be scrolled by keyboard.
       tabIndex={overflows ? 0 : undefined}
     >
       {children}

@@ -2,9 +2,18 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Inline, type InlineTag, inlineText } from '#text/markdown/markdown-document.ts';
 import { toMailtoUrl } from '#text/safe-link.ts';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
 import type { RenderOptions } from './render-options.ts';
+
+const FormulaSource = ({ text }: { text: string }) => <code>{text}</code>;
+
+/** Formula, which is shown as source until the code for formulas is loaded. */
+export const LazyFormula = lazyComponent(async () => (await import('./Formula.tsx')).Formula, {
+  Loading: FormulaSource,
+  Unavailable: FormulaSource,
+});
 
 const tags = {
   strong: 'strong',
@@ -25,7 +34,10 @@ export function renderInlines(inlines: readonly Inline[], options: RenderOptions
 function renderInline(inline: Inline, key: string, options: RenderOptions): ReactNode {
   switch (inline.kind) {
     case 'text':
+    case 'emoji':
       return inline.text;
+    case 'math':
+      return <LazyFormula key={key} text={inline.text} isDisplay={inline.isDisplay} />;
     case 'code':
       return <code key={key}>{inline.text}</code>;
     case 'line-break':

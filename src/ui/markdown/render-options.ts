@@ -24,6 +24,13 @@ export type ImageProps = {
   readonly isInLink: boolean;
 };
 
+export type PersonProps = {
+  /** Author or owner as in the front matter. */
+  readonly value: string;
+  /** True for the first person of a document, for whom a request is allowed. */
+  readonly canLookUp: boolean;
+};
+
 export type CodeProps = { readonly code: string; readonly language: string };
 
 /**

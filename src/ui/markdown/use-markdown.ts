@@ -1,4 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
+import type { MarkdownExtensions } from '#text/markdown/create-parser.ts';
+import { getExtensions, loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
@@ -7,14 +9,19 @@ const sliceMs = 5;
 
 type Progress = {
   readonly source: string;
-  readonly slices: ReturnType<typeof parseMarkdownInParts>;
+  /** Undefined until the extensions that the text needs are loaded. */
+  readonly slices: ReturnType<typeof parseMarkdownInParts> | undefined;
   readonly document: MarkdownDocument;
 };
 
 /**
  * Parses at least one slice and continues until `isOver` returns true or the document is complete.
  */
-function advance(source: string, slices: Progress['slices'], isOver: () => boolean): Progress {
+function advance(
+  source: string,
+  slices: NonNullable<Progress['slices']>,
+  isOver: () => boolean,
+): Progress {
   for (;;) {
     const slice = slices.next();
     if (slice.done) return { source, slices, document: slice.value };
@@ -22,12 +29,25 @@ function advance(source: string, slices: Progress['slices'], isOver: () => boole
   }
 }
 
-function begin(source: string): Progress {
-  return advance(source, parseMarkdownInParts(source), () => true);
+const emptyDocument: MarkdownDocument = {
+  frontMatter: [],
+  parts: [],
+  headings: [],
+  footnotes: [],
+  isComplete: false,
+};
+
+function begin(
+  source: string,
+  extensions: MarkdownExtensions | undefined = getExtensions(source),
+): Progress {
+  if (extensions === undefined) return { source, slices: undefined, document: emptyDocument };
+  return advance(source, parseMarkdownInParts(source, { extensions }), () => true);
 }
 
 /**
- * Parses a Markdown text. About two screens are available in the first render. The remaining text
+ * Parses a Markdown text. About two screens are available in the first render, unless the text needs
+ * an extension that isn't loaded yet. The remaining text
  * is parsed in slices that keep the page responsive, until `isComplete` is true.
  */
 export function useMarkdown(source: string): MarkdownDocument {
@@ -41,14 +61,20 @@ export function useMarkdown(source: string): MarkdownDocument {
   // The next slice is parsed from an effect, so that the result of the previous slice is rendered
   // first.
   useEffect(() => {
+    const { source: text, slices } = progress;
     if (progress.document.isComplete) return;
+    if (slices === undefined) {
+      let isCurrent = true;
+      void loadExtensions(text).then((extensions) => {
+        if (isCurrent) setProgress(begin(text, extensions));
+      });
+      return () => {
+        isCurrent = false;
+      };
+    }
     const timer = setTimeout(() => {
       const start = performance.now();
-      const next = advance(
-        progress.source,
-        progress.slices,
-        () => performance.now() - start > sliceMs,
-      );
+      const next = advance(text, slices, () => performance.now() - start > sliceMs);
       startTransition(() => setProgress(next));
     });
     return () => clearTimeout(timer);

@@ -53,7 +53,7 @@ function readByWindows(text: string, windowLength: number) {
       if (label !== undefined) references[label] ??= found[label];
     }
   };
-  const blocks = [...readBlocks(text, 0, define, windowLength)];
+  const blocks = [...readBlocks(text, 0, define, parser, windowLength)];
   return { tokens: blocks.flatMap((block) => block.tokens.map(essence)), references };
 }
 
@@ -94,7 +94,7 @@ describe('readBlocks', () => {
 
   it('counts line numbers from the start of the whole file', () => {
     const text = '# a\n\ntext\nmore\n\n- one\n- two\n\n\n> quote\n';
-    const blocks = [...readBlocks(text, 4, () => undefined, 8)];
+    const blocks = [...readBlocks(text, 4, () => undefined, parser, 8)];
     expect(blocks.map(({ lines: [from] }) => from)).toEqual([4, 6, 9, 13]);
     expect(blocks.map(({ tokens: [first] }) => first?.map)).toEqual([
       [4, 5],

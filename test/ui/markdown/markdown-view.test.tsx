@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
+import { parseExtended } from '#test/text/markdown/extended-document.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
@@ -115,6 +116,47 @@ describe('MarkdownView', () => {
     expect(screen.getByText('Image of a cat from cat.png')).toBeVisible();
     expect(screen.getByText('K').localName).toBe('kbd');
     expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('{}');
+  });
+
+  it('renders status and tags of the front matter as tags, and people with their component', () => {
+    render(
+      <MemoryRouter>
+        <MarkdownView
+          document={parseMarkdown(
+            '---\nstatus: draft\ntags: [a, b]\nowner: [Mara, Jonas]\nauthor: Ada\n---\nText',
+          )}
+          resolveLink={resolveLink}
+          Image={Image}
+          Person={({ value, canLookUp }) => `${canLookUp ? 'look up ' : 'show '}${value}`}
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'draft',
+      'a b',
+      'look up Mara, show Jonas',
+      'show Ada',
+    ]);
+    expect(screen.getByText('draft')).toHaveAttribute('data-tone');
+    expect(screen.getByText('b')).toHaveAttribute('data-tone');
+  });
+
+  it('renders formulas in lines and blocks, and emoji', async () => {
+    show(await parseExtended('## The $O(n)$ bound :tada:\n\n$$\nx^2\n$$\n\nBad: $\\foo$'));
+    expect(
+      await screen.findByText('(Error in the formula: Unsupported function name: \\foo)'),
+    ).toBeVisible();
+    const heading = screen.getByRole('heading', { name: 'The O(n) bound 🎉' });
+    expect(heading.querySelector('math')).toHaveTextContent('O(n)');
+    const block = screen.getByRole('figure', { name: 'Formula' });
+    expect(block.querySelector('math')?.getAttribute('display')).toBe('block');
+  });
+
+  it('shows a changed formula as deleted and inserted', async () => {
+    show(compareTexts('```math\na\n```', '```math\nb\n```').document);
+    const [before, after] = await screen.findAllByRole('figure', { name: 'Formula' });
+    expect(before?.closest('[data-change]')).toHaveAttribute('data-change', 'deleted');
+    expect(after?.closest('[data-change]')).toHaveAttribute('data-change', 'inserted');
   });
 
   it('renders named tables with aligned cells', () => {

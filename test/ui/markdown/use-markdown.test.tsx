@@ -20,6 +20,13 @@ describe('useMarkdown', () => {
     expect(await screen.findByText('200 of all, first One')).toBeVisible();
   });
 
+  it('returns the document of a text that needs extensions once these are loaded', async () => {
+    const { rerender } = render(<Headings source={"+++\nowner = 'Ada'\n+++\n# One :tada: $x$"} />);
+    expect(await screen.findByText('1 of all, first One 🎉 x')).toBeVisible();
+    rerender(<Headings source="# Two :rocket:" />);
+    expect(screen.getByText('1 of all, first Two 🚀')).toBeVisible();
+  });
+
   it('parses again when the source changes', async () => {
     const { rerender } = render(<Headings source={section('One').repeat(200)} />);
     rerender(<Headings source={section('Two').repeat(100)} />);

@@ -27,10 +27,16 @@ const comparable: Comparable<Block> = {
   },
   // A heading can be paired with any heading, because a renamed heading still has the same section.
   // Blocks with several lines or rows need less similarity, because they are compared in detail
-  // afterwards. An HTML table or definition list is never paired, because its changes can't be
-  // marked in detail. The whole block is then shown as deleted and inserted.
+  // afterwards. An HTML table, a definition list or a formula is never paired, because its changes
+  // can't be marked in detail. The whole block is then shown as deleted and inserted.
   getMinSimilarity: (kind) =>
-    ({ heading: 0, paragraph: 0.5, '<table>': neverPaired, '<dl>': neverPaired })[kind] ?? 0.3,
+    ({
+      heading: 0,
+      paragraph: 0.5,
+      '<table>': neverPaired,
+      '<dl>': neverPaired,
+      math: neverPaired,
+    })[kind] ?? 0.3,
 };
 
 /** Returns the blocks of both documents, marked with their changes. */

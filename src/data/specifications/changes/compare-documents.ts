@@ -112,7 +112,9 @@ function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],
   after: MarkdownDocument['frontMatter'],
 ): readonly FrontMatterChange[] {
-  const [earlier, later] = [new Map(before), new Map(after)];
+  const textOf = (members: MarkdownDocument['frontMatter']) =>
+    new Map(members.map(([name, values]) => [name, values.join(', ')]));
+  const [earlier, later] = [textOf(before), textOf(after)];
   return [...new Set([...later.keys(), ...earlier.keys()])]
     .map((name) => ({ name, before: earlier.get(name), after: later.get(name) }))
     .filter((change) => change.before !== change.after);

@@ -20,6 +20,10 @@ export function contentOfInline(inline: Inline): string {
       return inline.text.replace(/[ \t\n]+/g, ' ');
     case 'code':
       return `\0code ${inline.text}\0`;
+    case 'math':
+      return `\0math ${inline.isDisplay} ${inline.text}\0`;
+    case 'emoji':
+      return inline.text;
     case 'image':
       return `\0image ${inline.src}\0${inline.alt}\0${inline.width} ${inline.height}\0`;
     case 'line-break':
@@ -67,6 +71,8 @@ export function contentOfBlock(block: Block): string {
       return isVisible(block.children) ? contentOfInlines(block.children) : '';
     case 'code':
       return `\0code ${block.language}\0${block.text}`;
+    case 'math':
+      return `\0math\0${block.text}`;
     case 'list':
       return `\0list ${block.start}\0${block.items.map(contentOfItem).join('')}\0end\0`;
     case 'table':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import { loadExtensions } from '#text/markdown/extensions.ts';
 import type { ChangeKind, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
@@ -44,7 +45,8 @@ async function compare(
       frontMatterChanges: [],
     };
   }
-  const before = await runInSlices(parseMarkdownInParts(earlier), { signal });
+  const extensions = await loadExtensions(earlier);
+  const before = await runInSlices(parseMarkdownInParts(earlier, { extensions }), { signal });
   const { document, ...rest } = await runInSlices(compareDocuments(before, markdown), { signal });
   return { ...rest, compared: document, changedLines, deleted: 0 };
 }

@@ -10,11 +10,21 @@ import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
-import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
+import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
+import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import styles from './DocumentContent.module.css';
 import { LazyCsvTable, LazyDataFile } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
+
+function PlainPerson({ value }: PersonProps) {
+  return value;
+}
+
+const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx')).PersonLink, {
+  Loading: PlainPerson,
+  Unavailable: PlainPerson,
+});
 
 /** Options for rendering a document. */
 export type DocumentView = {
@@ -92,6 +102,8 @@ export function DocumentContent({
         document={compared ?? markdown}
         resolveLink={toTarget}
         Image={Image}
+        // A file from this computer isn't compared with the directory.
+        Person={name && LazyPersonLink}
         headingTools={headingTools}
       />
     );

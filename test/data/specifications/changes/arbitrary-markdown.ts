@@ -27,6 +27,7 @@ const block = fc.oneof(
   line.map((text) => `<dl><dt>entry ${text}</dt><dd>${text}</dd></dl>`),
   line.map((text) => `<div align="center">\n\n${text}\n\n- ${text}\n\n</div>`),
   fc.constant('---'),
+  fc.constantFrom('a + b', 'a + c').map((formula) => `\`\`\`math\n${formula}\n\`\`\``),
   line.map((text) => `[^1]: ${text}`),
 );
 const blocks = fc.array(block, { maxLength: 14 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
+import { parseExtended } from '#test/text/markdown/extended-document.ts';
 import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { markdownPair, reflowedPair } from './arbitrary-markdown.ts';
 import {
+  compareParsed,
   compareTexts,
   findInvisibleMarks,
   findMarkedSections,
@@ -298,6 +300,25 @@ describe('change counts of compareDocuments', () => {
       '~The second {+long }note.\n',
       ' First.\n',
     ]);
+  });
+
+  it('include a changed formula as a whole', async () => {
+    const [before, after] = await Promise.all(
+      ['a + b', 'a + c'].map((sum) => parseExtended(`The sum is $${sum}$ here.\n\n$$${sum}$$`)),
+    );
+    if (before === undefined || after === undefined) throw new Error('no documents');
+    const { document, changes } = compareParsed(before, after);
+    expect(textOf(document, 'both')).toBe('~The sum is {-a + b}{+a + c} here.\n-a + b\n+a + c\n');
+    expect(changes).toBe(3);
+    expect(compareParsed(before, before).changes).toBe(0);
+  });
+
+  it('ignore whether an emoji was written as a code', async () => {
+    const [code, emoji] = await Promise.all([
+      parseExtended('Done :tada:'),
+      parseExtended('Done 🎉'),
+    ]);
+    expect(compareParsed(code, emoji).changes).toBe(0);
   });
 
   it('include changed front matter', () => {

@@ -13,7 +13,11 @@ import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 /** Compares two Markdown texts synchronously. */
 export function compareTexts(before: string, after: string): DocumentComparison {
-  const work = compareDocuments(parseMarkdown(before), parseMarkdown(after));
+  return compareParsed(parseMarkdown(before), parseMarkdown(after));
+}
+
+export function compareParsed(before: MarkdownDocument, after: MarkdownDocument) {
+  const work = compareDocuments(before, after);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -70,6 +74,8 @@ function textOfBlock(block: Block, side: Side): string {
       return `> ${textOfBlocks(block.children, side)}`;
     case 'details':
       return `${textOfLine(block.summary, side)}\n${textOfBlocks(block.children, side)}`;
+    case 'math':
+      return `${block.text}\n`;
     case 'rule':
       return '---\n';
   }

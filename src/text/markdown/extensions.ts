@@ -1,0 +1,41 @@
+import { createParser, type MarkdownExtensions } from './create-parser.ts';
+
+const extensions: MarkdownExtensions = { parser: createParser() };
+
+/** Rules by the pattern of the texts that need them. */
+const parts = [
+  {
+    pattern: /(?<![\p{L}\p{N}$\\])\$(?:[$`]|[^\s$`][^$`]*(?:\\\$|\$(?![\p{L}\p{N}{$])))/u,
+    load: async () => (await import('./math.ts')).addMathRules,
+  },
+  {
+    pattern: /(?<![A-Za-z0-9]):[+-]?[a-z0-9][a-z0-9_-]{0,60}:(?![A-Za-z0-9])/,
+    load: async () => (await import('./emoji-codes.ts')).addEmojiRule,
+  },
+  {
+    pattern:
+      /^\ufeff?(?:\+\+\+[ \t]*[\r\n]|---[ \t]*[\r\n][\s\S]*?[\r\n]--- (?:abstract|middle|note_))/,
+    load: async () => (await import('./front-matter-formats.ts')).addFrontMatterFormats,
+  },
+];
+const loaded = new Set<unknown>();
+
+function findMissing(source: string) {
+  return parts.filter((part) => !loaded.has(part) && part.pattern.test(source));
+}
+
+/** Returns the extensions; undefined if the text needs one that isn't loaded yet. */
+export function getExtensions(source: string): MarkdownExtensions | undefined {
+  return findMissing(source).length === 0 ? extensions : undefined;
+}
+
+/** Loads the extensions that a text needs; without those that can't be loaded. */
+export async function loadExtensions(source: string): Promise<MarkdownExtensions> {
+  const loading = findMissing(source).map(async (part) => {
+    const extend = await part.load();
+    if (!loaded.has(part)) extend(extensions);
+    loaded.add(part);
+  });
+  await Promise.allSettled(loading);
+  return extensions;
+}

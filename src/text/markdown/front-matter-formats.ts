@@ -1,0 +1,87 @@
+import { CORE_SCHEMA, load } from 'js-yaml';
+import { parse } from 'smol-toml';
+import type { MarkdownExtensions } from './create-parser.ts';
+import type { FrontMatter, SplitText } from './front-matter.ts';
+
+export function addFrontMatterFormats(extensions: MarkdownExtensions): void {
+  extensions.splitFrontMatter = splitFrontMatter;
+}
+
+/** Maximum nesting of values; front matter that is nested deeper isn't valid. */
+const maxDepth = 20;
+
+const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/;
+const kramdownFence =
+  /^---[ \t]*\n([\s\S]*?)\n(?:(?:---|\.\.\.)[ \t]*\n\s*)?(?=--- (?:abstract|middle|note_))/;
+
+/**
+ * Splits off front matter in TOML between `+++` lines, or of kramdown-rfc; returns undefined if there
+ * is no valid one.
+ */
+function splitFrontMatter(text: string): SplitText | undefined {
+  try {
+    const [fence = '', toml = ''] = tomlFence.exec(text) ?? [];
+    if (fence !== '') {
+      return { facts: membersOf(parse(toml, { maxDepth })), body: text.slice(fence.length) };
+    }
+    const [start, yaml = ''] = kramdownFence.exec(text) ?? [];
+    if (start === undefined) return undefined;
+    const facts = membersOf(load(yaml, { schema: CORE_SCHEMA, maxDepth }));
+    return facts.length === 0 ? undefined : convertKramdown(facts, text.slice(start.length));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Converts the sections of kramdown-rfc to Markdown. The title is a heading in place of the last
+ * line of the front matter, so that the numbers of the other lines don't change.
+ */
+function convertKramdown(facts: FrontMatter, body: string): SplitText {
+  const title = facts.find(([name]) => name === 'title')?.[1].join(' ') ?? '';
+  const converted = body.replace(
+    /^--- (?:(abstract|middle|back)|note_(\S+))[ \t]*$/gm,
+    (_, section?: string, note = '') => {
+      if (section === 'abstract') return '# Abstract';
+      if (section === 'back') return '***';
+      return section === 'middle' ? '' : `# ${note.replaceAll('_', ' ')}`;
+    },
+  );
+  if (title === '') return { facts, body: converted };
+  return { facts: facts.filter(([name]) => name !== 'title'), body: `# ${title}\n${converted}` };
+}
+
+function membersOf(table: unknown): FrontMatter {
+  if (!isObject(table)) return [];
+  return Object.entries(table).map(([name, value]) => {
+    const values = (Array.isArray(value) ? value : [value]).flatMap(textsOf);
+    return [name, values.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)];
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
+}
+
+/**
+ * Returns the texts of a value: the name and e-mail address of a person, or the members of another
+ * object. Omits the members of nested objects, because aliases of YAML could repeat these without
+ * limit.
+ */
+function textsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return [value.map(textOf).filter(Boolean).join(', ')];
+  if (!isObject(value)) return [textOf(value)];
+  const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
+  const [name, email] = [textOf(members.get('name')), textOf(members.get('email'))];
+  if (name !== '') return [email === '' ? name : `${name} <${email}>`];
+  return Array.from(members, ([key, inner]) => {
+    const text = Array.isArray(inner) ? textsOf(inner).join() : textOf(inner);
+    return text === '' ? key : `${key}: ${text}`;
+  });
+}
+
+/** Returns the text of a single value; empty for an object. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return value === null || value === undefined || isObject(value) ? '' : String(value);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { parseExtended } from './extended-document.ts';
+
+describe('front matter in TOML', () => {
+  it('is parsed into names and values', async () => {
+    const source = [
+      '+++',
+      'title = "Ledger: states" # comment',
+      'date = 2026-01-02',
+      'draft = false',
+      'tags = ["ledger", "two, words"]',
+      'empty = ""',
+      '[extra]',
+      'weight = 3',
+      'list = [1, 2]',
+      '[[authors]]',
+      'name = "Mara Okafor"',
+      'email = "mara@example.test"',
+      '+++',
+      '# Head',
+    ];
+    const { frontMatter, headings } = await parseExtended(source.join('\r\n'));
+    expect(frontMatter).toEqual([
+      ['title', ['Ledger: states']],
+      ['date', ['2026-01-02']],
+      ['draft', ['false']],
+      ['tags', ['ledger', 'two, words']],
+      ['empty', []],
+      ['extra', ['weight: 3', 'list: 1, 2']],
+      ['authors', ['Mara Okafor <mara@example.test>']],
+    ]);
+    expect(headings).toMatchObject([{ text: 'Head', lines: [14, 14] }]);
+  });
+
+  it.each([
+    '+++\nno toml\n+++\n# A',
+    '+++\na = 1\n# A',
+    `+++\na = ${'['.repeat(500)}${']'.repeat(500)}\n+++\n# A`,
+    'text\n+++\na = 1\n+++\n# A',
+  ])('is Markdown if it isn’t valid: %j', async (text) => {
+    const { frontMatter, parts } = await parseExtended(text);
+    expect(frontMatter).toEqual([]);
+    expect(JSON.stringify(parts)).toContain('+++');
+  });
+
+  it('is Markdown if it has thousands of members', async () => {
+    const members = Array.from({ length: 2_000 }, (_, index) => `k${index} = 1`);
+    const { frontMatter } = await parseExtended(`+++\n${members.join('\n')}\n+++\n`);
+    expect(frontMatter).toEqual([]);
+  });
+});
+
+const draft = `---
+title: The Ledger
+  Protocol
+docname: draft-okafor-ledger-00
+author:
+ -
+    ins: M. Okafor
+    name: Mara Okafor
+    org: Example
+    email: mara@example.test
+ -
+    name: Jonas Weber
+normative:
+  RFC2119:
+  I-D.ietf-ledger:
+    title: Another
+    author:
+      - name: Nobody
+informative:
+pi: [toc, sortrefs]
+
+--- abstract
+
+What this is.
+
+--- note_Note_to_Readers
+
+A note.
+
+--- middle
+
+# Introduction
+
+--- back
+
+# Acknowledgments
+`;
+
+describe('front matter of kramdown-rfc', () => {
+  it('lists the authors and the names of the references', async () => {
+    const { frontMatter } = await parseExtended(draft);
+    expect(frontMatter).toEqual([
+      ['docname', ['draft-okafor-ledger-00']],
+      ['author', ['Mara Okafor <mara@example.test>', 'Jonas Weber']],
+      ['normative', ['RFC2119', 'I-D.ietf-ledger']],
+      ['informative', []],
+      ['pi', ['toc', 'sortrefs']],
+    ]);
+  });
+
+  it('makes headings of the title and the sections, and a rule before the back matter', async () => {
+    const { headings, parts } = await parseExtended(draft);
+    expect(headings.map(({ level, text }) => [level, text])).toEqual([
+      [1, 'The Ledger Protocol'],
+      [1, 'Abstract'],
+      [1, 'Note to Readers'],
+      [1, 'Introduction'],
+      [1, 'Acknowledgments'],
+    ]);
+    const blocks = parts.flatMap((part) => part.blocks);
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      ...['heading', 'heading', 'paragraph', 'heading', 'paragraph', 'heading', 'rule', 'heading'],
+    ]);
+  });
+
+  it('keeps the line numbers of the text', async () => {
+    const { headings } = await parseExtended(draft);
+    const lines = draft.split('\n');
+    expect(lines[(headings.at(-1)?.lines[0] ?? 0) - 1]).toBe('# Acknowledgments');
+    expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
+  });
+
+  it('does not repeat aliases without limit', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
+    );
+    const text = `---\na0: &a0 [x]\n${levels.join('\n')}\n--- abstract\n`;
+    const { frontMatter } = await parseExtended(text);
+    expect(JSON.stringify(frontMatter).length).toBeLessThan(1_000);
+    expect(frontMatter).toHaveLength(13);
+  });
+
+  it('is not recognised without an abstract or middle section', async () => {
+    const { headings } = await parseExtended('---\na: b\n---\n\n--- back\n\n# A\n');
+    expect(headings.map(({ text }) => text)).toEqual(['A']);
+  });
+});
