@@ -52,7 +52,7 @@ export type DeliveryOutcome =
  * Lanes from which a delivery can be claimed: all except `busy` and, unless `includesFailing` is true,
  * the lanes of failing endpoints.
  */
-export type ClaimableLanes = { busy: readonly string[]; includesFailing: boolean };
+export type LaneFilter = { busy: readonly string[]; includesFailing: boolean };
 
 /**
  * SQL for the held deliveries of a subscription, whose events occurred while the subscription was
@@ -214,7 +214,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
     pausing.run({ ...where, at: at.toISOString(), reason, longAgo });
   }
 
-  const parameters = ({ busy, includesFailing }: ClaimableLanes) => ({
+  const parameters = ({ busy, includesFailing }: LaneFilter) => ({
     busy: JSON.stringify(busy),
     includesFailing: flag(includesFailing),
     now: now().getTime(),
@@ -235,7 +235,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
      * Claims the delivery that has been due for the longest time, for `ms` milliseconds, and starts
      * its attempt.
      */
-    claim: (selection: ClaimableLanes, ms: number): ClaimedDelivery | undefined =>
+    claim: (selection: LaneFilter, ms: number): ClaimedDelivery | undefined =>
       inTransaction(database, () => {
         const at = now();
         release(at.getTime());
@@ -280,7 +280,7 @@ export function createDeliveryQueue(database: Database, now: () => Date) {
      * Returns the time at which the next delivery is due, in milliseconds since 1970; a past time
      * if one is already due.
      */
-    nextDue: (selection: ClaimableLanes): number | undefined =>
+    nextDue: (selection: LaneFilter): number | undefined =>
       next.first(parameters(selection))?.at ?? undefined,
   };
 }

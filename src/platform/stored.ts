@@ -5,10 +5,14 @@ import * as v from 'valibot';
  * names, so the name includes the deployment and its services: several deployments can share an
  * origin, and a deployment can change its services.
  * @param basePath base path of the app
- * @param concerns URLs of the services or the provider that the entry belongs to
+ * @param scopeUrls URLs of the services or the provider that the entry belongs to
  */
-export function storageKey(what: string, basePath: string, ...concerns: readonly string[]): string {
-  return `spec-viewer.${what}:${JSON.stringify([basePath, ...concerns])}`;
+export function storageKey(
+  what: string,
+  basePath: string,
+  ...scopeUrls: readonly string[]
+): string {
+  return `spec-viewer.${what}:${JSON.stringify([basePath, ...scopeUrls])}`;
 }
 
 /** Replacement for a denied storage: it is empty, and writing to it throws. */

@@ -39,7 +39,7 @@ type Fault = {
    * Operation that succeeds in spite of the fault, because its success status arrives. The test
    * then expects a success message.
    */
-  readonly does?: OperationName;
+  readonly succeedingOperation?: OperationName;
 };
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
@@ -50,7 +50,7 @@ const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
   words: [deleted, lost, likely, read] as const,
-  does: 'DELETE folder' as const,
+  succeedingOperation: 'DELETE folder' as const,
 });
 const asked = /asks for a pause/;
 const busy = (headers: Readonly<Record<string, string>>) => respondWithJson(429, canaries, headers);
@@ -315,7 +315,7 @@ async function expectNoLeak(page: Page, printed: readonly string[], server: Faul
   }
 }
 
-type Expected = Pick<Fault, 'name' | 'words' | 'requests' | 'does'>;
+type Expected = Pick<Fault, 'name' | 'words' | 'requests' | 'succeedingOperation'>;
 
 /**
  * Sends a request that fails, and checks the message, the number of requests and that no secret
@@ -325,7 +325,7 @@ async function expectFailure(
   page: Page,
   { server, printed }: Pick<Services, 'server' | 'printed'>,
   operation: OperationName,
-  { name, words, requests, does }: Expected,
+  { name, words, requests, succeedingOperation: does }: Expected,
 ): Promise<void> {
   const { act, kept, matches, column, asksDirectory = false } = steps[operation];
   await act(page);

@@ -14,7 +14,7 @@ test('findTexts finds the same texts as a separate search of each joined text', 
   expect([...findTexts('a', joinTexts([]))]).toEqual([]);
 });
 
-test('getFirstLines returns the first line of each joined text', () => {
+test('getFirstLines returns the first line of each of the concatenated texts', () => {
   expect(getFirstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(
     joinTexts(['ab', '', 'd', '']),
   );

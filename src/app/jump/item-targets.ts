@@ -225,7 +225,7 @@ export function createStarredFinder(
   };
 }
 
-/** Returns the repository and path of a specification as one text. */
+/** Returns the repository and path of a specification as one string. */
 const formatSpecificationLocation = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 

@@ -232,8 +232,11 @@ function finishElement(
       ];
     }
     case 'summary': {
-      const text = textOf(children);
-      return text.length === 0 ? [] : [{ kind: 'paragraph', lines, children: text, isBare: true }];
+      // Only the first paragraph becomes the label, because a `<summary>` without an end tag contains
+      // all blocks up to the next end tag.
+      const [first, ...others] = children;
+      if (first?.kind !== 'paragraph') return children;
+      return [{ kind: 'paragraph', lines, children: first.children, isBare: true }, ...others];
     }
     case 'pre': {
       const text = textOf(children);

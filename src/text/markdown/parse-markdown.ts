@@ -92,12 +92,12 @@ export function* parseMarkdownInParts(
 }
 
 /** Maximum number of members and values of front matter; more are parsed as Markdown. */
-const mostFacts = 1_000;
+const maxFacts = 1_000;
 
 function splitText(text: string, extensions: MarkdownExtensions | undefined) {
   const split = extensions?.splitFrontMatter?.(text) ?? splitFrontMatter(text);
   const facts = split.facts.reduce((sum, [, values]) => sum + 1 + values.length, 0);
-  return facts > mostFacts ? { facts: [], body: text } : split;
+  return facts > maxFacts ? { facts: [], body: text } : split;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, loadAll, mergeTag, realMapTag, YAMLException } from 'js-yaml';
 
-/** Parsed value, or an error message with the line number of the error, from 1. */
+/** Parsed value, or an error message with the 1-based line number of the error. */
 export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };

@@ -20,7 +20,7 @@ export type ImageProps = {
   /** Width and height in pixels or per cent, as in HTML. */
   readonly width?: string | undefined;
   readonly height?: string | undefined;
-  /** True if the image is inside a link, so that the image must not contain a link itself. */
+  /** True if the image is inside a link. The image then renders no link, because links can't be nested. */
   readonly isInLink: boolean;
 };
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  answerSearches,
   createSearchHit,
+  mockSearchResponses,
   searchAddress,
   sentSearches,
 } from '#test/features/specifications/search/search-screen.ts';
@@ -39,7 +39,7 @@ const reading = (path: string, title: string | null) => ({
 
 describe('specifications in the command palette', () => {
   test('are searched after the user stops typing, and a link leads to the page with all results', async () => {
-    answerSearches(server, [createSearchHit('spec/refunds.md', { title: 'Refunds' })]);
+    mockSearchResponses(server, [createSearchHit('spec/refunds.md', { title: 'Refunds' })]);
     const { user, router } = await openJump();
     await user.paste('partial ref');
     await screen.findByRole('option', { name: /^Refunds/ });
@@ -56,7 +56,7 @@ describe('specifications in the command palette', () => {
   });
 
   test('open at the matching section when the user presses Enter', async () => {
-    answerSearches(server, [createSearchHit('spec/x.md', { title: 'Zebras' })]);
+    mockSearchResponses(server, [createSearchHit('spec/x.md', { title: 'Zebras' })]);
     const { user, router } = await openJump();
     await user.keyboard('zebra');
     await screen.findByRole('option', { name: /^Zebras/ });
@@ -70,7 +70,7 @@ describe('specifications in the command palette', () => {
   });
 
   test('have no group if the search returns no results', async () => {
-    answerSearches(server, []);
+    mockSearchResponses(server, []);
     const { user } = await openJump();
     await user.keyboard('zebra');
     const dialog = await screen.findByRole('dialog', { name: 'Jump to' });
@@ -79,7 +79,7 @@ describe('specifications in the command palette', () => {
 
   test('appear only once if they are both bookmarked and search results', async () => {
     const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
-    answerSearches(server, [createSearchHit('spec/refunds.md', bookmarked)]);
+    mockSearchResponses(server, [createSearchHit('spec/refunds.md', bookmarked)]);
     const { user } = await openJump();
     await user.paste('refunds');
     await screen.findByRole('group', { name: 'Bookmarks' });
@@ -107,7 +107,7 @@ describe('specifications in the command palette', () => {
         ]),
       ),
     );
-    answerSearches(server, []);
+    mockSearchResponses(server, []);
     const { user } = await openJump();
     expect(await namesIn('Recent')).toEqual([
       'Ledger pay/core / spec/ledger.md',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import {
-  destination,
+  deepLinkPath,
   type ExpectedPageContent,
   expectedSignedOutPage,
   person,
@@ -86,7 +86,7 @@ const signOuts: Readonly<Record<string, readonly [Behaviour, ExpectedPageContent
     { metadata: { end_session_endpoint: undefined } },
     expectedSignedOutPage(
       /You are signed out here\. The sign-in provider couldn’t be reached/,
-      destination,
+      deepLinkPath,
     ),
   ],
   'fails to revoke': revocation(
@@ -110,7 +110,7 @@ test.describe('sign-out, with a provider that', () => {
       await page.reload();
       expect((await visitor.seen()).signedInAs).toBeUndefined();
       const elsewhere = await page.context().newPage();
-      await elsewhere.goto(destination);
+      await elsewhere.goto(deepLinkPath);
       await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
       expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
       expect(await visitor.signIn()).toMatchObject({ signedInAs: person });

@@ -6,7 +6,7 @@ import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
  * Path that the user requests. The path is not the start page and has a query, so that the test
  * detects the loss of either.
  */
-export const destination = `${newWebhookPath}?from=a-link`;
+export const deepLinkPath = `${newWebhookPath}?from=a-link`;
 export const person = 'Ada Lovelace';
 
 /** Content of the page that the user sees. */
@@ -56,7 +56,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
     /** Opens the destination; the app tries to sign in silently. */
     open: async () => {
       const slowFirst = slow === 'authorization' ? slow : 'discovery';
-      await waitingFor(slowFirst, () => page.goto(destination, { waitUntil: 'commit' }));
+      await waitingFor(slowFirst, () => page.goto(deepLinkPath, { waitUntil: 'commit' }));
       return seen();
     },
     /**
@@ -133,14 +133,14 @@ const view = (
 
 /** Expected view after a successful sign-in: the requested page. */
 export const expectedArrival = (signedInAs: string = person): ExpectedPageContent =>
-  view(/New webhook/, destination, signedInAs);
+  view(/New webhook/, deepLinkPath, signedInAs);
 
 /** Expected view after a failed sign-in with the button: this message, and an unchanged path. */
 export const expectedFailure = (words: RegExp): ExpectedPageContent =>
-  view(words, destination, undefined, true);
+  view(words, deepLinkPath, undefined, true);
 
 /** Expected view of the sign-in page: this text in the page's details, and an unchanged path. */
-export const expectedSignInPage = (words: RegExp): ExpectedPageContent => view(words, destination);
+export const expectedSignInPage = (words: RegExp): ExpectedPageContent => view(words, deepLinkPath);
 
 export const expectedSignedOutPage = (words: RegExp, at = '/'): ExpectedPageContent =>
   view(words, at);

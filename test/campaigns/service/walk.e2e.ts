@@ -67,8 +67,9 @@ const test = appTest.extend<{ sites: { app: string; service: string; provider: s
 
 test.describe('the standalone service with an external provider', () => {
   test('serves the app, which is on another origin', async ({ page, sites, faults }) => {
-    // The provider's pages request a font from another host, which the test blocks.
-    faults.allow(/fonts\.googleapis\.com/);
+    // The provider's pages request a font from another host, which the test blocks, and have no
+    // icon.
+    faults.allow(/fonts\.googleapis\.com|\/favicon\.ico/);
     await page.goto('/competencies');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${sites.provider}/**`);

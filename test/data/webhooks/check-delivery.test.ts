@@ -31,7 +31,7 @@ const check = (
 ): ReturnType<typeof checkDelivery> =>
   checkDelivery({ headers: headersOf(delivered()), body, secret, ...pasted }, now);
 
-const clean = { result: 'valid', findings: [], which: 1, of: 1, age: 0 };
+const clean = { result: 'valid', findings: [], signatureIndex: 1, of: 1, age: 0 };
 const unchecked = (...findings: readonly string[]) => ({ result: 'unchecked', findings });
 
 describe('checkDelivery', () => {
@@ -72,7 +72,7 @@ describe('checkDelivery', () => {
     const signature = `${delivered(body, other).signature} v1a,AAAA ${both.signature}`;
     expect(await check({ headers: headersOf({ ...both, signature }) })).toEqual({
       ...clean,
-      which: 2,
+      signatureIndex: 2,
       of: 2,
     });
   });
@@ -115,7 +115,7 @@ describe('checkDelivery with a changed body', () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
       ...clean,
       result: 'invalid',
-      which: 0,
+      signatureIndex: 0,
     });
   });
 });

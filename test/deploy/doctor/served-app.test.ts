@@ -24,7 +24,7 @@ const at =
   (path, answer) =>
     path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
 
-describe('served app checks of the doctor command', () => {
+describe('doctor command, checks of the served app', () => {
   test.each(['/', '/spec-viewer/'])('report no failure for a correct app at %s', async (base) => {
     const { status, failed, text } = await examined(undefined, base);
     expect(failed).toEqual([]);

@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('a fragment with an existing line selects the line without a message', async () => {
+test('a URL fragment of an existing line selects the line and shows no message', async () => {
   await read('1\n2\n', { path: 'src/ledger.ts', fragment: 'L2' });
   expect(await screen.findByRole('button', { name: 'Line 2', pressed: true })).toBeVisible();
   expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();

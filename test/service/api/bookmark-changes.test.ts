@@ -171,7 +171,7 @@ describe('single change', () => {
     expect(after.folders.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('accepts the id of a previously deleted folder in any format', async () => {
+  it('accepts an id in any format if a deleted folder had this id', async () => {
     const id = 'ordner/ö %2F?';
     const folders = [folder('top', { children: [folder(id)] })];
     const { service, call, apply } = startWithChanges(smallContent({ folders }));

@@ -33,7 +33,7 @@ const open = (path: string, service = start()) =>
   service.fetch(new Request(`${ORIGIN}/code/${path}`));
 
 describe('code host', () => {
-  it('returns a file as plain text without a token', async () => {
+  it('returns a file as plain text if the request contains no token', async () => {
     const response = await open('acme/pay%25ments/blob/HEAD/docs/a%20b/%C3%BC.md');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -46,9 +46,7 @@ describe('hostile texts', () => {
   const texts = hostileTexts(length);
 
   it('are parsed without processing a character more than five times on average', () => {
-    const often = texts.filter(
-      ([, text]) => charactersParsed(() => parse(text)) > 5 * text.length,
-    );
+    const often = texts.filter(([, text]) => charactersParsed(() => parse(text)) > 5 * text.length);
     expect(often.map(([name]) => name)).toEqual([]);
   });
 

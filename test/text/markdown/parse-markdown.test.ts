@@ -205,6 +205,19 @@ describe('block parser', () => {
     expect(lists).toMatchObject([{ tight: true, start: 4 }, {}, { tight: false }]);
   });
 
+  it('uses the first paragraph of a summary without an end tag as the label, and keeps all other blocks', () => {
+    const source =
+      '<details><summary>Label\n\n# Title\n\ntext\n\n</details>\n\n<details><summary>x</summary></details>';
+    expect(blocksOf(parseMarkdown(source))).toMatchObject([
+      {
+        kind: 'details',
+        summary: [text('Label')],
+        children: [{ kind: 'heading' }, { kind: 'paragraph' }],
+      },
+      { kind: 'details', summary: [text('x')] },
+    ]);
+  });
+
   it('parses details elements with blocks, a summary and nested details elements', () => {
     const [outer, after] = blocksOf(
       parseMarkdown(
@@ -226,7 +239,7 @@ describe('block parser', () => {
     expect(blocks).toMatchObject([{ kind: 'paragraph', children: [text('a')] }]);
   });
 
-  it('ignores a details tag below the last end tag', () => {
+  it('ignores a `<details>` start tag after the last `</details>`', () => {
     const source = '---\nx: y\n---\n\n<details>\n\na\n\n</details>\n\n<details>\n\nb';
     const kinds = blocksOf(parseMarkdown(source)).map(({ kind }) => kind);
     expect(kinds).toEqual(['details', 'paragraph']);

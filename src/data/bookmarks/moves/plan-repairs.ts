@@ -15,7 +15,7 @@ export type MovedBookmark = {
 };
 
 /** True if the bookmark can be changed and the service can store the new location. */
-export function isRepairable(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
+export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
   return (
     getChangeRefusal(tree, node) === undefined &&
     node.recovered === null &&

@@ -114,7 +114,7 @@ const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
 /**
- * Deletion that waits for the user's confirmation, with the items that the confirmation announces.
+ * Deletion that waits for the user's confirmation, with the items that the dialog lists.
  */
 export type DeletionConfirmation = DeletionChoice & {
   /** State that contains exactly the items that the deletion would remove. */

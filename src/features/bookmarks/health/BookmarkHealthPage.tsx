@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
-  isRepairable,
+  canUpdateLocation,
   type MovedBookmark,
   planRepairs,
 } from '#data/bookmarks/moves/plan-repairs.ts';
@@ -82,7 +82,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
   const duplicates = useMemo(() => findDuplicates(tree), [tree]);
   const edits = useBookmarkEdits(state);
   const deletion = useDeletion(tree, edits, () => focusRegion('heading'));
-  const repairable = health.moved.filter((moved) => isRepairable(tree, moved));
+  const repairable = health.moved.filter((moved) => canUpdateLocation(tree, moved));
   const deletable = health.missing.filter((node) => deletion.mayDelete(node));
   const unchecked = findUncheckedSpecifications(names, checks);
   const hasFindings =

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { getLoadedPersonRecords } from '#data/directory/people/people-list.ts';
-import { isValidLookupName, getPersonLookups } from '#data/directory/people/person-lookups.ts';
+import { getPersonLookups, isValidLookupName } from '#data/directory/people/person-lookups.ts';
 import { peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useObservable, useServices } from '#platform/react.tsx';

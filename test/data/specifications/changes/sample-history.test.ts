@@ -22,7 +22,7 @@ const edits = repositories.flatMap(({ slug, commits }) => {
   );
 });
 
-/** Puts each paragraph outside of lists, quotes and tables on one line. */
+/** Joins the lines of each paragraph into one line, except in lists, quotes and tables. */
 function reflow(text: string): string {
   const lines = text.split('\n');
   const blocks = parseMarkdown(text).parts.flatMap((part) => part.blocks);

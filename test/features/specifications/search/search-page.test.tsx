@@ -3,7 +3,12 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { answerSearches, createSearchHit, searchAddress, sentSearches } from './search-screen.ts';
+import {
+  createSearchHit,
+  mockSearchResponses,
+  searchAddress,
+  sentSearches,
+} from './search-screen.ts';
 
 const server = startReferenceService();
 const field = () => screen.findByRole('searchbox', { name: 'Search specifications' });
@@ -22,7 +27,7 @@ describe('search page', () => {
   });
 
   test('shows location, section and excerpt with highlighted words', async () => {
-    answerSearches(server, [
+    mockSearchResponses(server, [
       createSearchHit('spec/refunds.md', { title: 'Refunds' }),
       createSearchHit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
       createSearchHit('spec/old.md', { title: null, heading: null, line: null }),
@@ -42,7 +47,7 @@ describe('search page', () => {
   });
 
   test('omits an excerpt that equals the heading', async () => {
-    answerSearches(server, [
+    mockSearchResponses(server, [
       createSearchHit('a.md', { heading: 'A refund', excerpt: '## A refund' }),
     ]);
     await renderApp(server, '/specifications?q=refund');
@@ -51,7 +56,7 @@ describe('search page', () => {
   });
 
   test('searches after a pause in typing, and stores the words in the URL', async () => {
-    answerSearches(server, [createSearchHit('spec/refunds.md')]);
+    mockSearchResponses(server, [createSearchHit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
     expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
     await user.click(await field());
@@ -63,7 +68,7 @@ describe('search page', () => {
   });
 
   test('can be filtered by repository if the results come from several', async () => {
-    answerSearches(server, [
+    mockSearchResponses(server, [
       createSearchHit('a.md'),
       createSearchHit('b.md', { codeHostSlug: 'pay/api' }),
       createSearchHit('c.md'),
@@ -79,14 +84,14 @@ describe('search page', () => {
 
   test('finds results in the selected repository even if other repositories have better results', async () => {
     const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
-    answerSearches(server, [...best, createSearchHit('a.md', { codeHostSlug: 'pay/api' })]);
+    mockSearchResponses(server, [...best, createSearchHit('a.md', { codeHostSlug: 'pay/api' })]);
     await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
   });
 
   test('says that the selected repository has no results, and offers other repositories that have results', async () => {
-    answerSearches(server, [createSearchHit('a.md'), createSearchHit('b.md')]);
+    mockSearchResponses(server, [createSearchHit('a.md'), createSearchHit('b.md')]);
     const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
     expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
     expect(
@@ -97,7 +102,7 @@ describe('search page', () => {
   });
 
   test('shows up to 100 results, and explains that these are only the best results', async () => {
-    answerSearches(
+    mockSearchResponses(
       server,
       Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
     );
@@ -108,7 +113,7 @@ describe('search page', () => {
   });
 
   test('shows that none of the best results is in the selected repositories', async () => {
-    answerSearches(
+    mockSearchResponses(
       server,
       Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
     );
@@ -122,14 +127,14 @@ describe('search page', () => {
       createSearchHit('b.md', { codeHostSlug: 'b' }),
     ];
     const best = Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`));
-    answerSearches(server, [...elsewhere, ...best]);
+    mockSearchResponses(server, [...elsewhere, ...best]);
     await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
     expect(await results()).toHaveLength(2);
     expect(screen.getByText(/^These are among the 100 best results/)).toBeVisible();
   });
 
   test('says that nothing was found; “Clear the search” empties the search field', async () => {
-    answerSearches(server, []);
+    mockSearchResponses(server, []);
     const { user } = await renderApp(server, '/specifications?q=nowhere');
     expect(await screen.findByRole('heading', { name: 'No results for “nowhere”' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));

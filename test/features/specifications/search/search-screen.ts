@@ -20,7 +20,7 @@ export function createSearchHit(path: string, members: Readonly<Record<string, u
  * Responds to every search with the first of these hits in the requested repository, up to the
  * requested limit.
  */
-export function answerSearches(
+export function mockSearchResponses(
   server: TestServer,
   hits: readonly { readonly codeHostSlug?: unknown }[],
 ): void {

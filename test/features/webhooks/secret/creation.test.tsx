@@ -111,7 +111,7 @@ describe('leaving the form of a new webhook', () => {
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
   });
 
-  test('asks for confirmation if an event is typed but not confirmed, even before sign-out', async () => {
+  test('asks for confirmation if an event type was typed but not added, also on sign-out', async () => {
     const { user } = await renderApp(server, newWebhookRoute, documentedOnly);
     await endpointField();
     expect(asksBeforeUnload()).toBe(false);
@@ -190,7 +190,7 @@ describe('refused creation of a webhook', () => {
     expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
   });
 
-  test('shows reasons at several fields, and reasons without a field above the form', async () => {
+  test('shows the reasons for fields next to the fields, and all other reasons above the form', async () => {
     await createAnsweredBy(() =>
       invalid(
         { pointer: '#/url', detail: 'This host is not allowed.' },
