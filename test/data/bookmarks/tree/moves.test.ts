@@ -148,7 +148,7 @@ test("planMoveInto skips items that can't be moved, with the reason", () => {
     target.kind === 'folder' ? target : null,
   );
   expect(plan).toMatchObject({ ok: true, moves: [{ node: { name: 'x' } }] });
-  expect(plan).toMatchObject({ left: [{ kind: 'incomplete', name: 'pathless' }] });
+  expect(plan).toMatchObject({ moveRefusals: [{ kind: 'incomplete', name: 'pathless' }] });
 });
 
 test('planMoveInto skips a bookmark if the target already contains it or receives an equal bookmark in the same move', () => {
@@ -168,7 +168,7 @@ test('planMoveInto skips a bookmark if the target already contains it or receive
   expect(plan).toMatchObject({
     moves: [{ node: { name: 'first' } }],
     alreadyThere: [{ name: 'there' }, { name: 'second' }],
-    left: [],
+    moveRefusals: [],
   });
   expect(findFolderNode(carriedOut(state, plan), 'target')?.children).toHaveLength(2);
 });
