@@ -102,6 +102,7 @@ test('the _headers file contains a rule for the path of every screen', () => {
     paths.people(),
     paths.person('a'),
     paths.bookmarks(),
+    paths.bookmarkHealth(),
     paths.bookmarkFolder('a'),
     paths.specifications(),
     paths.repository('a/b'),

@@ -79,8 +79,8 @@ describe('findConflictingChanges', () => {
 
   it("returns each field that was changed elsewhere, together with the user's edit of the field", () => {
     expect(findConflictingChanges(base, theirs, { url: mine })).toEqual([
-      { member: 'url', mine, theirs: theirs.url },
-      { member: 'eventTypes', mine: undefined, theirs: ['c'] },
+      { changedField: 'url', mine, theirs: theirs.url },
+      { changedField: 'eventTypes', mine: undefined, theirs: ['c'] },
     ]);
   });
 
