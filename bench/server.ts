@@ -29,7 +29,7 @@ export async function startServer(
   content: Content,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const origin = `http://localhost:${port}`;
-  const site = { origin, base: '/', connect: [] };
+  const site = { origin, base: '/', connect: [], diagrams: true };
   const service = createReferenceService({ origin, database: ':memory:', content });
 
   /** Sends a file, compressed if the build has a compressed version. */
@@ -57,7 +57,8 @@ export async function startServer(
       return;
     }
     service.handle(request, response, () => {
-      const headers = { ...securityHeaders(site), ...findPathRule(site.base, path)?.headers };
+      const rule = findPathRule(site.base, path);
+      const headers = { ...securityHeaders(site, rule?.path), ...rule?.headers };
       void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
     });
   });

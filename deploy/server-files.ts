@@ -31,8 +31,13 @@ function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
 /**
  * Formats a location with all headers, because an nginx location that sets headers inherits none.
  */
-function location(name: string, site: HeaderSettings, directives: readonly string[]): string {
-  const all = [...directives, ...nginxHeaders(securityHeaders(site), true)];
+function location(
+  name: string,
+  site: HeaderSettings,
+  directives: readonly string[],
+  path?: string,
+): string {
+  const all = [...directives, ...nginxHeaders(securityHeaders(site, path), true)];
   return [`location ${name} {`, ...all.map((line) => `    ${line}`), '}', ''].join('\n');
 }
 
@@ -75,7 +80,9 @@ export function nginxConfiguration(site: HeaderSettings): string {
     'gzip on;',
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
-    ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
+    ...pathRules.map((rule) =>
+      location(nameOf(rule, base), site, directives(rule, base), rule.path),
+    ),
     // Requests that nginx itself rejects match no location and would get an error page without
     // these headers.
     `error_page 400 414 494 ${base}${refused};\n`,
@@ -115,7 +122,7 @@ function handle(rule: PathRule, site: HeaderSettings): string[] {
     ...(rule.fallback === 'not-found'
       ? []
       : [rule.path === '' ? `try_files {path} ${page}` : `rewrite * ${page}`]),
-    ...setHeaders({ ...securityHeaders(site), ...rule.headers }),
+    ...setHeaders({ ...securityHeaders(site, rule.path), ...rule.headers }),
     ...(rule.isCompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
   ]);
 }
@@ -162,9 +169,27 @@ function patterns({ path }: PathRule): readonly string[] {
   return [path.endsWith('/') ? `${path}*` : path];
 }
 
-function entry(pattern: string, headers: HeaderValues): string {
+function entry(
+  pattern: string,
+  headers: HeaderValues,
+  removedHeaders: readonly string[] = [],
+): string {
+  const removals = removedHeaders.map((name) => `  ! ${name}`);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [pattern, ...lines, ''].join('\n');
+  return [pattern, ...removals, ...lines, ''].join('\n');
+}
+
+/**
+ * Returns the entries of a rule. An entry removes the security headers of the first entry that
+ * differ for the rule's path, because hosts would join both values.
+ */
+function ruleEntries(rule: PathRule, site: HeaderSettings): readonly string[] {
+  const common = securityHeaders(site);
+  const own = securityHeaders(site, rule.path);
+  const differing = Object.keys(common).filter((name) => own[name] !== common[name]);
+  const added = Object.entries(own).filter(([name]) => differing.includes(name));
+  const headers = { ...Object.fromEntries(added), ...rule.headers };
+  return patterns(rule).map((path) => entry(site.base + path, headers, differing));
 }
 
 /**
@@ -174,8 +199,6 @@ function entry(pattern: string, headers: HeaderValues): string {
 export function headersFile(site: HeaderSettings): string {
   return [
     entry(`${site.base}*`, securityHeaders(site)),
-    ...pathRules.flatMap((rule) =>
-      patterns(rule).map((path) => entry(site.base + path, rule.headers)),
-    ),
+    ...pathRules.flatMap((rule) => ruleEntries(rule, site)),
   ].join('\n');
 }

@@ -61,8 +61,8 @@ export function parseCaddy(configuration: string): Answers {
 }
 
 /**
- * Parses entries and combines them as static hosts do: all matching entries apply, and values of
- * the same header are joined.
+ * Parses entries and combines them as static hosts do: all matching entries apply, values of the
+ * same header are joined, and `! Name` removes a header.
  */
 export function parseHeadersFile(file: string): Answers {
   const entries = file
@@ -76,6 +76,11 @@ export function parseHeadersFile(file: string): Answers {
     if (matching.length === 0) return undefined;
     const headers: Record<string, string> = {};
     for (const line of matching.flatMap(({ lines }) => lines)) {
+      const [, removed] = /^! ([\w-]+)$/.exec(line) ?? [];
+      if (removed !== undefined) {
+        delete headers[removed];
+        continue;
+      }
       const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
       headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
     }

@@ -4,11 +4,16 @@ import { caddyConfiguration, headersFile, nginxConfiguration } from '#deploy/ser
 import { paths } from '#paths.ts';
 import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
-const sites: HeaderSettings[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
-  origin: 'https://app.example.test',
-  base,
-  connect: ['https://api.example.test', 'https://id.example.test'],
-}));
+const sites = ['/', '/spec-viewer/', '/tools/specs/'].flatMap((base) =>
+  [true, false].map(
+    (diagrams): HeaderSettings => ({
+      origin: 'https://app.example.test',
+      base,
+      connect: ['https://api.example.test', 'https://id.example.test'],
+      diagrams,
+    }),
+  ),
+);
 
 const addresses = [
   '',
@@ -18,6 +23,8 @@ const addresses = [
   'config.json',
   'site.webmanifest',
   'licenses.txt',
+  'diagram.html',
+  'diagram.js',
   'assets/index-abc.js',
   'assets/deep/font.woff2',
   'auth/callback',
@@ -36,7 +43,7 @@ const readersOf = (site: HeaderSettings) =>
     ['a _headers file', parseHeadersFile(headersFile(site))],
   ] as const;
 
-describe.each(sites)('configuration of an app at $base', (site) => {
+describe.each(sites)('configuration of an app at $base with diagrams: $diagrams', (site) => {
   const readers = readersOf(site);
 
   test.each(readers)(
@@ -44,7 +51,8 @@ describe.each(sites)('configuration of an app at $base', (site) => {
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const headers = { ...securityHeaders(site), ...findPathRule(site.base, pathname)?.headers };
+        const rule = findPathRule(site.base, pathname);
+        const headers = { ...securityHeaders(site, rule?.path), ...rule?.headers };
         expect(answer(pathname)?.headers, pathname).toEqual(headers);
       }
     },
@@ -66,17 +74,20 @@ describe.each(sites)('configuration of an app at $base', (site) => {
 // If an app is served at the root, all URLs of the origin belong to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
-describe.each(sitesInAFolder)('configuration outside of an app at $base', (site) => {
-  test.each(readersOf(site))('adds no headers outside of the app in %s', (_name, answer) => {
-    for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
-      expect(answer(pathname), pathname).toBeUndefined();
-    }
-  });
-});
+describe.each(sitesInAFolder)(
+  'configuration outside of an app at $base with diagrams: $diagrams',
+  (site) => {
+    test.each(readersOf(site))('adds no headers outside of the app in %s', (_name, answer) => {
+      for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
+        expect(answer(pathname), pathname).toBeUndefined();
+      }
+    });
+  },
+);
 
 test('_headers file contains the path of every screen', () => {
   const answer = parseHeadersFile(
-    headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
+    headersFile({ origin: 'https://app.example.test', base: '/', connect: [], diagrams: true }),
   );
   const rooms = [
     paths.home(),
