@@ -5,7 +5,7 @@ import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
 import blockStyles from './render-blocks.module.css';
 import { renderBlocks } from './render-blocks.tsx';
-import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
+import type { CodeProps, ImageProps, LinkTarget, RenderOptions } from './render-options.ts';
 
 /**
  * Markdown document, or a comparison of two versions of one. A page can contain only one
@@ -13,18 +13,20 @@ import type { ImageProps, LinkTarget, RenderOptions } from './render-options.ts'
  * Parts outside the viewport are not laid out, but they are in the document, so that the browser
  * can search and print them.
  *
- * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the whole document
- * is rendered again.
+ * `resolveLink`, `Image`, `Diagram` and `headingTools` must be stable references; otherwise the whole
+ * document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
   resolveLink,
   Image,
+  Diagram,
   headingTools,
 }: {
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
   Image: ComponentType<ImageProps>;
+  Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
   const options = useMemo<RenderOptions>(
@@ -32,11 +34,12 @@ export function MarkdownView({
       resolveLink,
       Image,
       Code: CodeBlock,
+      Diagram,
       headingTools,
       topLevel: 1,
       hasFragments: true,
     }),
-    [resolveLink, Image, headingTools],
+    [resolveLink, Image, Diagram, headingTools],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

@@ -12,7 +12,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile } from './data-views.tsx';
+import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
 
@@ -48,6 +48,7 @@ export function DocumentContent({
   view: DocumentView;
 }) {
   const { kind, text, language, markdown } = document;
+  const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
   const href = useHref(name ? paths.specification(name, { version }) : '');
   const address = name && `${window.location.origin}${href}`;
@@ -88,6 +89,7 @@ export function DocumentContent({
         document={compared ?? markdown}
         resolveLink={toTarget}
         Image={Image}
+        Diagram={diagrams ? LazyDiagram : undefined}
         headingTools={headingTools}
       />
     );
