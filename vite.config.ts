@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath } from 'vite';
 import { getBuildConstants } from '#deploy/build-facts.ts';
 import { precompressFilesPlugin } from '#deploy/compressed-files.ts';
+import { createDiagramScriptPlugin } from '#deploy/diagram-script.ts';
 import { licenceNoticesPlugin } from '#deploy/licences.ts';
 import { createReachabilityTest } from '#deploy/reachable.ts';
 import { deploymentHeadersPlugin } from '#deploy/vite-plugin.ts';
@@ -33,6 +34,8 @@ const codeParts = /src[\\/]ui[\\/]code/;
 const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
+const diagramScript = createDiagramScriptPlugin();
+
 export default defineConfig({
   define: getBuildConstants(import.meta.dirname),
   plugins: [
@@ -41,7 +44,8 @@ export default defineConfig({
     react(),
     referenceServicePlugin(),
     deploymentHeadersPlugin(),
-    licenceNoticesPlugin(),
+    diagramScript.plugin,
+    licenceNoticesPlugin(diagramScript.getModuleIds),
     precompressFilesPlugin(),
   ],
   build: {

@@ -29,7 +29,7 @@ export async function startServer(
   content: Content,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const origin = `http://localhost:${port}`;
-  const site = { origin, base: '/', connect: [] };
+  const site = { origin, base: '/', connect: [], diagrams: true };
   const service = createReferenceService({ origin, database: ':memory:', content });
 
   /** Sends a file of the build, in compressed form if the build contains one. */
@@ -57,7 +57,8 @@ export async function startServer(
       return;
     }
     service.handle(request, response, () => {
-      const headers = { ...buildSecurityHeaders(site), ...findPathRule(site.base, path)?.headers };
+      const rule = findPathRule(site.base, path);
+      const headers = { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers };
       void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
     });
   });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { diagramScript } from './headers.ts';
 
 const compressible = /\.(?:js|css|svg)$/;
 /**
@@ -16,26 +17,29 @@ const encodings = [
 ];
 
 /**
- * Vite plugin that writes a Brotli and a gzip version of each asset, at the highest compression
- * level, which is too slow for a server to apply to each response. Only assets are compressed,
- * because the content of an asset never changes under the same name.
+ * Vite plugin that writes a Brotli and a gzip version of each asset and of the diagram script, at the
+ * highest compression level, which is too slow for a server to apply to each response.
  */
 export function precompressFilesPlugin(): Plugin {
-  let assets = '';
+  let output = '';
+  let assetsDir = '';
   return {
     name: 'compressed-files',
     apply: 'build',
     configResolved({ root, build }) {
-      assets = resolve(root, build.outDir, build.assetsDir);
+      output = resolve(root, build.outDir);
+      ({ assetsDir } = build);
     },
     async closeBundle() {
-      const files = readdirSync(assets).filter((name) => compressible.test(name));
+      const assets = readdirSync(join(output, assetsDir))
+        .filter((name) => compressible.test(name))
+        .map((name) => join(assetsDir, name));
       await Promise.all(
-        files.map(async (name) => {
-          const content = readFileSync(join(assets, name));
+        [...assets, diagramScript].map(async (name) => {
+          const content = readFileSync(join(output, name));
           if (content.length < minCompressedFileBytes) return;
           for (const { suffix, compress } of encodings) {
-            writeFileSync(join(assets, name + suffix), await compress(content));
+            writeFileSync(join(output, name + suffix), await compress(content));
           }
         }),
       );

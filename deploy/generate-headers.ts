@@ -36,6 +36,7 @@ export async function generateHeaders(args: string[]): Promise<string> {
     origin,
     base,
     connect: getConnectOrigins(config, metadata, origin),
+    diagrams: config.diagrams,
   };
 
   const files = {

@@ -1,5 +1,5 @@
 import { licenceNoticesFile } from './licences.ts';
-import { buildContentSecurityPolicy } from './policy.ts';
+import { buildContentSecurityPolicy, diagramPolicy } from './policy.ts';
 
 /** Properties of a deployment that determine its headers. */
 export type HeaderSettings = {
@@ -9,6 +9,8 @@ export type HeaderSettings = {
   readonly base: string;
   /** Origins to which the app sends requests, in addition to its own. */
   readonly connect: readonly string[];
+  /** Whether the app renders diagrams, in a frame. */
+  readonly diagrams: boolean;
 };
 
 export type HeaderValues = Readonly<Record<string, string>>;
@@ -49,11 +51,34 @@ const permissions = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Returns the headers that every response has. */
-export function buildSecurityHeaders({ origin, connect }: HeaderSettings): HeaderValues {
+/** Paths, relative to the base path, of the page and the script that render diagrams in a sandboxed frame. */
+export const diagramPage = 'diagram.html';
+export const diagramScript = 'diagram.js';
+
+/**
+ * Returns the security headers of a response.
+ * @param path path of the response's rule; the page and the script of diagrams have other headers
+ */
+export function buildSecurityHeaders(site: HeaderSettings, path = ''): HeaderValues {
+  const headers = appHeaders(site);
+  if (!site.diagrams) return headers;
+  if (path === diagramPage) {
+    // X-Frame-Options can't allow a single origin, so only frame-ancestors restricts embedding.
+    const { 'X-Frame-Options': _, ...others } = headers;
+    const script = site.origin + site.base + diagramScript;
+    return { ...others, 'Content-Security-Policy': diagramPolicy({ script, app: site.origin }) };
+  }
+  // The sandboxed page has an opaque origin, which is never the same as the script's origin.
+  return path === diagramScript
+    ? { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    : headers;
+}
+
+function appHeaders({ origin, base, connect, diagrams }: HeaderSettings): HeaderValues {
   const secure = origin.startsWith('https:');
+  const frame = diagrams ? origin + base + diagramPage : undefined;
   return {
-    'Content-Security-Policy': buildContentSecurityPolicy({ connect, secure }),
+    'Content-Security-Policy': buildContentSecurityPolicy({ connect, frame, secure }),
     ...(secure ? { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` } : {}),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -94,6 +119,8 @@ export const pathRules: readonly PathRule[] = [
     fallback: 'not-found',
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...noCache },
   },
+  { path: diagramPage, fallback: 'not-found', headers: noCache },
+  { path: diagramScript, fallback: 'not-found', headers: noCache, isCompressed: true },
   { path: 'assets/', fallback: 'not-found', headers: immutableCache, isCompressed: true },
   {
     path: 'auth/signed-out',

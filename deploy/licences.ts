@@ -25,8 +25,9 @@ const bundledInVite = /^# Licenses of bundled dependencies$/m;
 /**
  * Vite plugin that writes the licences of all shipped packages and fonts. The build fails if a
  * package has no license text. Vite's own `build.license` ignores fonts and accepts missing texts.
+ * @param getOtherModuleIds returns the ids of shipped modules that a separate build has bundled
  */
-export function licenceNoticesPlugin(): Plugin {
+export function licenceNoticesPlugin(getOtherModuleIds = (): readonly string[] => []): Plugin {
   let root = '';
   return {
     name: 'licence-notices',
@@ -42,6 +43,7 @@ export function licenceNoticesPlugin(): Plugin {
             ? file.moduleIds
             : file.originalFileNames.map((name) => `${root}/${name}`),
         );
+        sources.push(...getOtherModuleIds());
         try {
           this.emitFile({
             type: 'asset',
@@ -78,11 +80,17 @@ function packageFolder(source: string, root: string): string | undefined {
   return inPackage.exec(source)?.[0];
 }
 
+/** Returns the licence files of a package, or the section “License” of its readme if it has none. */
 function licenceText(folder: string): string {
-  return readdirSync(folder)
+  const files = readdirSync(folder);
+  const texts = files
     .filter((name) => notice.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8').split(bundledInVite)[0]?.trim())
     .join('\n\n');
+  const readme = files.find((name) => /^readme\b/i.test(name));
+  if (texts !== '' || readme === undefined) return texts;
+  const [, section = ''] = readFileSync(join(folder, readme), 'utf8').split(/^#+ licen[cs]e\s*$/im);
+  return section.split(/^#/m)[0]?.trim() ?? '';
 }
 
 function readJson(folder: string): unknown {

@@ -32,8 +32,13 @@ function nginxHeaders(headers: HeaderValues, always: boolean): string[] {
  * Formats an nginx location block with all headers, because a location that sets headers inherits
  * none.
  */
-function location(name: string, site: HeaderSettings, directives: readonly string[]): string {
-  const all = [...directives, ...nginxHeaders(buildSecurityHeaders(site), true)];
+function location(
+  name: string,
+  site: HeaderSettings,
+  directives: readonly string[],
+  path?: string,
+): string {
+  const all = [...directives, ...nginxHeaders(buildSecurityHeaders(site, path), true)];
   return [`location ${name} {`, ...all.map((line) => `    ${line}`), '}', ''].join('\n');
 }
 
@@ -77,7 +82,9 @@ export function formatNginxConfiguration(site: HeaderSettings): string {
     'gzip on;',
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
-    ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
+    ...pathRules.map((rule) =>
+      location(nameOf(rule, base), site, directives(rule, base), rule.path),
+    ),
     // Requests that nginx itself rejects match no location, so the error page is served from its
     // own location, which sets the headers.
     `error_page 400 414 494 ${base}${refused};\n`,
@@ -117,7 +124,7 @@ function handle(rule: PathRule, site: HeaderSettings): string[] {
     ...(rule.fallback === 'not-found'
       ? []
       : [rule.path === '' ? `try_files {path} ${page}` : `rewrite * ${page}`]),
-    ...setHeaders({ ...buildSecurityHeaders(site), ...rule.headers }),
+    ...setHeaders({ ...buildSecurityHeaders(site, rule.path), ...rule.headers }),
     ...(rule.isCompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
   ]);
 }
@@ -164,9 +171,27 @@ function patterns({ path }: PathRule): readonly string[] {
   return [path.endsWith('/') ? `${path}*` : path];
 }
 
-function entry(pattern: string, headers: HeaderValues): string {
+function entry(
+  pattern: string,
+  headers: HeaderValues,
+  removedHeaders: readonly string[] = [],
+): string {
+  const removals = removedHeaders.map((name) => `  ! ${name}`);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [pattern, ...lines, ''].join('\n');
+  return [pattern, ...removals, ...lines, ''].join('\n');
+}
+
+/**
+ * Returns the entries of a rule. An entry removes the security headers of the first entry that
+ * differ for the rule's path, because hosts would join both values.
+ */
+function ruleEntries(rule: PathRule, site: HeaderSettings): readonly string[] {
+  const common = buildSecurityHeaders(site);
+  const own = buildSecurityHeaders(site, rule.path);
+  const differing = Object.keys(common).filter((name) => own[name] !== common[name]);
+  const added = Object.entries(own).filter(([name]) => differing.includes(name));
+  const headers = { ...Object.fromEntries(added), ...rule.headers };
+  return patterns(rule).map((path) => entry(site.base + path, headers, differing));
 }
 
 /**
@@ -176,8 +201,6 @@ function entry(pattern: string, headers: HeaderValues): string {
 export function formatHeadersFile(site: HeaderSettings): string {
   return [
     entry(`${site.base}*`, buildSecurityHeaders(site)),
-    ...pathRules.flatMap((rule) =>
-      patterns(rule).map((path) => entry(site.base + path, rule.headers)),
-    ),
+    ...pathRules.flatMap((rule) => ruleEntries(rule, site)),
   ].join('\n');
 }

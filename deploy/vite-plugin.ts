@@ -22,15 +22,17 @@ export function deploymentHeadersPlugin(): Plugin {
       const { base, root, build, preview, logger } = config;
       const folder = join(root, build.outDir);
       const origin = `http://${preview.host}:${preview.port}`;
-      let connect: readonly string[] = [];
+      let site: HeaderSettings = { origin, base, connect: [], diagrams: true };
       try {
         const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
-        connect = getConnectOrigins(parseConfig(json, origin), undefined, origin);
+        const parsed = parseConfig(json, origin);
+        const connect = getConnectOrigins(parsed, undefined, origin);
+        site = { origin, base, connect, diagrams: parsed.diagrams };
       } catch (error) {
         // The message is brief, because the app shows an error page with the full message.
         logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
       }
-      middlewares.use(serveAs({ origin, base, connect }, folder));
+      middlewares.use(serveAs(site, folder));
     },
   };
 }
@@ -41,7 +43,7 @@ function serveAs(site: HeaderSettings, folder: string): Connect.NextHandleFuncti
     const [pathname = ''] = (request.url ?? '').split('?');
     const rule = findPathRule(base, pathname);
     if (rule === undefined) return next();
-    response.setHeaders(new Map(Object.entries(buildSecurityHeaders(site))));
+    response.setHeaders(new Map(Object.entries(buildSecurityHeaders(site, rule.path))));
     // File names in the build contain no percent-encoding, so the path isn't decoded: an encoded
     // path matches no file.
     if (!isFile(join(folder, pathname.slice(base.length)))) {

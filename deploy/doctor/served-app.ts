@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Deployment, missingOriginMessage, placeholderOrigin } from '#deploy/deployment.ts';
 import {
   buildSecurityHeaders,
+  diagramPage,
+  diagramScript,
   type HeaderValues as Expected,
   findPathRule,
   type HeaderSettings,
   notFoundHeaders,
 } from '#deploy/headers.ts';
 import { getConnectOrigins } from '#deploy/origins.ts';
-import { buildContentSecurityPolicy } from '#deploy/policy.ts';
 import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
@@ -33,6 +34,7 @@ const WORTH_COMPRESSING = 10_000;
 
 const serveAsGenerated =
   'generate the headers again with `npm run deploy:headers` and serve the app with them';
+const serveDiagramsAsGenerated = `${serveAsGenerated}, or set "diagrams" to false in config.json`;
 
 /** Expected response to a request for a path of the app, except for its headers. */
 type Expectation = {
@@ -70,8 +72,9 @@ function getHeaderSettings(
     origin,
   );
   try {
-    buildContentSecurityPolicy({ connect, secure: origin.startsWith('https:') });
-    return { origin, base, connect };
+    const site = { origin, base, connect, diagrams: config.diagrams };
+    buildSecurityHeaders(site);
+    return site;
   } catch (error) {
     const what = error instanceof Error ? error.message.replace(/:.*$/, '') : String(error);
     const change = 'use a host name of letters, digits and hyphens, or an IPv4 address';
@@ -112,6 +115,12 @@ export async function checkServedApp(
     { path: 'bookmarks/spec-viewer-doctor', mediaTypes: html, differences: samePage },
     { path: 'auth/callback', mediaTypes: html, differences: samePage },
     { path: 'auth/signed-out', mediaTypes: html, differences: samePage },
+    ...(deployment.config.diagrams
+      ? [
+          { path: diagramPage, mediaTypes: html },
+          { path: diagramScript, mediaTypes: script },
+        ]
+      : []),
     // No build contains this file. If a host returned the app's page instead of a 404, browsers
     // would cache the page as a script for a year.
     { path: 'assets/spec-viewer-doctor.js', status: 404 },
@@ -171,8 +180,11 @@ function findingOf(
   const name = site.base + path;
   const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
-  const rule: Expected = findPathRule(site.base, name)?.headers ?? {};
-  const { 'Content-Type': _, ...headers } = status === 200 ? rule : notFoundHeaders;
+  const rule = findPathRule(site.base, name);
+  const ruleHeaders: Expected = rule?.headers ?? {};
+  const { 'Content-Type': _, ...headers } = status === 200 ? ruleHeaders : notFoundHeaders;
+  const security = buildSecurityHeaders(site, rule?.path);
+  const unwanted = Object.keys(buildSecurityHeaders(site)).filter((header) => !(header in security));
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
   const found = [
     ...(status === 200 || answer.status === status
@@ -181,10 +193,14 @@ function findingOf(
     ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
       ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
       : []),
-    ...headerDifferences(answer.headers, { ...buildSecurityHeaders(site), ...headers }),
+    ...headerDifferences(answer.headers, { ...security, ...headers }),
+    ...unwanted
+      .filter((header) => answer.headers.has(header))
+      .map((header) => `${header} is set and must be absent`),
     ...differences(decodeBody(answer)),
   ];
-  return { name, problems: found.map((what) => ({ what, change: serveAsGenerated })) };
+  const change = path === diagramPage ? serveDiagramsAsGenerated : serveAsGenerated;
+  return { name, problems: found.map((what) => ({ what, change })) };
 }
 
 function judgeCompression({ headers, body }: ReceivedResponse): DoctorCheck {

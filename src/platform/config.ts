@@ -86,6 +86,8 @@ export type Config = {
   readonly specificationLink: string | undefined;
   readonly eventTypes: readonly string[];
   readonly extensions: ReadonlySet<Extension>;
+  /** Whether Mermaid diagrams of specifications are rendered, in a sandboxed frame. */
+  readonly diagrams: boolean;
 };
 
 /** Invalid field of the configuration, with a message for the person who deployed the app. */
@@ -151,6 +153,7 @@ const configSchema = (appOrigin: string) =>
       ),
       [],
     ),
+    diagrams: v.optional(v.boolean('must be true or false'), true),
   });
 
 type ConfigIssue = v.InferIssue<ReturnType<typeof configSchema>>;

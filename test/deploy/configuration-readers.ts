@@ -62,7 +62,7 @@ export function parseCaddy(configuration: string): Answers {
 
 /**
  * Parses a `_headers` file. Applies all matching entries to a path, as static hosts do, and joins
- * several values of one header.
+ * several values of one header. `! Name` removes a header.
  */
 export function parseHeadersFile(file: string): Answers {
   const entries = file
@@ -76,6 +76,11 @@ export function parseHeadersFile(file: string): Answers {
     if (matching.length === 0) return undefined;
     const headers: Record<string, string> = {};
     for (const line of matching.flatMap(({ lines }) => lines)) {
+      const [, removed] = /^! ([\w-]+)$/.exec(line) ?? [];
+      if (removed !== undefined) {
+        delete headers[removed];
+        continue;
+      }
       const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
       headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
     }

@@ -13,11 +13,16 @@ import {
 import { paths } from '#paths.ts';
 import { parseCaddy, parseHeadersFile, parseNginx } from './configuration-readers.ts';
 
-const sites: HeaderSettings[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
-  origin: 'https://app.example.test',
-  base,
-  connect: ['https://api.example.test', 'https://id.example.test'],
-}));
+const sites = ['/', '/spec-viewer/', '/tools/specs/'].flatMap((base) =>
+  [true, false].map(
+    (diagrams): HeaderSettings => ({
+      origin: 'https://app.example.test',
+      base,
+      connect: ['https://api.example.test', 'https://id.example.test'],
+      diagrams,
+    }),
+  ),
+);
 
 const addresses = [
   '',
@@ -27,6 +32,8 @@ const addresses = [
   'config.json',
   'site.webmanifest',
   'licenses.txt',
+  'diagram.html',
+  'diagram.js',
   'assets/index-abc.js',
   'assets/deep/font.woff2',
   'auth/callback',
@@ -45,7 +52,7 @@ const readersOf = (site: HeaderSettings) =>
     ['a _headers file', parseHeadersFile(formatHeadersFile(site))],
   ] as const;
 
-describe.each(sites)('configuration of an app at $base', (site) => {
+describe.each(sites)('configuration of an app at $base with diagrams: $diagrams', (site) => {
   const readers = readersOf(site);
 
   test.each(readers)(
@@ -53,10 +60,8 @@ describe.each(sites)('configuration of an app at $base', (site) => {
     (_name, answer) => {
       for (const address of addresses) {
         const pathname = site.base + address;
-        const headers = {
-          ...buildSecurityHeaders(site),
-          ...findPathRule(site.base, pathname)?.headers,
-        };
+        const rule = findPathRule(site.base, pathname);
+        const headers = { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers };
         expect(answer(pathname)?.headers, pathname).toEqual(headers);
       }
     },
@@ -78,20 +83,20 @@ describe.each(sites)('configuration of an app at $base', (site) => {
 // Excludes apps at the root, because all URLs of their origin belong to the app.
 const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 
-describe.each(sitesInAFolder)('configuration of an app in the folder $base', (site) => {
-  test.each(readersOf(site))(
-    'sets no headers for paths outside of the app, in the format of %s',
-    (_name, answer) => {
+describe.each(sitesInAFolder)(
+  'configuration of an app in the folder $base with diagrams: $diagrams',
+  (site) => {
+    test.each(readersOf(site))('sets no headers for paths outside of the app, in the format of %s', (_name, answer) => {
       for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
         expect(answer(pathname), pathname).toBeUndefined();
       }
-    },
-  );
-});
+    });
+  },
+);
 
 test('the _headers file contains a rule for the path of every screen', () => {
   const answer = parseHeadersFile(
-    formatHeadersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
+    formatHeadersFile({ origin: 'https://app.example.test', base: '/', connect: [], diagrams: true }),
   );
   const rooms = [
     paths.home(),

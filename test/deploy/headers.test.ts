@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildSecurityHeaders, findPathRule, pathRules } from '#deploy/headers.ts';
 
-const site = { origin: 'https://app.example.test', base: '/', connect: [] };
+const site = { origin: 'https://app.example.test', base: '/', connect: [], diagrams: true };
 
 describe('security headers', () => {
   test('have exactly the expected names and values', () => {
@@ -26,6 +26,35 @@ describe('security headers', () => {
     expect(local).not.toHaveProperty('Strict-Transport-Security');
     expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
   });
+
+  test('allow only the app to embed the page of diagrams, below its base path', () => {
+    const inFolder = { ...site, base: '/specs/' };
+    const { 'Content-Security-Policy': app = '', ...others } = buildSecurityHeaders(inFolder);
+    const page = buildSecurityHeaders(inFolder, 'diagram.html');
+    expect(app).toContain('; frame-src https://app.example.test/specs/diagram.html;');
+    expect(page['Content-Security-Policy']).toMatch(
+      /script-src https:\/\/app\.example\.test\/specs\/diagram\.js;.*frame-ancestors https:\/\/app\.example\.test;/,
+    );
+    const { 'X-Frame-Options': _, ...expected } = others;
+    expect(page).toEqual({ ...expected, 'Content-Security-Policy': expect.any(String) });
+  });
+
+  test('allow every origin to load the script of diagrams, and differ in nothing else', () => {
+    expect(buildSecurityHeaders(site, 'diagram.js')).toEqual({
+      ...buildSecurityHeaders(site),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+
+  test.each(['', 'diagram.html', 'diagram.js'])(
+    'allow no frame at the path “%s” if diagrams are off',
+    (path) => {
+      const headers = buildSecurityHeaders({ ...site, diagrams: false }, path);
+      expect(headers['Content-Security-Policy']).toContain("frame-src 'none'");
+      expect(headers['Cross-Origin-Resource-Policy']).toBe('same-origin');
+      expect(headers['X-Frame-Options']).toBe('DENY');
+    },
+  );
 });
 
 describe('path rules', () => {
@@ -43,6 +72,8 @@ describe('path rules', () => {
     ['/auth/signed-out', 'page', 'no-store'],
     ['/config.json', 'not-found', 'no-store'],
     ['/site.webmanifest', 'not-found', 'no-cache'],
+    ['/diagram.html', 'not-found', 'no-cache'],
+    ['/diagram.js', 'not-found', 'no-cache'],
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
   ])(

@@ -24,8 +24,14 @@ const app = {
   'node_modules/@fonts/f/licence.md': 'You may, says F.',
 };
 
-/** Builds an app from these files and returns the licence notices of the build. */
-async function noticesOf(files: Readonly<Record<string, string>>): Promise<string> {
+/**
+ * Builds an app of these files and returns its licence notices.
+ * @param otherModules files that a separate build has bundled
+ */
+async function noticesOf(
+  files: Readonly<Record<string, string>>,
+  otherModules: readonly string[] = [],
+): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'spec-viewer-licences-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [name, text] of Object.entries(files)) {
@@ -37,7 +43,7 @@ async function noticesOf(files: Readonly<Record<string, string>>): Promise<strin
     configFile: false,
     logLevel: 'silent',
     build: { write: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    plugins: [licenceNoticesPlugin()],
+    plugins: [licenceNoticesPlugin(() => otherModules.map((name) => join(root, name)))],
   });
   const output = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
   const file = output.find(({ fileName }) => fileName === 'licenses.txt');
@@ -57,6 +63,20 @@ describe('licence notices of a build', () => {
     const notices = await noticesOf({ ...app, 'node_modules/@fonts/f/licence.md': text });
     expect(notices).toContain(`@fonts/f 7.8.9 (MIT)\nused 1.2.3 (MIT)\n\n${text}`);
     expect(notices.split(text)).toHaveLength(2);
+  });
+
+  test('contain the section “License” of a readme if the package has no other licence text', async () => {
+    const { 'node_modules/used/LICENSE': _, ...without } = app;
+    const readme =
+      '# Used\n\nIt works.\n\n## License\n\nYou may, says Used.\n\n## Thanks\n\nTo all.\n';
+    const notices = await noticesOf({ ...without, 'node_modules/used/README.md': readme });
+    expect(notices).toContain('used 1.2.3 (MIT)\n\nYou may, says Used.\n\n===');
+  });
+
+  test('contain the packages that a separate build has bundled', async () => {
+    const licence = { 'node_modules/unused/LICENSE': 'You may, says Unused.' };
+    const notices = await noticesOf({ ...app, ...licence }, ['node_modules/unused/index.js']);
+    expect(notices).toContain('unused 4.5.6 (MIT)\n\nYou may, says Unused.');
   });
 
   test.each(['used', '@fonts/f'])('make the build fail if %s has no licence text', async (name) => {

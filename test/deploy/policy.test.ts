@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
-import { buildContentSecurityPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
+import { buildContentSecurityPolicy, diagramPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
 
 const policy = buildContentSecurityPolicy({
   connect: ['https://api.example.test', 'https://id.example.test:8443'],
@@ -50,6 +50,16 @@ describe('content security policy', () => {
     ]);
   });
 
+  test('allows no frame, or the one page of diagrams', () => {
+    const frame = 'https://app.example.test/diagram.html';
+    const withFrame = buildContentSecurityPolicy({ connect: [], frame, secure: true });
+    const without = buildContentSecurityPolicy({ connect: [], secure: true });
+    expect(without.split('; ')).toContain("frame-src 'none'");
+    expect(withFrame).toBe(without.replace("frame-src 'none'", `frame-src ${frame}`));
+    const unusable = { connect: [], frame: 'http://[::1]:8080/diagram.html', secure: false };
+    expect(() => buildContentSecurityPolicy(unusable)).toThrow('"http://[::1]:8080" can’t be part of');
+  });
+
   test('allows the component library’s style element by its hash', () => {
     const hash = createHash('sha256').update(reactAriaPressableStyle).digest('base64');
     expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
@@ -76,4 +86,18 @@ describe('content security policy', () => {
       'can’t be part of a content security policy',
     );
   });
+});
+
+test('policy of the page of diagrams allows its script, and inline styles only', () => {
+  const app = 'https://app.example.test';
+  const text = diagramPolicy({ script: `${app}/diagram.js`, app });
+  expect(text.split('; ')).toEqual([
+    "default-src 'none'",
+    'script-src https://app.example.test/diagram.js',
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors https://app.example.test',
+    'sandbox allow-scripts',
+  ]);
 });

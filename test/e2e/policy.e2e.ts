@@ -91,14 +91,19 @@ test.describe('npm start', () => {
     origin,
   }) => {
     const paths = ['/', '/people', '/index.html', '/auth/callback', '/auth/signed-out'];
-    for (const path of [...paths, '/config.json', '/site.webmanifest', '/icon.svg']) {
+    const files = [
+      '/config.json',
+      '/site.webmanifest',
+      '/icon.svg',
+      '/diagram.html',
+      '/diagram.js',
+    ];
+    for (const path of [...paths, ...files]) {
       const response = await request.get(path);
       expect([path, response.status()]).toEqual([path, 200]);
-      const site = { origin, base: '/', connect: [] };
-      expectHeaders(response, {
-        ...buildSecurityHeaders(site),
-        ...findPathRule('/', path)?.headers,
-      });
+      const site = { origin, base: '/', connect: [], diagrams: true };
+      const rule = findPathRule('/', path);
+      expectHeaders(response, { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers });
       expect((await response.text()).includes('<div id="root">')).toBe(paths.includes(path));
     }
     const missing = await request.get('/assets/gone.js');

@@ -36,7 +36,12 @@ describe('valid configuration', () => {
       specificationLink: undefined,
       eventTypes: [],
       extensions: new Set(),
+      diagrams: true,
     });
+  });
+
+  test('turns diagrams off if `diagrams` is false', () => {
+    expect(parseConfig({ ...minimal, diagrams: false }, appOrigin).diagrams).toBe(false);
   });
 
   test.each([

@@ -17,6 +17,7 @@ export function Dialog({
   title,
   alert = false,
   forReading = false,
+  isFullScreen = false,
   onClose,
   children,
   footer,
@@ -29,6 +30,8 @@ export function Dialog({
    * that it can be scrolled by keyboard.
    */
   forReading?: boolean;
+  /** True if the dialog fills the window, for content that adapts to the dialog's size. */
+  isFullScreen?: boolean;
   onClose: () => void;
   children: ReactNode;
   /** Buttons of the dialog; a child with `data-place="start"` is aligned to the start. */
@@ -42,6 +45,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-full-screen={isFullScreen || undefined}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={alert ? bodyId : undefined}

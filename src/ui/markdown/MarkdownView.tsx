@@ -6,7 +6,13 @@ import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
 import blockStyles from './render-blocks.module.css';
 import { renderBlocks } from './render-blocks.tsx';
-import type { ImageProps, LinkTarget, PersonProps, RenderOptions } from './render-options.ts';
+import type {
+  CodeProps,
+  ImageProps,
+  LinkTarget,
+  PersonProps,
+  RenderOptions,
+} from './render-options.ts';
 
 /**
  * Markdown document, or a comparison of two versions of a document. A page can contain only one
@@ -14,14 +20,15 @@ import type { ImageProps, LinkTarget, PersonProps, RenderOptions } from './rende
  * Parts outside the viewport are not laid out, but the DOM contains them, so that the browser can
  * search and print them.
  *
- * `resolveLink`, `Image` and `headingTools` must be stable references; otherwise the entire document
- * is rendered again.
+ * `resolveLink`, `Image`, `Diagram` and `headingTools` must be stable references; otherwise the entire
+ * document is rendered again.
  */
 export function MarkdownView({
   document: { frontMatter, parts, footnotes },
   resolveLink,
   Image,
   Person,
+  Diagram,
   headingTools,
 }: {
   document: MarkdownDocument;
@@ -29,6 +36,7 @@ export function MarkdownView({
   Image: ComponentType<ImageProps>;
   /** Renders authors and owners in the front matter; by default, they are text. */
   Person?: ComponentType<PersonProps> | undefined;
+  Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
 }) {
   const options = useMemo<RenderOptions>(
@@ -36,11 +44,12 @@ export function MarkdownView({
       resolveLink,
       Image,
       Code: CodeBlock,
+      Diagram,
       headingTools,
       topLevel: 1,
       hasFragments: true,
     }),
-    [resolveLink, Image, headingTools],
+    [resolveLink, Image, Diagram, headingTools],
   );
   return (
     <div className={`${blockStyles.text} ${styles.document}`}>

@@ -61,12 +61,14 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
     }
     case 'element':
       return <ElementBlock block={block} options={options} />;
-    case 'code':
-      return block.comparedLines === undefined ? (
-        <options.Code code={block.text} language={block.language} />
-      ) : (
-        <ComparedCode lines={block.comparedLines} />
-      );
+    case 'code': {
+      const { text, language, comparedLines, change } = block;
+      if (comparedLines !== undefined) return <ComparedCode lines={comparedLines} />;
+      const isDiagram = change === undefined && /^mermaid\b/i.test(language);
+      const Code = (isDiagram && options.Diagram) || options.Code;
+      // The key resets the state of a diagram whose source has changed.
+      return <Code key={text} code={text} language={language} />;
+    }
     case 'math':
       return (
         <Scroller label="Formula" isFramed={false}>

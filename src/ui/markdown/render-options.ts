@@ -41,6 +41,8 @@ export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
   readonly Code: ComponentType<CodeProps>;
+  /** Renders Mermaid code; if it is undefined, `Code` does. */
+  readonly Diagram?: ComponentType<CodeProps> | undefined;
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
   /**

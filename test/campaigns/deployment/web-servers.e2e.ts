@@ -5,6 +5,7 @@ import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
+import { serveText } from '#test/e2e/support/service-answers.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { type Deployment, type DeploymentTarget, deploy, ensureWebServer } from './deployment.ts';
@@ -28,7 +29,7 @@ for (const target of targets) {
       test.setTimeout(600_000);
       if (!(await ensureWebServer(server))) return;
       deployment = await deploy(target);
-      site = { origin: deployment.origin, base, connect: [] };
+      site = { origin: deployment.origin, base, connect: [], diagrams: true };
     });
     test.beforeEach(({ browserName: _ }, testInfo) => {
       testInfo.skip(
@@ -72,6 +73,12 @@ for (const target of targets) {
       expect(page.url()).toBe(origin + base);
     });
 
+    test('shows a diagram in the sandboxed frame', async ({ page, context }) => {
+      await serveText(context, '```mermaid\nflowchart LR\n  a --> b\n```\n');
+      await signIn(page, 'Deployed Person', `${base}specifications/pay~2Fcore/spec~2Fledger.md`);
+      await expect(page.getByRole('button', { name: 'Source', exact: true })).toBeVisible();
+    });
+
     test('allows only one inline style element, which the component library adds', async ({
       page,
     }) => {
@@ -91,12 +98,13 @@ for (const target of targets) {
       expect(assets.length).toBeGreaterThan(2);
       const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
       const named = ['config.json', 'site.webmanifest', 'licenses.txt', 'icon.svg', 'robots.txt'];
-      const files = [...named, ...assets];
+      const diagrams = ['diagram.html', 'diagram.js'];
+      const files = [...named, ...diagrams, ...assets];
       for (const path of [...pages, 'auth/popup-callback', 'auth/signed-out', ...files]) {
         const response = await request.get(base + path);
         const rule = findPathRule(base, new URL(response.url()).pathname);
         expect([path, response.status()]).toEqual([path, 200]);
-        expectHeaders(response, { ...buildSecurityHeaders(site), ...rule?.headers });
+        expectHeaders(response, { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers });
         const isPage = !files.includes(path);
         expect((await response.text()).includes('<div id="root">'), path).toBe(isPage);
       }

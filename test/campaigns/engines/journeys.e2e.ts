@@ -152,6 +152,16 @@ test.describe('app in Firefox', () => {
     await expect.poll(() => page.valueOf(jump)).toBe(secret);
   });
 
+  test('a diagram is rendered in the sandboxed frame, and Source shows the source', async ({
+    enginePage: page,
+  }) => {
+    await signIn(page, 'Diagram Reader', '/specifications/pay~2Fapi/spec~2Fpayment-intents.md');
+    await page.waitFor(heading('6. From basket to money'));
+    await page.evaluate(() => document.getElementById('6-from-basket-to-money')?.scrollIntoView());
+    await page.click(button('Source'));
+    await page.waitForText(/needs_method --> needs_action/);
+  });
+
   test('the reader shows what has changed since the user last read the specification', async ({
     enginePage: page,
     expected,

@@ -39,7 +39,7 @@ const test = appTest.extend<{ sites: { app: string; service: string; provider: s
       COMPETENCIES_FILE: join(folder, 'competencies.csv'),
       SAMPLES: 'on',
     });
-    const site = { origin, base: '/', connect: [provider.issuer, service.origin] };
+    const site = { origin, base: '/', connect: [provider.issuer, service.origin], diagrams: true };
     const app = await serveApp(site, {
       baseUrl: service.origin,
       dataUrl: service.origin,

@@ -12,12 +12,14 @@ export async function serveApp({
   configFile,
   service,
   base = '/',
+  diagrams = true,
   change = (_path, answer) => answer,
 }: {
   readonly configFile: string;
   /** Origin of the services and the provider. */
   readonly service: string;
   readonly base?: string;
+  readonly diagrams?: boolean;
   /** Changes the response at a path. The path is relative to the base path. */
   readonly change?: (path: string, answer: Served) => Served;
 }): Promise<string> {
@@ -29,6 +31,8 @@ export async function serveApp({
   const files: Readonly<Record<string, Served>> = {
     'config.json': { status: 200, headers: {}, body: readFileSync(configFile, 'utf8') },
     'site.webmanifest': { status: 200, headers: {}, body: '{}' },
+    'diagram.html': html,
+    'diagram.js': { status: 200, headers: { 'Content-Type': 'text/javascript' }, body: '' },
     'assets/index-a1.js': {
       status: 200,
       headers: { 'Content-Type': 'text/javascript', 'Content-Encoding': 'identity' },
@@ -36,7 +40,12 @@ export async function serveApp({
     },
   };
   const { origin } = await serve((origin) => {
-    const site: HeaderSettings = { origin, base, connect: [service] };
+    const site: HeaderSettings = {
+      origin,
+      base,
+      connect: [service],
+      diagrams,
+    };
     return (request, response) => {
       const pathname = request.url ?? '/';
       const path = pathname.slice(base.length);
@@ -44,7 +53,7 @@ export async function serveApp({
       const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: '' };
       const found = files[path] ?? (rule?.fallback === 'page' ? html : missing);
       const more = found.status === 404 ? {} : rule?.headers;
-      const headers = { ...buildSecurityHeaders(site), ...more, ...found.headers };
+      const headers = { ...buildSecurityHeaders(site, rule?.path), ...more, ...found.headers };
       const answer = change(path, { ...found, headers });
       const sent = Object.entries(answer.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],

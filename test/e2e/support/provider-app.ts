@@ -34,7 +34,7 @@ export async function serveApp(site: HeaderSettings, config: object): Promise<Ap
 
   const serveFile = async (path: string, response: ServerResponse) => {
     const rule = findPathRule(site.base, path);
-    const headers = { ...buildSecurityHeaders(site), ...rule?.headers };
+    const headers = { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers };
     if (path === '/config.json') {
       response.writeHead(200, headers).end(JSON.stringify(config));
       return;
@@ -87,7 +87,7 @@ export const foreignProviderTest = test.extend<
       const provider = await startProvider(appOrigin);
       const { authority, clientId } = provider;
       const app = await serveApp(
-        { origin: appOrigin, base: '/', connect: [authority] },
+        { origin: appOrigin, base: '/', connect: [authority], diagrams: true },
         {
           baseUrl: '/',
           dataUrl: '/',

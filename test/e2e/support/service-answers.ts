@@ -25,6 +25,14 @@ export async function answerAt(context: BrowserContext, path: string, json: unkn
   );
 }
 
+/** Responds to requests for any specification with this Markdown, instead of the service. */
+export async function serveText(context: BrowserContext, body: string) {
+  await context.route(
+    ({ pathname }) => pathname.endsWith('/viewer/v1/specifications'),
+    (route) => route.fulfill({ contentType: 'text/markdown; charset=utf-8', body }),
+  );
+}
+
 export const serveState = (context: BrowserContext, state: object) =>
   answerAt(context, '/viewer/v1/bookmark-state', state);
 

@@ -29,6 +29,7 @@ function show(document: MarkdownDocument | string) {
         document={typeof document === 'string' ? parseMarkdown(document) : document}
         resolveLink={resolveLink}
         Image={Image}
+        Diagram={({ code }) => <span>Diagram of {code}</span>}
         headingTools={({ text }) => <button type="button">Copy link to {text}</button>}
       />
     </MemoryRouter>,
@@ -42,6 +43,21 @@ describe('MarkdownView', () => {
     expect(heading).toHaveAttribute('id', '1-states');
     expect(screen.getByRole('button', { name: 'Copy link to 1. States' })).toBeVisible();
     expect(within(heading).queryByRole('button')).toBeNull();
+  });
+
+  it('renders Mermaid code as a diagram, and other code as code', () => {
+    show('```mermaid\na --> b\n```\n\n```text\nc --> d\n```');
+    expect(screen.getByText('Diagram of a --> b')).toBeVisible();
+    expect(screen.getByRole('figure', { name: /^Code/ })).toHaveTextContent('c --> d');
+  });
+
+  it.each([
+    ['changed', '```mermaid\na --> b\n```', '```mermaid\na --> c\n```'],
+    ['inserted', 'Text.', 'Text.\n\n```mermaid\na --> c\n```'],
+  ])('renders a diagram that was %s in a comparison as source', (_, before, after) => {
+    show(compareTexts(before, after).document);
+    expect(screen.queryByText(/^Diagram of/)).not.toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: /^Code/ })).toHaveTextContent('a --> c');
   });
 
   it('links e-mail addresses, but not an e-mail link with a prefilled message', () => {

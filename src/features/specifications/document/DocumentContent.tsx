@@ -13,7 +13,7 @@ import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile } from './data-views.tsx';
+import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';
 
@@ -62,6 +62,7 @@ export function DocumentContent({
   view: DocumentView;
 }) {
   const { kind, text, language, markdown } = document;
+  const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
   const href = useHref(name ? paths.specification(name, { version }) : '');
   const address = name && `${window.location.origin}${href}`;
@@ -104,6 +105,7 @@ export function DocumentContent({
         Image={Image}
         // A file from this computer isn't compared with the directory.
         Person={name && LazyPersonLink}
+        Diagram={diagrams ? LazyDiagram : undefined}
         headingTools={headingTools}
       />
     );

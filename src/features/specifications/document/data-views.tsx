@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { SourceFallback } from '#ui/data-view/SourceFallback.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -30,4 +31,10 @@ export const LazyDataFile = lazyDataView(
 );
 export const LazyCsvTable = lazyDataView<DataViewProps>(
   async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
+);
+
+/** Diagram whose code is loaded on first use. Until then, or if that fails, its source is shown. */
+export const LazyDiagram = lazyComponent(
+  async () => (await import('#features/specifications/diagram/Diagram.tsx')).Diagram,
+  { Loading: CodeBlock, Unavailable: CodeBlock },
 );

@@ -1,0 +1,60 @@
+import mermaid, { type MermaidConfig } from 'mermaid';
+import * as v from 'valibot';
+
+// Script of diagram.html, a page with an opaque origin in which a diagram can't access the app.
+
+const requestSchema = v.object({ source: v.string(), isDark: v.boolean() });
+/** Mermaid also throws objects that aren't instances of Error. */
+const failureSchema = v.fallback(v.object({ message: v.string() }), { message: '' });
+
+/** Settings that a diagram's text can't change. */
+const settings: MermaidConfig = {
+  startOnLoad: false,
+  securityLevel: 'strict',
+  // HTML in labels needs no sanitizer if labels are SVG text.
+  htmlLabels: false,
+  suppressErrorRendering: true,
+  deterministicIds: true,
+  handDrawnSeed: 1,
+  logLevel: 'fatal',
+  maxTextSize: 50_000,
+  maxEdges: 500,
+  fontFamily: 'system-ui, sans-serif',
+};
+const otherFixedSettings = ['theme', 'themeVariables', 'themeCSS', 'darkMode', 'dompurifyConfig'];
+
+/** Renders the diagram into the page and returns its size in pixels. */
+async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  mermaid.initialize({
+    ...settings,
+    theme: isDark ? 'dark' : 'neutral',
+    darkMode: isDark,
+    secure: ['secure', ...Object.keys(settings), ...otherFixedSettings],
+  });
+  const container = document.createElement('div');
+  container.textContent = source;
+  document.body.replaceChildren(container);
+  await mermaid.run({ nodes: [container] });
+  const svg = container.querySelector('svg');
+  if (svg === null) throw new Error('Mermaid created no drawing');
+  // The frame's width determines the width.
+  svg.style.maxWidth = 'none';
+  // A link would replace this page, and the diagram with it.
+  for (const link of svg.querySelectorAll('a')) {
+    link.removeAttribute('href');
+    link.removeAttribute('xlink:href');
+  }
+  const { width, height } = svg.viewBox.baseVal;
+  return { width, height };
+}
+
+addEventListener('message', async ({ source, origin, data }) => {
+  const request = v.safeParse(requestSchema, data);
+  if (source !== parent || !request.success) return;
+  try {
+    parent.postMessage(await render(request.output), origin);
+  } catch (error) {
+    parent.postMessage({ error: v.parse(failureSchema, error).message }, origin);
+  }
+});
