@@ -243,8 +243,8 @@ export function createReadMarks({
     }),
     /**
      * Mutation that records the section where the user stopped. Does nothing if this version of the
-     * text isn't marked as read. Otherwise, the text would be marked as read, and its changes would
-     * be hidden.
+     * text isn't marked as read, because recording the section would mark it as read and hide its
+     * changes.
      */
     recordHeading: mutationOptions({
       ...writes,

@@ -27,8 +27,8 @@ export type BranchQuestion = {
 export type BranchAnswers = ReadonlyMap<string, number>;
 
 /**
- * Matches names of branches and commits that end at the first slash. If a branch `main` exists, git
- * allows no branch `main/x`.
+ * Matches names of branches and commits that can't be followed by a slash and a longer name. For
+ * example, if a branch `main` exists, git allows no branch `main/x`.
  */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;

@@ -74,8 +74,8 @@ export function listPeople(
 const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
 
 /**
- * Adds the results of look-ups to a list of people. If the look-up of a person hasn't changed since
- * the last call, the person's entry is the same object.
+ * Adds the results of look-ups to a list of people. Returns the same entry object for a person
+ * whose look-up hasn't changed since the last call.
  */
 export function mergeLookups(
   people: readonly PersonEntry[],

@@ -114,8 +114,8 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 type Described = { readonly kind: string; readonly bag: WordBag };
 
 /**
- * Maximum number of deleted and of inserted elements that are compared with each other, so that the
- * time is linear.
+ * Maximum number of deleted elements, and of inserted elements, that are compared with each other.
+ * The limit keeps the running time linear.
  */
 const windowLength = 40;
 
