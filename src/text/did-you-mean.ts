@@ -28,9 +28,8 @@ export function containsEveryWord(name: string, query: string): boolean {
 }
 
 /**
- * Returns the text to suggest. If the corrected query finds exactly one item, whose name contains
- * every word of the corrected query, this is the name of the item; otherwise it is the corrected
- * query.
+ * Returns the text to suggest: the corrected query, or the item's name if the corrected query finds
+ * exactly one item and every word of the query occurs in the name.
  */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,

@@ -53,10 +53,13 @@ export function createParser() {
 
 export type MarkdownParser = ReturnType<typeof createParser>;
 
-/** Parser of documents, which gets further rules when a text needs them. */
+/** Parser of documents. Additional rules are added when a text needs them. */
 export type MarkdownExtensions = {
   readonly parser: MarkdownParser;
-  /** Splits off front matter in TOML or of kramdown-rfc; undefined if there is no valid one. */
+  /**
+   * Separates front matter in TOML or kramdown-rfc format from the text; undefined if the text has
+   * no valid front matter in these formats.
+   */
   splitFrontMatter?: (text: string) => SplitText | undefined;
 };
 

@@ -10,8 +10,8 @@ import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
  * True if the query is loading its first data, so that a part of the screen is empty.
- * @param only limits the check to queries with these keys, for example those of a dialog, that no
- *   other component uses
+ * @param only limits the check to queries that have one of these keys and are used by a single
+ *   component, for example in a dialog
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
