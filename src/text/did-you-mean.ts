@@ -63,8 +63,8 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
 
 /**
  * Returns up to three corrected queries, the closest first. Each mistyped word is replaced by a
- * similar word of the vocabulary. Returns an empty list if the vocabulary lacks a word of the query
- * and has no similar word for it.
+ * similar word of the vocabulary. Returns an empty list if a word of the query neither occurs in
+ * the vocabulary nor is similar to a word in it.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = getSearchWords(query);

@@ -53,8 +53,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser. For each specification, it contains the name,
- * title, heading, ETag and time, but no other text.
+ * Creates a store of read marks in this browser. For each specification, the store contains the
+ * name, title, heading, ETag and time, but no other text.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -161,8 +161,8 @@ async function showRecorded(client: QueryClient, recorded: ReadMark | null): Pro
 }
 
 /**
- * Common options of all mutations. The mutations are sent one after another, so that the last one
- * determines the stored mark.
+ * Common options of all mutations. The mutations are sent one after another, so that the last
+ * mutation determines the stored mark.
  */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 

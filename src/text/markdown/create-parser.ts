@@ -8,8 +8,8 @@ import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 import type { SplitText } from './front-matter.ts';
 
 /**
- * Maximum nesting depth of images in the descriptions of other images. It is low, because the
- * parser parses nested descriptions again at each level.
+ * Maximum nesting depth of images in the descriptions of other images. The limit is low, because
+ * the parser parses nested descriptions again at each level.
  */
 const deepestImages = 3;
 
@@ -67,8 +67,8 @@ export type MarkdownExtensions = {
 export const parser = createParser();
 
 /**
- * Block rule that the parser tries first. At the maximum nesting depth, it converts all lines of a
- * block to one paragraph of plain text.
+ * Block rule that the parser tries first. At the maximum nesting depth, the rule converts all lines
+ * of a block to one paragraph of plain text.
  */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
@@ -143,8 +143,8 @@ function footnoteDefinition(
 const reference = /\[\^([^\]\s]{1,200})\]/y;
 
 /**
- * Inline rule of the parser for a footnote reference, `[^label]`. It matches only if a footnote
- * with this label is defined.
+ * Inline rule of the parser for a footnote reference, `[^label]`. The rule matches only if a
+ * footnote with this label is defined.
  */
 function footnoteReference(state: StateInline, silent: boolean): boolean {
   const { footnotes } = state.env;

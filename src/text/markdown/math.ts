@@ -60,7 +60,7 @@ function inlineMathRule(state: StateInline, silent: boolean): boolean {
 
 /**
  * Block rule of the parser for a formula that begins with `$$` at the start of a line and ends with
- * `$$` at the end of the same or a later line, without an empty line.
+ * `$$` at the end of the same or a later line, without an empty line in between.
  */
 function blockMathRule(
   state: StateBlock,

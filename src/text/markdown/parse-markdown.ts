@@ -258,7 +258,7 @@ function createBuilder(
 
   /**
    * Ends the current part and returns true. If an open element can't be divided into parts, returns
-   * false instead, unless this is the last part.
+   * false without ending the part, unless this is the last part.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;

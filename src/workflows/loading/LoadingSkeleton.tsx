@@ -22,8 +22,8 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 }
 
 /**
- * Cancels the first loads for which the screen waits. The requests are aborted, and the queries
- * fail with a CancelledError. Refetches of visible data and writes continue.
+ * Cancels the queries whose first data the screen is waiting for. The requests are aborted, and the
+ * queries fail with a CancelledError. Refetches of visible data and writes continue.
  * @param only limits the cancellation to queries with these keys (see isBlockingQuery)
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {

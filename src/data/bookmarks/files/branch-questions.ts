@@ -4,9 +4,9 @@ import type { SpecificationTarget } from '#platform/specification-link/specifica
 export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * Question to the user: where does the branch name end in the URLs of one repository that begin
- * with the same segment? URLs of a code host don't separate the branch from the path, so a slash in
- * the name of a branch looks like a folder.
+ * Question to the user: how many path segments form the branch name, in URLs of one repository that
+ * begin with the same segment? URLs of a code host don't separate the branch from the path, so a
+ * slash in a branch name looks like a folder.
  */
 export type BranchQuestion = {
   readonly key: string;

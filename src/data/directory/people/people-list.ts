@@ -41,8 +41,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 
 /**
  * Returns all people in the directory's people list, and all owners that the list doesn't contain.
- * They are sorted by the name in the list or in the competency, so that later look-ups don't change
- * the order.
+ * People are sorted by their name in the list or in the competency, so that later look-ups don't
+ * change the order.
  * @param owners number of competencies of each owner
  */
 export function listPeople(

@@ -93,9 +93,9 @@ export function countPeopleByName(
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matching competencies in the directory's list. There are several if the record contains no
-   * category and several categories have a competency with this name, and none if the list doesn't
-   * contain the competency.
+   * Matching competencies in the directory's list: none if the list doesn't contain the competency,
+   * and several if the record contains no category and several categories have a competency with
+   * this name.
    */
   readonly matches: readonly ListedCompetency[];
 };

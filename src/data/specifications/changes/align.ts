@@ -38,7 +38,7 @@ export type SequenceEdit<Element> =
 
 /**
  * Computes the edits that turn one sequence into another. Elements with equal content are
- * unchanged. The most similar of the other elements are paired, in order.
+ * unchanged. Of the other elements, the most similar are paired, in order.
  */
 export function* alignSequences<Element>(
   before: readonly Element[],

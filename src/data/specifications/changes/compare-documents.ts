@@ -105,8 +105,8 @@ function* compareParts(
 }
 
 /**
- * Returns the changes of the front matter: first those of the fields in the later text, in order,
- * then the removed fields.
+ * Returns the changes of the front matter: changed and added fields in the order of the later text,
+ * then removed fields.
  */
 function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],

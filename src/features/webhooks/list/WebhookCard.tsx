@@ -41,7 +41,7 @@ function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean 
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. Only webhooks stored in this browser have a `footnote`. */
+/** Card of a webhook in the list. Only the list in this browser has a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,

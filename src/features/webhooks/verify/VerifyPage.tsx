@@ -9,10 +9,7 @@ import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
 import { verificationExamples } from './verification-code.ts';
 
-/**
- * Props that make the scroll container focusable, so that users can scroll the code with the
- * keyboard.
- */
+/** Makes the scroll container focusable, so that users can scroll the code with the keyboard. */
 const tabStop = { tabIndex: 0 };
 
 /** Code that verifies deliveries, in the selected language. */
