@@ -79,8 +79,8 @@ const WebhookAttention = lazyComponent(
 );
 
 /**
- * Delay between the end of the first screen's loading and the start of background loading, in
- * milliseconds, so that background loading doesn't slow down the rendering of the screen.
+ * Delay in milliseconds before background loading starts after the first screen has loaded, so that
+ * background loading doesn't slow down the rendering.
  */
 const idleAfterMs = 2_000;
 

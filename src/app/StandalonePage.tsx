@@ -9,8 +9,8 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
 /**
- * Page shown if loading the configuration or waiting for the provider takes long. Until then the
- * page is empty, because both requests are usually fast.
+ * Page shown if the configuration or the provider's response takes long to arrive. Before that, the
+ * page is empty, because both usually arrive quickly.
  */
 export function SlowStartPage() {
   return (

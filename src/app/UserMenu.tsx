@@ -18,7 +18,7 @@ const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', da
 /** Action in the menu of the signed-in user. */
 type MenuAction = Pick<PaletteAction, 'id' | 'label' | 'icon' | 'run'>;
 
-/** Returns the actions of the user menu that “Jump to…” offers on every screen. */
+/** Returns the actions of the user menu, which the command palette offers on every screen. */
 function personActions(
   theme: Theme,
   onTheme: (theme: Theme) => void,
@@ -64,8 +64,8 @@ export function UserMenu() {
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
   /**
-   * Returns a handler that opens a dialog, which closes the menu. The handler first moves focus to
-   * the menu button, so that focus returns to the button when the dialog is closed.
+   * Returns a handler that opens a dialog and thereby closes the menu. The handler first focuses
+   * the menu button, so that focus returns to this button when the dialog is closed.
    */
   const createDialogOpener = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();

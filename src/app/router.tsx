@@ -78,9 +78,9 @@ function appRoutes(
 }
 
 /**
- * Returns a function that creates the app's router on its first call and returns the same router
- * later. Creating the router starts the first screen's requests. When the user signs out, the
- * router is disposed of; otherwise, Back would load screens without a session.
+ * Returns a function that returns the app's router. The first call creates the router and starts
+ * the requests of the first screen. When the user signs out, the router is disposed of. Otherwise,
+ * Back would load screens without a session.
  */
 export function createLazyAppRouter(services: Services, slots: FeatureSlots): () => AppRouter {
   const { BASE_URL } = import.meta.env;

@@ -7,8 +7,8 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 const waitMs = 10_000;
 
 /**
- * True if the user has moved focus since the navigation began. Focus on an ancestor of the heading
- * doesn't count, nor focus that the browser moved because the focused element was removed.
+ * True if the user has moved focus since the navigation began. Ignores focus on an ancestor of the
+ * heading, and focus that the browser moved because the focused element was removed.
  */
 function hasUserMovedFocus(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -25,8 +25,8 @@ function isSectionFocused(hash: string): boolean {
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
  * screen and keyboard navigation continues from there. Does nothing on the first load, after a
- * navigation that replaced the history entry (the URL follows a selection on the same screen), or
- * if the user has moved focus.
+ * navigation that replaced the history entry (such as a selection on the same screen), or if the
+ * user has moved focus.
  */
 export function useHeadingFocus(mainId: string, router: AppRouter): void {
   const { pathname } = useLocation();

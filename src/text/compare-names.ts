@@ -16,9 +16,8 @@ const maxNumberDigits = 15;
 const endlessNumber = new RegExp(`\\d{${maxNumberDigits + 1}}`);
 
 /**
- * Returns a sort key if the name contains only ASCII letters, digits and spaces and no number of
- * more than 15 digits; otherwise undefined. Comparing keys by code unit gives the same order as the
- * collator.
+ * Returns a sort key whose code-unit order is the order of the collator. Returns undefined unless
+ * the name contains only ASCII letters, digits and spaces and no number of more than 15 digits.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();

@@ -3,7 +3,7 @@ export type CsvCell = string | number | boolean | null;
 
 /**
  * Matches text that a spreadsheet would run as a formula because of its first character, such as
- * `=` or its full-width form. A leading apostrophe prevents this.
+ * `=` or its full-width form. A leading apostrophe prevents the execution.
  */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$|^$/;

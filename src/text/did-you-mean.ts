@@ -28,9 +28,8 @@ export function containsEveryWord(name: string, query: string): boolean {
 }
 
 /**
- * Returns the text to suggest. If the corrected query finds exactly one item, whose name contains
- * every word of the corrected query, this is the name of the item; otherwise it is the corrected
- * query.
+ * Returns the text to suggest: the corrected query, or the item's name if the corrected query finds
+ * exactly one item and every word of the query occurs in the name.
  */
 export function getSuggestion<T>(
   { query, found }: QueryCorrection<T>,
@@ -64,8 +63,8 @@ type Correction = { readonly words: readonly string[]; readonly distance: number
 
 /**
  * Returns up to three corrected queries, the closest first. Each mistyped word is replaced by a
- * similar word of the vocabulary. Returns an empty list if the vocabulary lacks a word of the query
- * and has no similar word for it.
+ * similar word of the vocabulary. Returns an empty list if a word of the query neither occurs in
+ * the vocabulary nor is similar to a word in it.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = getSearchWords(query);

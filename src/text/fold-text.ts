@@ -39,7 +39,8 @@ export type TextRange = { readonly start: number; readonly end: number };
 
 /**
  * Folded string, and a function that maps an index in the folded string to the start of the
- * corresponding character in the original string; undefined if the index is past the end.
+ * corresponding character in the original string. The function returns undefined for an index past
+ * the end.
  */
 export type FoldedText = {
   readonly folded: string;

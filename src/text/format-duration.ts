@@ -7,8 +7,8 @@ const units = [
   [1, 'second'],
 ] as const;
 /**
- * Formats a whole number of seconds exactly, in the largest unit (hours, minutes or seconds) of
- * which it is a multiple: `24 hours`, `90 minutes`, `45 seconds`.
+ * Formats a whole number of seconds exactly, in the largest unit (hours, minutes or seconds) that
+ * needs no fraction: `24 hours`, `90 minutes`, `45 seconds`.
  */
 export function formatDuration(seconds: number): string {
   const [size, unit] = units.find(
@@ -18,8 +18,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Formats a number of seconds in the largest unit of which it contains at least one, rounded down:
- * `3 days`, `2 hours`.
+ * Formats a number of seconds, rounded down, in the largest unit for which the result is at least
+ * 1: `3 days`, `2 hours`.
  */
 export function formatApproximateDuration(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds >= size) ?? [1, 'second'];

@@ -88,8 +88,8 @@ export type NestedTexts = {
 };
 
 /**
- * Yields, in ascending order, the indexes of the texts that contain at least one of the words
- * themselves and all remaining words in their ancestors.
+ * Yields, in ascending order, the indexes of the matching texts: at least one word occurs in the
+ * text itself, and every other word occurs in the text or its ancestors.
  * @param words at most 31 words, because each word uses one bit of a 32-bit mask
  */
 export function* findNestedTexts(

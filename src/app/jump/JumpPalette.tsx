@@ -18,8 +18,8 @@ import type { JumpTarget } from './jump-target.ts';
 import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
 
 /**
- * Input and results of the command palette. Enter runs the first result until the arrow keys are
- * used.
+ * Input and results of the command palette. Enter runs the first result, or the result to which the
+ * user has moved with the arrow keys.
  */
 export function JumpPalette({ typed, onType, actions, onClose }: JumpPaletteProps) {
   const navigate = useNavigate();

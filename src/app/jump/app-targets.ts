@@ -142,8 +142,8 @@ export function useWebhookTargets(): {
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
 /**
- * Returns a function that offers to add a bookmark if the typed text is the URL or path of a
- * specification.
+ * Returns a function that returns a command for adding a bookmark, but only if the typed text is
+ * the URL or path of a specification.
  */
 export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
   const { recognise } = useBookmarkUrls();

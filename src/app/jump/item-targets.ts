@@ -205,8 +205,8 @@ function missingTarget(place: ItemReference, { competencies, tree }: LoadedItems
 
 /**
  * Returns a finder for starred items, the most recently starred first. The finder returns results
- * only before the user types, because the groups for competencies, people and folders then list the
- * starred items.
+ * only for an empty search text. For other texts, the groups of competencies, people and folders
+ * contain the starred items.
  */
 export function createStarredFinder(
   starred: readonly ItemReference[],

@@ -51,7 +51,7 @@ export type JumpFinder = {
 /** Maximum number of results of each group while the search text isn't empty. */
 export const maxResults = 6;
 
-/** Number of results from which the palette offers no typo correction. */
+/** The palette offers typo correction only if it has fewer results than this number. */
 const minResultsWithoutCorrection = 3;
 
 /** Returns a target that links to a page and is found by its label. */
@@ -88,8 +88,9 @@ export function createListFinder(
 }
 
 /**
- * Returns the key by which duplicate targets are found. Two actions can open the same page with
- * different navigation states, so links with a state are identified by their ids.
+ * Returns a key that is equal for duplicate targets: the path of a link, or the id of any other
+ * target. The key of a link with navigation state is its id, because two actions can open the same
+ * page with different states.
  */
 const keyOf = (target: JumpTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;

@@ -109,9 +109,9 @@ function useSpecifications(typed: string, isOffered: boolean) {
 }
 
 /**
- * Returns groups of results for the typed text. Before typing, these are starred items, recent
- * items, pages and actions. The slow results of the search over all specifications are listed last,
- * so that they don't move the other results.
+ * Returns groups of results for the typed text; before typing, starred items, recent items, pages
+ * and actions. The results of the search over all specifications come last, because they arrive
+ * late and would otherwise move the other results.
  */
 export function useJumpGroups(
   typed: string,

@@ -72,7 +72,8 @@ export function matchesBookmarkIdentity(name: BookmarkIdentity): (bookmark: Book
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Matches a printable ASCII character. Most names match, and need no slower check with `invisible`.
+ * Matches a printable ASCII character. Most names match, so that the slower check with `invisible`
+ * isn't needed.
  */
 const printableAscii = /[!-~]/;
 

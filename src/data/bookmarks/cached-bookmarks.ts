@@ -28,8 +28,8 @@ export type CachedBookmarks = {
   };
   /**
    * Ids of folders that this tab or another tab has deleted (interface 4.3). Stored only if the
-   * bookmarks can't be fetched. A late response can then contain a deleted folder, and no fetch
-   * would remove the folder again.
+   * bookmarks can't be fetched, because a late response could then restore a deleted folder, and no
+   * fetch would remove it.
    */
   readonly deleted?: readonly string[];
   /**
@@ -58,9 +58,8 @@ function withChanges(
 }
 
 /**
- * Removes deleted folders and their contents from a state that still contains the folders. A state
- * without a deleted folder is newer than the deletion, so nodes with this folder as their parent
- * stay.
+ * Removes deleted folders and their contents from a state. A state that doesn't contain a deleted
+ * folder is newer than the deletion, so nodes in it that refer to the folder are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -104,8 +103,8 @@ export function removePendingChanges(cached: CachedBookmarks, mutationId: number
 }
 
 /**
- * Adds pending changes to the confirmed state if the service applied them without a usable
- * response.
+ * Adds pending changes to the confirmed state. For changes that the service applied without
+ * returning a usable response.
  */
 export function confirmPendingChanges(
   cached: CachedBookmarks,

@@ -137,8 +137,8 @@ function readPerson(value: unknown) {
 export type Person = Made<typeof readPerson>;
 
 /**
- * Schema of a person (interface 2.2). The section mentions more fields than its table defines; the
- * additional fields are in `more`.
+ * Schema of a person (interface 2.2). `more` contains the fields that the interface doesn't define,
+ * including those that it only mentions.
  */
 export const personSchema = recordSchema(readPerson);
 

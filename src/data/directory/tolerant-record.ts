@@ -46,8 +46,8 @@ export function listOrNull<T>(value: unknown, read: (value: unknown) => T | unde
 export const noAdditionalFields: AdditionalFields['more'] = new Map();
 
 /**
- * Sets `more` of a parsed record to the received fields that the record doesn't contain, and to the
- * received values of fields that are null because they could not be parsed.
+ * Sets `more` of a parsed record to the received fields that the schema doesn't define, and to the
+ * received values of fields that could not be parsed.
  */
 export function withAdditionalFields<Made extends { more: AdditionalFields['more'] }>(
   record: Made & Received,

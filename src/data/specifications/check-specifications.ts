@@ -20,7 +20,10 @@ export type SpecificationCheck =
 const concurrency = 6;
 /** Maximum number of requests for one specification if the service requests pauses. */
 const maxAttempts = 3;
-/** Maximum pause requested by the service that a check waits for, in milliseconds. */
+/**
+ * Maximum duration of a pause in milliseconds. If the service requests a longer pause, the check
+ * fails without a retry.
+ */
 const maxPauseMs = 60_000;
 
 /**
@@ -95,8 +98,8 @@ function checkFromFailure(name: SpecificationName, error: unknown): Specificatio
 }
 
 /**
- * Resolves when the time that `time` returns, in ms since the epoch, has passed, or when the signal
- * is aborted. If `time` has changed in the meantime, waits again.
+ * Waits until the time that `time` returns, in milliseconds since the epoch, or until the signal is
+ * aborted. Calls `time` again after each wait, because the time can have been postponed.
  */
 async function waitUntil(time: () => number, signal: AbortSignal): Promise<void> {
   while (time() > Date.now() && !signal.aborted) {

@@ -53,8 +53,8 @@ const storedSchema = v.object({
 type StoredReadMark = v.InferOutput<typeof storedSchema>['readings'][number];
 
 /**
- * Creates a store of read marks in this browser. For each specification, it contains the name,
- * title, heading, ETag and time, but no other text.
+ * Creates a store of read marks in this browser. For each specification, the store contains the
+ * name, title, heading, ETag and time, but no other text.
  */
 export function createStoredReadMarks(storage: StorageArea, key: string) {
   const stored = createStored(storage, key, storedSchema);
@@ -161,8 +161,8 @@ async function showRecorded(client: QueryClient, recorded: ReadMark | null): Pro
 }
 
 /**
- * Common options of all mutations. The mutations are sent one after another, so that the last one
- * determines the stored mark.
+ * Common options of all mutations. The mutations are sent one after another, so that the last
+ * mutation determines the stored mark.
  */
 const writes = { scope: { id: 'read-marks' }, retry: shouldRetryIdempotent } as const;
 
@@ -243,8 +243,8 @@ export function createReadMarks({
     }),
     /**
      * Mutation that records the section where the user stopped. Does nothing if this version of the
-     * text isn't marked as read. Otherwise, the text would be marked as read, and its changes would
-     * be hidden.
+     * text isn't marked as read, because recording the section would mark it as read and hide its
+     * changes.
      */
     recordHeading: mutationOptions({
       ...writes,

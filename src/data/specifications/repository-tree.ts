@@ -11,7 +11,7 @@ type Node = {
   /** Last segment of the path. */
   readonly segment: string;
   readonly parent: RepositoryFolder | null;
-  /** Level of the node in the tree, counted from 1. */
+  /** 1-based level of the node in the tree. */
   readonly level: number;
 };
 
@@ -159,7 +159,7 @@ export function showFiles(
   };
 }
 
-/** Row of the tree, with its position among the shown siblings, counted from 1. */
+/** Row of the tree, with its 1-based position among the shown siblings. */
 export type RepositoryTreeRow = {
   readonly node: RepositoryNode;
   readonly positionInSet: number;

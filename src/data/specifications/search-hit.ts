@@ -2,9 +2,9 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
 /**
- * Returns the fragment of a hit's URL: the slug of the section, or the line if there is no section,
- * or an empty string if there is neither. If several sections have the same heading, the fragment
- * leads to the first.
+ * Returns the fragment of a hit's URL: the slug of the section, or the line if the hit has no
+ * section; empty if it has neither. If several sections have the same heading, the fragment leads
+ * to the first section.
  */
 export function getHitFragment({ heading, line }: SpecificationHit): string {
   const slug = heading === null ? '' : createSlugger()(heading);

@@ -110,7 +110,7 @@ const hitSchema = v.object({
   excerpt: text,
   /** Heading of the section with the match. */
   heading: nullableTextSchema,
-  /** Line of the match, counted from 1. */
+  /** 1-based line number of the match. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
 });
 

@@ -40,8 +40,8 @@ export type DeliveryCheck =
       /** Corrections and assumptions that were needed to find a valid signature. */
       readonly findings: readonly DeliveryFinding[];
       /**
-       * Index, counted from 1, of the valid signature among the `of` signatures that could be
-       * checked; 0 if none is valid.
+       * 1-based index of the valid signature among the `of` signatures that could be checked; 0 if
+       * none is valid.
        */
       readonly signatureIndex: number;
       readonly of: number;
@@ -69,10 +69,7 @@ function signatureObstacles(signature: string | undefined): readonly Obstacle[] 
   return [hasAsymmetric ? 'only-v1a-signatures' : 'no-v1-signature'];
 }
 
-/**
- * Returns the index, counted from 1, of the first signature that the key produces; 0 if there is
- * none.
- */
+/** Returns the 1-based index of the first signature that the key produces; 0 if there is none. */
 async function signatureBy(
   key: SecretInterpretation['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },

@@ -37,8 +37,8 @@ export type DeliveryFilter = {
 };
 
 /**
- * Query for the deliveries that match a filter, in pages, newest first. A refetch repeats all
- * loaded pages, because old deliveries can still change.
+ * Query for the deliveries that match a filter, in pages, newest first. A refetch loads all pages
+ * again, because old deliveries can still change.
  */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
@@ -128,9 +128,8 @@ export const deliveryMutation = (
 /** Deliveries that a retry sends in addition to the waiting deliveries. */
 export type RetrySelection = {
   /**
-   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If
-   * `since` is null, `status` alone selects deliveries; without `status`, no deliveries are
-   * selected.
+   * Start of the period in which the selected deliveries failed or were held, in ISO 8601. If null,
+   * all deliveries with the given `status` are selected, or none if `status` is missing.
    */
   readonly since: string | null;
   /** Limits the selection to deliveries with this status. */

@@ -16,7 +16,7 @@ export function getLocalListKey(
 
 /**
  * Deletes the webhooks of all users of this service from this browser, if the service lists
- * webhooks itself. Previous versions of the app stored webhooks in the browser in any case.
+ * webhooks itself. Previous versions of the app always stored webhooks in the browser.
  */
 export function removeObsoleteLists(
   storage: Pick<Storage, 'length' | 'key' | 'removeItem'>,

@@ -1,6 +1,7 @@
 const minSecretLength = 16;
 /**
- * Number of letters and digits outside readable words from which a path segment counts as random.
+ * A path segment counts as random if it has at least this many letters and digits that aren't part
+ * of readable words.
  */
 const minRandomCharacters = 6;
 
@@ -63,9 +64,9 @@ function isPlainWord(piece: string): boolean {
 }
 
 /**
- * True if a segment of an endpoint's encoded path is probably a secret. At a host that receives
- * webhooks, this is every segment that doesn't consist of plain words. At other hosts, it is every
- * long segment that looks random.
+ * True if a segment of an endpoint's encoded path is probably a secret: at a host that receives
+ * webhooks, any segment that doesn't consist of plain words; at other hosts, any long segment that
+ * looks random.
  */
 function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);

@@ -36,8 +36,8 @@ const healthSchema = v.object({
    */
   state: nullableTextSchema,
   /**
-   * Time of the first failure after the last success. If the webhook was resumed after that
-   * failure, the time of the resumption. Null if nothing has failed since the last success.
+   * Time of the first failure after the last success, or of the resumption if the webhook was
+   * resumed after that failure. Null if nothing has failed since the last success.
    */
   since: nullableTextSchema,
   lastSuccessAt: nullableTextSchema,

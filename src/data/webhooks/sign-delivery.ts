@@ -82,7 +82,7 @@ export async function buildSampleCurlCommand({
 }: {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly url: string;
-  /** Id of the subscription. If the service returned no id, null; the body then contains no id. */
+  /** Id of the subscription; null if the service returned no id. The body then contains no id. */
   readonly subscriptionId: string | null;
   readonly eventType: string;
   /** Data of the event. */

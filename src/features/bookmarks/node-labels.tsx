@@ -14,8 +14,8 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
 
 /**
- * Returns the message for a failed write. The message says that nothing has changed if the app has
- * verified this by refetching the bookmarks.
+ * Returns the message for a failed write. The message says that nothing has changed if a refetch of
+ * the bookmarks has confirmed this.
  */
 export function getWriteFailureMessage(error: unknown): FailureMessage {
   const words = failureMessage(error);

@@ -32,8 +32,8 @@ export type CompetencyResults = {
   /** Returns the options of the facet with the given name. */
   readonly optionsOf: (name: string) => readonly FacetOption[];
   /**
-   * Returns the number of competencies that would match without one filter: without the selected
-   * values of the facet named `what`, or without the search text if `what` is `query`.
+   * Returns the number of competencies that would match if one filter was removed: the selected
+   * values of the facet named `what`, or the search text if `what` is `query`.
    */
   readonly countWithoutFilter: (what: string) => number;
 };

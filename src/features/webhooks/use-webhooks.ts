@@ -82,8 +82,8 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
 }
 
 /**
- * Returns the service's catalogue of event types; undefined if it isn't available. Forms then show
- * fewer suggestions and warnings.
+ * Returns the service's catalogue of event types; undefined if it isn't available. Without the
+ * catalogue, forms show fewer suggestions and warnings.
  */
 function useCatalogue() {
   const { webhooks } = useServices();

@@ -115,8 +115,8 @@ function* getUniqueIndexes(elements: readonly string[]): Generator<undefined, Un
 }
 
 /**
- * Computes the shortest list of edits and returns the pairs of equal elements that it doesn't
- * affect; undefined if the computation would take too long.
+ * Computes the shortest list of edits and returns the pairs of equal elements that the edits keep;
+ * undefined if the computation would take too long.
  */
 function matchExactly(
   [left, right]: SequencePair,

@@ -2,8 +2,8 @@ import type { StateInline } from 'markdown-it';
 import { addText, type Inline } from './markdown-document.ts';
 
 /**
- * Matches the beginnings of all inline markup. The parser adds the text between two matches without
- * checking its inline rules.
+ * Matches the start of any inline markup. The parser adds the text between two matches without
+ * checking inline rules.
  */
 const special = /[\n!$&*:<@[\\\]_`~]|www\./gi;
 

@@ -29,7 +29,7 @@ type Frame = {
   readonly children: Inline[];
   readonly finish: ((children: readonly Inline[]) => Inline) | undefined;
   readonly inLink: boolean;
-  /** Name of the HTML tag that opened the frame; undefined for Markdown markup. */
+  /** Name of the HTML tag that opened the element; undefined for Markdown markup. */
   readonly tag: string | undefined;
 };
 

@@ -8,8 +8,8 @@ import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 import type { SplitText } from './front-matter.ts';
 
 /**
- * Maximum nesting depth of images in the descriptions of other images. It is low, because the
- * parser parses nested descriptions again at each level.
+ * Maximum nesting depth of images in the descriptions of other images. The limit is low, because
+ * the parser parses nested descriptions again at each level.
  */
 const deepestImages = 3;
 
@@ -53,10 +53,13 @@ export function createParser() {
 
 export type MarkdownParser = ReturnType<typeof createParser>;
 
-/** Parser of documents, which gets further rules when a text needs them. */
+/** Parser of documents. Additional rules are added when a text needs them. */
 export type MarkdownExtensions = {
   readonly parser: MarkdownParser;
-  /** Splits off front matter in TOML or of kramdown-rfc; undefined if there is no valid one. */
+  /**
+   * Separates front matter in TOML or kramdown-rfc format from the text; undefined if the text has
+   * no valid front matter in these formats.
+   */
   splitFrontMatter?: (text: string) => SplitText | undefined;
 };
 
@@ -64,8 +67,8 @@ export type MarkdownExtensions = {
 export const parser = createParser();
 
 /**
- * Block rule that the parser tries first. At the maximum nesting depth, it converts all lines of a
- * block to one paragraph of plain text.
+ * Block rule that the parser tries first. At the maximum nesting depth, the rule converts all lines
+ * of a block to one paragraph of plain text.
  */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
@@ -140,8 +143,8 @@ function footnoteDefinition(
 const reference = /\[\^([^\]\s]{1,200})\]/y;
 
 /**
- * Inline rule of the parser for a footnote reference, `[^label]`. It matches only if a footnote
- * with this label is defined.
+ * Inline rule of the parser for a footnote reference, `[^label]`. The rule matches only if a
+ * footnote with this label is defined.
  */
 function footnoteReference(state: StateInline, silent: boolean): boolean {
   const { footnotes } = state.env;

@@ -2,7 +2,7 @@ import { createParser, type MarkdownExtensions } from './create-parser.ts';
 
 const extensions: MarkdownExtensions = { parser: createParser() };
 
-/** Rules by the pattern of the texts that need them. */
+/** Extensions of the parser, each with a pattern that matches the texts that need it. */
 const parts = [
   {
     pattern: /(?<![\p{L}\p{N}$\\])\$(?:[$`]|[^\s$`][^$`]*(?:\\\$|\$(?![\p{L}\p{N}{$])))/u,
@@ -24,12 +24,15 @@ function findMissing(source: string) {
   return parts.filter((part) => !loaded.has(part) && part.pattern.test(source));
 }
 
-/** Returns the extensions; undefined if the text needs one that isn't loaded yet. */
+/**
+ * Returns the parser with its extensions; undefined if the text needs an extension that isn't
+ * loaded yet.
+ */
 export function getExtensions(source: string): MarkdownExtensions | undefined {
   return findMissing(source).length === 0 ? extensions : undefined;
 }
 
-/** Loads the extensions that a text needs; without those that can't be loaded. */
+/** Loads the extensions that a text needs. Extensions that can't be loaded are omitted. */
 export async function loadExtensions(source: string): Promise<MarkdownExtensions> {
   const loading = findMissing(source).map(async (part) => {
     const extend = await part.load();

@@ -7,7 +7,7 @@ export function addFrontMatterFormats(extensions: MarkdownExtensions): void {
   extensions.splitFrontMatter = splitFrontMatter;
 }
 
-/** Maximum nesting of values; front matter that is nested deeper isn't valid. */
+/** Maximum nesting depth of values. Front matter that is nested deeper is invalid. */
 const maxDepth = 20;
 
 const tomlFence = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/;
@@ -15,8 +15,8 @@ const kramdownFence =
   /^---[ \t]*\n([\s\S]*?)\n(?:(?:---|\.\.\.)[ \t]*\n\s*)?(?=--- (?:abstract|middle|note_))/;
 
 /**
- * Splits off front matter in TOML between `+++` lines, or of kramdown-rfc; returns undefined if there
- * is no valid one.
+ * Separates front matter in TOML (between `+++` lines) or kramdown-rfc format from the text;
+ * undefined if the text has no valid front matter in these formats.
  */
 function splitFrontMatter(text: string): SplitText | undefined {
   try {
@@ -34,8 +34,8 @@ function splitFrontMatter(text: string): SplitText | undefined {
 }
 
 /**
- * Converts the sections of kramdown-rfc to Markdown. The title is a heading in place of the last
- * line of the front matter, so that the numbers of the other lines don't change.
+ * Converts the section markers of kramdown-rfc to Markdown. The title becomes a heading that
+ * replaces the last line of the front matter, so that the other lines keep their line numbers.
  */
 function convertKramdown(facts: FrontMatter, body: string): SplitText {
   const title = facts.find(([name]) => name === 'title')?.[1].join(' ') ?? '';

@@ -11,10 +11,9 @@ const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
 /**
- * Parses the front matter: properties between `---` lines at the top of a text. `length` is the
- * number of its characters, including the `---` lines. Supports plain and quoted values, lists and
- * multi-line values. If there is any other content between the lines, the text has no front matter
- * and all of it is parsed as Markdown.
+ * Separates the front matter (properties between `---` lines at the top of a text) from the
+ * Markdown after it. Supports plain and quoted values, lists and multi-line values. If there is any
+ * other content between the lines, the text has no front matter and all of it is Markdown.
  */
 export function splitFrontMatter(text: string): SplitText {
   const none = { facts: [], body: text };

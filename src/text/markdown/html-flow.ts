@@ -63,7 +63,7 @@ type OpenElement = {
 
 /**
  * Maximum number of open HTML elements, including elements that are open outside the current quote
- * or list item. Tags that exceed it are ignored, but their text is kept.
+ * or list item. Tags beyond this limit are ignored, but their text is kept.
  */
 const deepestElements = 40;
 
@@ -346,8 +346,8 @@ function buildHtmlTable(children: readonly Block[], container: CreateContainer):
 
 /**
  * Converts a block to blocks that are allowed in the parent element. A list item outside a list is
- * wrapped in a list. A part of a table or definition list outside the table or list is replaced by
- * its children.
+ * wrapped in a list. A part of a table or definition list that isn't inside one is replaced by its
+ * children.
  */
 function fitInto(parent: string, block: Block): readonly Block[] {
   if (block.kind === 'paragraph' && block.isBare && !bareIn.has(parent) && parent !== 'details') {

@@ -28,7 +28,7 @@ export type Inline =
         | 'subscript'
         | 'superscript'
         | 'keyboard'
-        /** Only in comparisons: text that only the later or only the earlier version contains. */
+        /** Text that was inserted or deleted; occurs only in comparisons. */
         | 'inserted'
         | 'deleted';
       readonly children: readonly Inline[];
@@ -66,7 +66,7 @@ export type Inline =
       readonly kind: 'footnote-reference';
       readonly id: string;
       readonly number: number;
-      /** Position of this reference among all references to the same footnote, from 1. */
+      /** 1-based position of this reference among all references to the same footnote. */
       readonly occurrence: number;
     }
   /** Link target created by `<a id>` or `<a name>`. */
@@ -91,7 +91,7 @@ export const containerTags = [
 export type ContainerTag = (typeof containerTags)[number];
 
 type BlockBase = {
-  /** First and last line of the block in the source file, from 1. */
+  /** 1-based numbers of the first and the last line of the block in the source file. */
   readonly lines: readonly [first: number, last: number];
   readonly change?: ChangeKind;
 };
@@ -233,8 +233,8 @@ export type MarkdownDocument = {
 };
 
 /**
- * Maximum number of inline formulas that are rendered in a document, and of formulas that are blocks.
- * Further formulas are shown as source.
+ * Maximum number of inline formulas in a document, and also of formulas that are blocks. Further
+ * formulas are shown as source.
  */
 export const maxFormulas = 5_000;
 

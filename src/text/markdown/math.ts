@@ -26,9 +26,9 @@ function findDelimiter(text: string, from: number): number {
 const amount = /^\d[^\\{}]*\s\p{L}{2,}/u;
 
 /**
- * Inline rule of the parser for `$x$`, `` $`x`$ `` and `$$x$$`. A formula isn't next to a letter or
- * digit, `$x$` has no space inside its delimiters, and a formula ends at the next
- * delimiter, so that two amounts of money aren't a formula. Takes linear time.
+ * Inline rule of the parser for `$x$`, `` $`x`$ `` and `$$x$$`. To exclude amounts of money, a
+ * formula must not be next to a letter or digit, `$x$` must not have a space inside its delimiters,
+ * and a formula ends at the next delimiter. Takes linear time.
  */
 function inlineMathRule(state: StateInline, silent: boolean): boolean {
   const { src, pos, env } = state;
@@ -60,7 +60,7 @@ function inlineMathRule(state: StateInline, silent: boolean): boolean {
 
 /**
  * Block rule of the parser for a formula that begins with `$$` at the start of a line and ends with
- * `$$` at the end of the same or a later line, without an empty line.
+ * `$$` at the end of the same or a later line, without an empty line in between.
  */
 function blockMathRule(
   state: StateBlock,

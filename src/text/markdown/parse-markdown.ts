@@ -19,7 +19,10 @@ import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
 type MarkdownOptions = {
   /** Whether unknown HTML tags, such as `<T>`, are shown as text; otherwise they are removed. */
   readonly keepsUnknownTags?: boolean;
-  /** Rules for maths, emoji codes and other front matter; without them, these are text. */
+  /**
+   * Rules for maths, emoji codes and additional front matter formats. Without the rules, this
+   * markup is shown as text.
+   */
   readonly extensions?: MarkdownExtensions;
 };
 
@@ -43,9 +46,8 @@ const maxPartLines = 240;
  * Parses a Markdown text in slices of a few milliseconds. After each slice, yields a function that
  * returns the document as parsed so far. The generator returns the whole document. The first slice
  * covers about two screens.
- *
- * Each document reuses the part objects of the previous one, unless the definitions found by
- * parsing differ from those guessed at the start. Takes linear time for any text.
+ * Each document reuses the part objects of the previous document, unless the parsed definitions
+ * differ from the guessed definitions. Takes linear time for any text.
  */
 export function* parseMarkdownInParts(
   source: string,
@@ -91,7 +93,10 @@ export function* parseMarkdownInParts(
   return builder.document(definitions.footnotes);
 }
 
-/** Maximum number of members and values of front matter; more are parsed as Markdown. */
+/**
+ * Maximum total number of properties and values in front matter. If there are more, the front
+ * matter is parsed as Markdown.
+ */
 const maxFacts = 1_000;
 
 function splitText(text: string, extensions: MarkdownExtensions | undefined) {
@@ -168,8 +173,8 @@ function addDefinitions(
 const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
 
 /**
- * Finds lines that look like definitions, without parsing the blocks around them. The result can
- * contain lines of code blocks, and lacks further lines of a definition.
+ * Finds lines that look like definitions, without parsing the surrounding blocks. The result can
+ * contain lines of code blocks, and contains only the first line of a longer definition.
  */
 function guessDefinitions(text: string): Definitions {
   const guess = createDefinitions();
@@ -253,7 +258,7 @@ function createBuilder(
 
   /**
    * Ends the current part and returns true. If an open element can't be divided into parts, returns
-   * false instead, unless this is the last part.
+   * false without ending the part, unless this is the last part.
    */
   const endPart = (isLast = false): boolean => {
     if (flow.isOpen() && !isLast) return false;
@@ -292,8 +297,8 @@ function createBuilder(
       lines = [lines?.[0] ?? from, to];
     },
     /**
-     * Returns a document of the parts that are complete. If `defined`, the definitions of
-     * footnotes, is passed, ends the last part and returns the complete document.
+     * Returns a document with the completed parts. If the footnote definitions are passed, ends the
+     * last part and returns the whole document.
      */
     document: (defined?: Definitions['footnotes']): MarkdownDocument => {
       if (defined) endPart(true);

@@ -162,7 +162,7 @@ export function formatFailureDetails(failure: Failure): string {
 
 /**
  * Formats the details of unreadable records for a bug report.
- * @param only name of the only list, for records that don't name their list
+ * @param only name of the list for records that don't name their list
  */
 export function formatUnreadableDetails(
   { unreadable, answer }: UnreadableRecords,

@@ -10,8 +10,8 @@ import { Skeleton, SlowLoadingNotice } from '#ui/page/LoadingPlaceholders.tsx';
 
 /**
  * True if the query is loading its first data, so that a part of the screen is empty.
- * @param only limits the check to queries with these keys, for example those of a dialog, that no
- *   other component uses
+ * @param only limits the check to queries that have one of these keys and are used by a single
+ *   component, for example in a dialog
  */
 export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boolean {
   const { data, fetchStatus } = query.state;
@@ -22,8 +22,8 @@ export function isBlockingQuery(query: Query, only?: readonly QueryKey[]): boole
 }
 
 /**
- * Cancels the first loads for which the screen waits. The requests are aborted, and the queries
- * fail with a CancelledError. Refetches of visible data and writes continue.
+ * Cancels the queries whose first data the screen is waiting for. The requests are aborted, and the
+ * queries fail with a CancelledError. Refetches of visible data and writes continue.
  * @param only limits the cancellation to queries with these keys (see isBlockingQuery)
  */
 export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey[]) {

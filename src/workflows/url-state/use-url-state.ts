@@ -95,8 +95,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 }
 
 /**
- * Replaces the query of the URL after a pause in typing, and in any case before a click on a link
- * is handled.
+ * Replaces the query of the URL after a pause in typing, or earlier if the user clicks or moves
+ * focus.
  */
 function useDebouncedReplace(query: string | undefined): void {
   const [, setParams] = useSearchParams();

@@ -59,8 +59,8 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
 }
 
 /**
- * True if siblings are sorted by name, because the position is missing or invalid. Renaming a node
- * then moves it.
+ * True if a node is sorted by name, because its position is missing or invalid. Renaming such a
+ * node also moves it.
  */
 function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);

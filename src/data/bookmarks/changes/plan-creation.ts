@@ -87,8 +87,8 @@ export function planCreation(
 }
 
 /**
- * Returns the tree key of the node that a change affects. For a deletion, returns the key of the
- * deleted node; otherwise, the key after the change.
+ * Returns the tree key of the node that a change affects: for a deletion, the key of the deleted
+ * node; for any other change, the key that the node has after the change.
  */
 export function getChangedNodeKey(change: Change): string {
   switch (change.op) {

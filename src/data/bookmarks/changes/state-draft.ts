@@ -147,7 +147,9 @@ export type StateDraft = {
    * unchanged.
    */
   readonly apply: (change: Change) => ChangeRefusal | undefined;
-  /** Returns the folder with an id; undefined if no folder or several folders have this id. */
+  /**
+   * Returns the folder with the given id; undefined if no folder or several folders have this id.
+   */
   readonly folder: (id: string) => FolderEntry | undefined;
   /**
    * Returns the bookmark that a reference identifies; undefined if no bookmark or several bookmarks
@@ -161,11 +163,11 @@ export type StateDraft = {
    * returned once, even if the folders form a cycle.
    */
   readonly idsWithin: (id: string) => readonly string[];
-  /** Returns the state with the changes applied so far. Later calls can apply more changes. */
+  /** Returns the state with the changes applied so far. More changes can be applied afterwards. */
   readonly result: () => BookmarkState;
 };
 
-/** Key of a parent: null and an empty id both represent the top level. */
+/** Returns the key of a parent. Null and an empty id both represent the top level. */
 const toKey = (parentId: string | null) => parentId ?? '';
 
 /**

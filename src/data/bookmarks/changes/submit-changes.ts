@@ -65,7 +65,8 @@ function sendDeletion(viewer: Http, folderId: string, readable: boolean): Promis
 }
 
 /**
- * Removes a deleted folder from the cached state, if the response doesn't contain the new state.
+ * Removes a deleted folder from the cached state. For a response that doesn't contain the new
+ * state.
  */
 async function removeFromCache(client: QueryClient, folderId: string): Promise<void> {
   updateCachedBookmarks(client, (cached) =>
@@ -117,7 +118,7 @@ export type Submission = {
    * repeated.
    */
   readonly key: string;
-  /** Resolves when the edit is stored, so that the request can be sent. */
+  /** Promise that resolves when the edit is stored. The request is sent only then. */
   readonly stored: Promise<void>;
   /** Signal that stops the retries after attempts without a response. */
   readonly signal?: AbortSignal | undefined;

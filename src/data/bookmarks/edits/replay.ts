@@ -51,7 +51,7 @@ export function getChangedName(state: BookmarkState, change: Change): string {
   return describe(createDraft(state), change);
 }
 
-/** Counts equal nodes. The keys are the nodes as JSON without their positions. */
+/** Returns the number of equal nodes, keyed by the node as JSON without its position. */
 function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (...parts: readonly (string | null)[]) => {

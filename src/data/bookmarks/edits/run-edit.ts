@@ -149,8 +149,8 @@ const deletionLimitMs = 10 * 60 * 1000;
 
 /**
  * Returns the edits of earlier visits whose requests must be sent again, oldest first. DELETE
- * requests are not sent again. Instead, the current bookmarks show whether the folder was deleted,
- * and the edit is completed if it was.
+ * requests are not sent again. Instead, an edit is completed if the current bookmarks show that the
+ * folder was deleted.
  */
 export async function findResumableEdits(
   history: EditHistory,

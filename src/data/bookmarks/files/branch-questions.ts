@@ -4,9 +4,9 @@ import type { SpecificationTarget } from '#platform/specification-link/specifica
 export type BranchTarget = { readonly codeHostSlug: string; readonly path: string };
 
 /**
- * Question to the user: where does the branch name end in the URLs of one repository that begin
- * with the same segment? URLs of a code host don't separate the branch from the path, so a slash in
- * the name of a branch looks like a folder.
+ * Question to the user: how many path segments form the branch name, in URLs of one repository that
+ * begin with the same segment? URLs of a code host don't separate the branch from the path, so a
+ * slash in a branch name looks like a folder.
  */
 export type BranchQuestion = {
   readonly key: string;
@@ -27,8 +27,8 @@ export type BranchQuestion = {
 export type BranchAnswers = ReadonlyMap<string, number>;
 
 /**
- * Matches names of branches and commits that end at the first slash. If a branch `main` exists, git
- * allows no branch `main/x`.
+ * Matches names of branches and commits that can't be followed by a slash and a longer name. For
+ * example, if a branch `main` exists, git allows no branch `main/x`.
  */
 const withoutSlash =
   /^(head|main|master|trunk|develop|dev|staging|production|gh-pages|v?\d[\w.-]*|[0-9a-f]{7,40})$/i;

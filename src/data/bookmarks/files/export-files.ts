@@ -10,9 +10,9 @@ import {
 import { walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
 
 /**
- * Returns a Bookmark state for an export with only the given nodes and their contents. The given
- * nodes are at the top level. Nodes under “Recovered” keep their location in the tree.
- * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
+ * Returns a Bookmark state that contains only the given nodes and their contents, for an export.
+ * The given nodes, and nodes directly under “Recovered”, are at the top level.
+ * @param outermost nodes in tree order, without nodes inside other nodes of the list
  */
 export function extractSubtrees(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
   const folders: BookmarkFolder[] = [];
@@ -83,7 +83,7 @@ function getFolderPath({ parent }: TreeNode): string | null {
 /**
  * Returns a row for each bookmark among the given nodes and their descendants, with the columns of
  * `bookmarkColumns`. Missing values are null. The `Folder` column contains the path of the folder.
- * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
+ * @param outermost nodes in tree order, without nodes inside other nodes of the list
  */
 export function createBookmarkRows(
   tree: BookmarkTree,
@@ -149,7 +149,7 @@ function header(title: string): string[] {
 /**
  * Serialises nodes and their contents as a Netscape bookmark file, with one line for each folder
  * and bookmark. The file contains no dates, because the service stores none.
- * @param outermost in tree order; none may be inside another (see `removeNestedNodes`)
+ * @param outermost nodes in tree order, without nodes inside other nodes of the list
  */
 export function writeNetscapeHtml(
   tree: BookmarkTree,

@@ -72,8 +72,8 @@ function decodeReferences(text: string): string {
 const attributePattern = /[\s/"'=]*([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
 
 /**
- * Parses the attributes of a tag, starting at the index `from`. Of several URLs, the first is used.
- * `end` is the index after the tag.
+ * Parses the attributes of a tag, starting at the index `from`. Uses the first URL if there are
+ * several. `end` is the index after the tag.
  */
 function readAttributes(html: string, from: number) {
   let href: string | undefined;
@@ -149,7 +149,10 @@ async function readHtml(html: string): Promise<ImportFile> {
   const items: ImportedItem[] = [];
   /** Indexes of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
-  /** Index of the folder with the latest heading, until its list begins; undefined otherwise. */
+  /**
+   * Index of the folder whose heading was parsed last, while its list hasn't begun; otherwise
+   * undefined.
+   */
   let headed: number | undefined;
   /** Heading or link whose text is being parsed. */
   let element: Pick<Tag, 'name' | 'href'> | undefined;

@@ -106,7 +106,7 @@ export function getMoveTargetRefusal(
 /**
  * Returns the reason why nodes can't be moved into a folder or to the top level; undefined if they
  * can.
- * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
+ * @param moving nodes in tree order, without nodes inside other nodes of the list
  */
 export function getMoveRefusal(
   tree: BookmarkTree,
@@ -129,10 +129,10 @@ export function getMoveRefusal(
 }
 
 /**
- * Returns the folders that nodes can be moved into, in tree order and without the top level.
- * Excludes the nodes themselves, folders inside them, and folders with an id that can't be sent.
- * Only folders that match the query are returned, as in the tree's filter.
- * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
+ * Returns the folders into which nodes can be moved and that match the query, in tree order. The
+ * top level isn't included. Excludes the nodes themselves, folders inside them, and folders with an
+ * id that can't be sent.
+ * @param moving nodes in tree order, without nodes inside other nodes of the list
  */
 export function findDestinations(
   tree: BookmarkTree,

@@ -99,7 +99,10 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /** Number of unmoved siblings before each moved node that is already in the target folder. */
+  /**
+   * For each moved node that is already in the target folder: the number of preceding siblings that
+   * aren't moved.
+   */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -156,7 +159,7 @@ function plan(
 
 /**
  * Plans moves to the end of a folder or of the top level.
- * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
+ * @param moving nodes in tree order, without nodes inside other nodes of the list
  */
 export function planMoveInto(
   tree: BookmarkTree,
@@ -167,10 +170,10 @@ export function planMoveInto(
 }
 
 /**
- * Plans the moves for a drop. Folders precede bookmarks, so a node that is dropped between nodes of
- * another kind moves to the nearest end of the nodes of its own kind. The tree must be in the
- * `saved` order.
- * @param moving in tree order; none may be inside another (see `removeNestedNodes`)
+ * Plans the moves for a drop. Folders precede bookmarks: a folder dropped among bookmarks becomes
+ * the last folder, and a bookmark dropped among folders becomes the first bookmark. The tree must
+ * be in the `saved` order.
+ * @param moving nodes in tree order, without nodes inside other nodes of the list
  */
 export function planDrop(
   tree: BookmarkTree,

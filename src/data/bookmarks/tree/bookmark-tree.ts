@@ -3,7 +3,7 @@ import type { Bookmark, BookmarkFolder, BookmarkIdentity } from '#data/bookmarks
 /** Number of folders and bookmarks. */
 export type NodeCounts = { readonly folders: number; readonly bookmarks: number };
 
-/** Reason why a node is under “Recovered” instead of its stored location. */
+/** Reason why a node is shown under “Recovered” and not at its stored location. */
 export type RecoveredReason =
   /** The folder of the node doesn't exist in the state. */
   | { readonly kind: 'missing-folder'; readonly folderId: string }
@@ -18,9 +18,9 @@ type Node = {
   /** Label of the node on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** Level of the node in the tree, counted from 1. */
+  /** 1-based level of the node in the tree. */
   readonly level: number;
-  /** Position of the node among its siblings, counted from 1. */
+  /** 1-based position of the node among its siblings. */
   readonly positionInSet: number;
   readonly setSize: number;
   /**
@@ -36,7 +36,7 @@ export type FolderNode = Node & {
   readonly folder: BookmarkFolder;
   /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** Index of this folder among the folders with the same id, counted from 0. */
+  /** 0-based index of this folder among the folders with the same id. */
   readonly occurrence: number;
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
@@ -182,7 +182,7 @@ export function parseFolderIdFromKey(key: string): string | null | undefined {
 }
 
 /**
- * Returns the node of the folder with an id. If several folders have this id, returns the first.
+ * Returns the node of the folder with the given id; the first node if several folders have this id.
  */
 export function findFolderNode(
   { branchesByKey }: BookmarkTree,

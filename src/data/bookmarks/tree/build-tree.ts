@@ -29,9 +29,9 @@ export type Contents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * Number of preceding bookmarks of the same file, for each bookmark in the folder. Empty if all
-   * bookmarks differ, which is the usual case. Computed on first use, because the computation takes
-   * longer than all other steps of building a tree.
+   * For each bookmark in the folder, the number of preceding bookmarks of the same file. Empty if
+   * all bookmarks differ, which is the usual case. Computed on first use, because the computation
+   * takes longer than all other steps of building a tree.
    */
   repeats?: readonly number[];
 };
@@ -44,7 +44,7 @@ type PlacedFolder = {
   readonly folder: BookmarkFolder;
   /** True if several folders have this id. */
   readonly duplicate: boolean;
-  /** Index of this folder among the folders with the same id, counted from 0. */
+  /** 0-based index of this folder among the folders with the same id. */
   readonly occurrence: number;
   parent: PlacedFolder | undefined;
   recovered: RecoveredReason | null;

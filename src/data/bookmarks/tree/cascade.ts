@@ -118,8 +118,8 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
 
 /**
  * Returns the folders and bookmarks that were removed between two states. A bookmark that is now in
- * another folder was moved, so it isn't included. If some of several equal bookmarks were removed,
- * the result contains only the number that was removed.
+ * another folder was moved, so it isn't included. Of several equal bookmarks, the result contains
+ * only as many as were removed.
  */
 export function getRemovedItems(
   before: FoldersAndBookmarks,

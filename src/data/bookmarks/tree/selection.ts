@@ -100,8 +100,8 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
 }
 
 /**
- * Selection of nodes: `rows` without the nodes with keys in `without`, and the nodes with keys in
- * `keys`.
+ * Selection of nodes: the nodes in `rows` except those with keys in `without`, plus the nodes with
+ * keys in `keys`.
  */
 export type NodeSelection = {
   readonly rows: readonly TreeNode[];
@@ -147,7 +147,7 @@ export function getOutermostNodes(tree: BookmarkTree, keys: Iterable<string>): r
   return removeNestedNodes(inOrder(nodesWith(tree, keys)));
 }
 
-/** Numbers of the outermost selected nodes, without and with their descendants. */
+/** Number of selected nodes: only the outermost nodes, and all nodes including descendants. */
 export type SelectionCounts = {
   readonly outermost: NodeCounts;
   readonly withDescendants: NodeCounts;
@@ -182,8 +182,8 @@ export function countItems(nodes: readonly TreeNode[]): number {
 }
 
 /**
- * Yields the given nodes and their descendants. `outermost` must be in tree order, and none may be
- * inside another (see `removeNestedNodes`).
+ * Yields the given nodes and their descendants. `outermost` must be in tree order and must not
+ * contain nodes inside other nodes of the list (see `removeNestedNodes`).
  */
 export function* walkWithDescendants(
   tree: BookmarkTree,

@@ -138,8 +138,8 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
 }
 
 /**
- * Returns the view for a user's first visit: top-level folders are open if this shows at most
- * `maxRows` rows.
+ * Returns the view for a user's first visit. Opens the top-level folders, except folders whose
+ * contents would increase the total number of rows to more than `maxRows`.
  */
 export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];

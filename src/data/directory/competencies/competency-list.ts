@@ -8,8 +8,8 @@ export type CompetencyReference = {
   readonly category: string;
   readonly name: string;
   /**
-   * Index of this competency among the competencies with the same category and name, counted from 1
-   * in the order received.
+   * 1-based index of this competency, in the order received, among the competencies with the same
+   * category and name.
    */
   readonly occurrence: number;
 };

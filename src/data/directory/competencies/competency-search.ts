@@ -25,9 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Returns the rank of a match; a lower rank is better. The worst matching word determines the rank,
- * unless the name contains the whole phrase and the phrase has a better rank. If ranks are equal,
- * the sum of the ranks of all words decides.
+ * Returns the rank of a match; a lower rank is better. It is the rank of the worst matching word,
+ * or the rank of the whole phrase if the name contains the phrase and its rank is better. Equal
+ * ranks are ordered by the sum of the ranks of all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -161,9 +161,9 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * Returns the excerpt to show below a competency's name: from the description or, if only the
- * criteria or a link match, from their text. Returns undefined if there is neither a description
- * nor a match.
+ * Returns the excerpt to show below a competency's name. The excerpt is from the description, or
+ * from the criteria or a link if a search word occurs only there. Returns undefined if there is
+ * neither a description nor a match.
  * @param words normalized words, as returned by `getSearchWords`
  */
 export function getExcerpt(competency: Competency, words: readonly string[]): Excerpt | undefined {

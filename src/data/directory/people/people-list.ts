@@ -41,8 +41,8 @@ function searchTextFor(name: string, person: Person | undefined): string {
 
 /**
  * Returns all people in the directory's people list, and all owners that the list doesn't contain.
- * They are sorted by the name in the list or in the competency, so that later look-ups don't change
- * the order.
+ * People are sorted by their name in the list or in the competency, so that later look-ups don't
+ * change the order.
  * @param owners number of competencies of each owner
  */
 export function listPeople(
@@ -74,8 +74,8 @@ export function listPeople(
 const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
 
 /**
- * Adds the results of look-ups to a list of people. If the look-up of a person hasn't changed since
- * the last call, the person's entry is the same object.
+ * Adds the results of look-ups to a list of people. Returns the same entry object for a person
+ * whose look-up hasn't changed since the last call.
  */
 export function mergeLookups(
   people: readonly PersonEntry[],

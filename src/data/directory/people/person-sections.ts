@@ -8,9 +8,9 @@ export type SectionKind = (typeof sectionKinds)[number];
 const usualNames = ['name', 'title', 'label'];
 
 /**
- * Patterns of field names. The interface names these fields of a person but doesn't specify their
- * format (service-interface 2.2). Their names are therefore matched in any case, singular or
- * plural, and with or without `_` or `-`.
+ * Patterns of the field names of each section. Interface 2.2 mentions these fields but doesn't
+ * specify their format, so the patterns match any case, singular and plural, and names with or
+ * without `_` or `-`.
  */
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
@@ -93,9 +93,9 @@ export function countPeopleByName(
 export type PersonCompetency = {
   readonly entry: ProfileEntry;
   /**
-   * Matching competencies in the directory's list. There are several if the record contains no
-   * category and several categories have a competency with this name, and none if the list doesn't
-   * contain the competency.
+   * Matching competencies in the directory's list: none if the list doesn't contain the competency,
+   * and several if the record contains no category and several categories have a competency with
+   * this name.
    */
   readonly matches: readonly ListedCompetency[];
 };

@@ -38,7 +38,7 @@ export type SequenceEdit<Element> =
 
 /**
  * Computes the edits that turn one sequence into another. Elements with equal content are
- * unchanged. The most similar of the other elements are paired, in order.
+ * unchanged. Of the other elements, the most similar are paired, in order.
  */
 export function* alignSequences<Element>(
   before: readonly Element[],
@@ -114,8 +114,8 @@ type Pair = readonly [inDeleted: number, inInserted: number];
 type Described = { readonly kind: string; readonly bag: WordBag };
 
 /**
- * Maximum number of deleted and of inserted elements that are compared with each other, so that the
- * time is linear.
+ * Maximum number of deleted elements, and of inserted elements, that are compared with each other.
+ * The limit keeps the running time linear.
  */
 const windowLength = 40;
 

@@ -26,10 +26,10 @@ export type DocumentComparison = {
   readonly document: MarkdownDocument;
   /**
    * Slugs of the headings of sections with changes. A section starts with a heading outside of
-   * quotes, lists and details, and ends before the next of these headings. Content before the first
-   * heading belongs to the first section, deleted content to the section in which it is shown, and
-   * a footnote to each section that refers to it. A changed heading level isn't a change of the
-   * section.
+   * quotes, lists and details, and ends before the next such heading. Content before the first
+   * heading belongs to the first section. Deleted content belongs to the section in which it is
+   * shown. A footnote belongs to each section that refers to it. A changed heading level isn't a
+   * change of the section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
@@ -47,10 +47,10 @@ export type DocumentComparison = {
 
 /**
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
- * code, and words of text with their formatting. Moved content is deleted at one position and
- * inserted at the other. Footnotes are compared by their ids. A deleted footnote is shown only as a
- * deleted reference. The generator yields at least every few milliseconds, so that the caller can
- * pause the work.
+ * code, and words of text with their formatting. Moved content counts as deleted at the old
+ * position and inserted at the new position. Footnotes are compared by their ids. A deleted
+ * footnote is shown only as a deleted reference. The generator yields at least every few
+ * milliseconds, so that the caller can pause the work.
  */
 export function* compareDocuments(
   before: MarkdownDocument,
@@ -105,8 +105,8 @@ function* compareParts(
 }
 
 /**
- * Returns the changes of the front matter: first those of the fields in the later text, in order,
- * then the removed fields.
+ * Returns the changes of the front matter: changed and added fields in the order of the later text,
+ * then removed fields.
  */
 function compareFrontMatter(
   before: MarkdownDocument['frontMatter'],

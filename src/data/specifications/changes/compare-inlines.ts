@@ -197,8 +197,8 @@ function isShown({ leaf }: Pick<Token, 'leaf'>): boolean {
 }
 
 /**
- * Maps marks of both texts that contain common words to the mark of the later text. If the target
- * of a link changed, the mark contains both targets.
+ * Maps each mark that contains words of both texts, in its earlier and later version, to the mark
+ * of the later text. If the target of a link has changed, the result contains both targets.
  */
 function matchMarks(
   ranges: readonly DiffRange[],
@@ -240,8 +240,9 @@ type InlineChange = 'inserted' | 'deleted' | undefined;
 type ChangedToken = Pick<Token, 'leaf' | 'marks'> & { readonly change: InlineChange };
 
 /**
- * Moves changed spaces into the common mark that contains the adjacent changed word. Otherwise, a
- * space would be in an `inserted` or `deleted` element without visible text.
+ * Moves each changed space into the mark of the adjacent changed word, if the mark contains words
+ * of both texts. Otherwise, the space would be in an `inserted` or `deleted` element without
+ * visible text.
  */
 function moveSpaces(tokens: readonly ChangedToken[]): readonly ChangedToken[] {
   return tokens.map((token, at) => {

@@ -18,8 +18,8 @@ export type CommandTarget = {
   /** Target nodes in the saved order, without nodes inside other target nodes. */
   readonly nodes: readonly TreeNode[];
   /**
-   * Node whose row has focus or an open menu. If no row has either, this is the only target node,
-   * or undefined if there are several target nodes.
+   * Node whose row has focus or an open menu. Otherwise, the target node if there is exactly one;
+   * undefined if there are several.
    */
   readonly focusedNode: TreeNode | undefined;
   /** The target node if there is exactly one; otherwise undefined. */
@@ -118,8 +118,8 @@ export type NodeCommand = Command & {
   /** Returns the target of the link if the command is rendered as a link. */
   readonly getCommandLink?: (target: CommandTarget) => CommandLink | undefined;
   /**
-   * Whether menus and details offer the command. The shortcut key works even if this is false: if
-   * the command can't be run, pressing the key shows the reason.
+   * Whether menus and details offer the command. The shortcut key is always handled: if the command
+   * can't be run, the key shows the reason.
    */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
@@ -133,12 +133,13 @@ export type ScreenCommand = Command & {
    */
   readonly getCurrentLabel?: (screen: BookmarksScreen) => string | undefined;
   /**
-   * Runs the command. `text` is the user's input in “Jump to…”, if the command was run from there.
+   * Runs the command. `text` is the text that the user typed in the command palette, if the command
+   * was chosen there.
    */
   readonly run: (screen: BookmarksScreen, text?: string) => void;
 };
 
-/** Command that can be run now, as shown in menus, in details and in “Jump to…”. */
+/** Command that can be run now, as shown in menus, in details and in the command palette. */
 export type AvailableCommand = Pick<Command, 'id' | 'icon'> & {
   readonly label: string;
   /** Shortcut keys in the format of `aria-keyshortcuts`. */

@@ -19,8 +19,8 @@ function Names({ label, items }: { label: string; items: FoldersAndBookmarks }) 
 }
 
 /**
- * Dismissible notice about the last deletion. Lists items that the confirmation dialog didn't
- * announce but that were deleted, and announced items that weren't deleted.
+ * Dismissible notice about differences between the confirmation dialog and the last deletion: items
+ * that were deleted without being listed, and listed items that weren't deleted.
  */
 export function DeletionDifferenceNotice() {
   const { difference, dismissDifference } = useScreen().deletion;

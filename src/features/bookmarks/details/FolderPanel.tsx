@@ -37,7 +37,7 @@ import { RecoveredNotice } from './BookmarkProperties.tsx';
 import { BarButtons, BarMenu } from './CommandBar.tsx';
 import styles from './FolderPanel.module.css';
 
-/** Number of rows that are shown before the user asks for more. */
+/** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 50;
 
 /** Details of a folder or of “Recovered”: a bar with its commands, and a list of its contents. */
@@ -182,7 +182,7 @@ function BookmarkItem({
 
 /**
  * Link that selects a node in the tree. On narrow screens, which don't show the tree next to the
- * list, it opens the folder or the specification.
+ * list, the link opens the folder or the specification.
  */
 function NodeLink({ node, to, children }: { node: TreeNode; to: string; children: ReactNode }) {
   const { focus, selection, canRead } = useScreen();

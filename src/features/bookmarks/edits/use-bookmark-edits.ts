@@ -96,8 +96,8 @@ export function focusReplayedNodes(
 
 /**
  * Handles Ctrl+Z (Command+Z) as undo, and Ctrl+Shift+Z and Ctrl+Y as redo, except in text fields
- * and dialogs. Only one component handles a key press if several components on the screen use this
- * hook.
+ * and dialogs. If several components on the screen use this hook, only one of them handles a key
+ * press.
  */
 function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -304,8 +304,8 @@ export function useBookmarkEdits(
   }
 
   /**
-   * Returns the Undo or Redo button of a message. The button has an effect only while no edit is
-   * newer than the message's edit.
+   * Returns the Undo or Redo button of a message; undefined if the edit isn't the latest. If a
+   * newer edit exists when the button is pressed, it shows a message instead.
    */
   function replayButton(direction: ReplayDirection, edit: Edit | undefined) {
     const isLatest = () => edit !== undefined && latest(direction)?.id === edit.id;

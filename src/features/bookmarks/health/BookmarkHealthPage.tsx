@@ -328,7 +328,7 @@ function BookmarkRow({
   children,
 }: {
   node: BookmarkNode;
-  /** Bookmarks of the same specification, whose folders are listed too. */
+  /** Other bookmarks of the same specification. The row lists their folders too. */
   others?: readonly BookmarkNode[];
   action?: ReactNode;
   /** Additional data about the specification. */

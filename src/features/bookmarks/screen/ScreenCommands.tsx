@@ -30,8 +30,8 @@ const { import: importFile, export: exportAll, duplicates, health, shortcuts } =
 const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
 
 /**
- * Registers the commands of the selection and of the screen in “Jump to…”. If the user chose a
- * command in “Jump to…” on another screen, runs that command after this screen has opened.
+ * Adds the commands of the selection and of the screen to the command palette. If the user chose a
+ * command in the palette of another screen, runs that command after this screen has opened.
  */
 export function useRegisterScreenCommands(screen: BookmarksScreen): void {
   useRegisterActions(() => {

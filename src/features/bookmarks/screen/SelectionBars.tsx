@@ -20,8 +20,8 @@ function useSelectedNodes({ saved, selection }: BookmarksScreen): readonly TreeN
 }
 
 /**
- * Page header on a narrow screen during a multiple selection. Shows the number of selected rows
- * and, as dialogs do, the number of items including the contents of folders.
+ * Page header on a narrow screen during a multiple selection. Shows the number of selected rows,
+ * and the number of items including the contents of folders, as in dialogs.
  */
 export function SelectionHeader() {
   const screen = useScreen();

@@ -33,8 +33,8 @@ function neighbour(bookmark: Bookmark | undefined): Neighbour | undefined {
 }
 
 /**
- * Links to the bookmarks before and after the first bookmark of a specification, in the folder of
- * that bookmark.
+ * Links to the previous and the next bookmark in a folder: the folder of the specification's first
+ * bookmark.
  */
 export function AdjacentBookmarkLinks({
   name,

@@ -64,8 +64,8 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
 
 /**
  * Renders the component when the selection changes. A single selected node is rendered immediately,
- * because the URL and keyboard handling depend on it. Only texts depend on several selected nodes,
- * so their rendering has low priority.
+ * because the URL and keyboard handling depend on it. A selection of several nodes changes only
+ * texts, so rendering it has low priority.
  */
 function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
   const [, render] = useReducer(selection.version, 0);

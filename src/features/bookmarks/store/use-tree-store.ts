@@ -81,8 +81,8 @@ function useChangedBookmarks(
   /** Bookmarks whose specification has changed since the user last read it. */
   readonly changed: ReadonlySet<TreeNode>;
   /**
-   * Bookmarks to list: all changed bookmarks, and if `isKept` is true, also the bookmarks that were
-   * changed until the user read them.
+   * Bookmarks to list: all changed bookmarks, and if `isKept` is true, also changed bookmarks that
+   * the user has read in the meantime.
    */
   readonly listed: ReadonlySet<TreeNode>;
 } {

@@ -58,8 +58,8 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * Manages the open branches of a tree. During a search, branches are opened and closed separately,
- * so that the end of the search restores the previously open branches.
+ * Manages the open branches of a tree. The open branches during a search are tracked separately, so
+ * that the previously open branches are restored when the search ends.
  * @param first returns the initial view of the tree
  */
 export function useTreeView(

@@ -20,7 +20,7 @@ function getProblemLabels(node: TreeNode): string[] {
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** Data of a bookmark's target that a row shows. */
+/** Part of a bookmark's target that is shown in its row. */
 type ShownPlace = 'none' | 'path' | 'repository-and-path';
 
 function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {

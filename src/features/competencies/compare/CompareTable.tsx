@@ -136,8 +136,8 @@ export function CompareTable({
 }
 
 /**
- * Column header with buttons that move the column left or right or remove it. The button at the end
- * of the table stays focusable but does nothing.
+ * Column header with buttons that move the column left or right or remove it. In the first or last
+ * column, the move button that has no effect stays focusable.
  */
 function ColumnHead({
   listed,

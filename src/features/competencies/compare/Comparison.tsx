@@ -43,8 +43,8 @@ type Comparison = {
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
 /**
- * Provides the comparison to its children. A checkbox changes immediately; the URL is updated later
- * and gets no new history entry.
+ * Provides the comparison to its children. A checkbox changes immediately. The URL is updated
+ * later, without a new history entry.
  */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(comparedCompetenciesCodec);

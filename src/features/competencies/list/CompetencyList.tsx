@@ -88,8 +88,8 @@ export const CompetencyList = memo(function CompetencyList({
 
 /**
  * Header of a group. For a setting, the header contains the label of the setting, such as “CLI:
- * Enabled”, because “Enabled” alone is ambiguous. For other facets it is only the value, such as
- * “Platform”.
+ * Enabled”, because “Enabled” alone is ambiguous. For any other facet, the header is only the
+ * value, such as “Platform”.
  */
 function Head({
   facet: { label, values, formatValue },

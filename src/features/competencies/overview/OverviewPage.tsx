@@ -180,8 +180,8 @@ function OverviewPoints({
 }
 
 /**
- * Maximum number of categories (columns) in the table of owners. More columns would be unreadable.
- * The chart of story points shows the categories without a column.
+ * Maximum number of categories (columns) in the table of owners, because more columns would be
+ * unreadable. The chart of story points shows all categories.
  */
 const maxCategories = 30;
 

@@ -87,7 +87,7 @@ export function StoryPointsChart({
 }: {
   categories: readonly CategoryPoints[];
   scale: PointBins;
-  /** Number of competencies of the mark that has the most. */
+  /** Number of competencies in the largest mark. */
   fullest: number;
   /** View that filters the overview. Links to the list of competencies contain the same view. */
   view: CompetencyView;

@@ -115,8 +115,8 @@ const statusTags: { readonly [Status in PersonEntry['status']]?: PersonTag } = {
 };
 
 /**
- * Returns the values of a person that match a search word that `shown`, the text of the row,
- * doesn't contain.
+ * Returns the values of a person that match search words, but only words that don't occur in
+ * `shown`, the text of the row.
  */
 function getMatchingValues(
   person: Person,

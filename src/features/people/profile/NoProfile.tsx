@@ -42,8 +42,8 @@ export function PersonNotFound({ name }: { name: string }) {
 const maxSuggestions = 3;
 
 /**
- * Links to other people who have this name as their full name or e-mail address, or, if there are
- * none, whose name differs from it by one typo.
+ * Links to other people whose full name or e-mail address is this name. If there are none, links to
+ * people who are found after the typos in the name are corrected.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();

@@ -11,8 +11,8 @@ import type { PersonProps } from '#ui/markdown/render-options.ts';
 
 /**
  * Author or owner in the front matter, with a link to the person if the directory has a person with
- * this name, e-mail address or user name. Uses the records that are loaded, and requests one only by
- * name.
+ * this name, e-mail address or user name. Searches the loaded records, and otherwise requests the
+ * record with this name.
  */
 export function PersonLink({ value, canLookUp }: PersonProps) {
   const { directory, directoryKey, queryClient } = useServices();
@@ -34,7 +34,10 @@ export function PersonLink({ value, canLookUp }: PersonProps) {
   return found === undefined ? value : <Link to={paths.person(found.name)}>{value}</Link>;
 }
 
-/** Splits `Name <address>`, a name, an address, or a user name such as `@name`. */
+/**
+ * Splits an author or owner into name and e-mail address. The format is `Name <address>`, a name,
+ * an address, or a user name such as `@name`.
+ */
 function splitPerson(value: string): { readonly name: string; readonly email: string | undefined } {
   const [, before = '', address] = /^([^<>]*)<([^<>\s]+)>$/.exec(value) ?? [];
   const name = (address === undefined ? value : before).trim().replace(/^@/, '');

@@ -15,8 +15,8 @@ import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
 /**
- * True if the request failed because the file isn't text. An HTML response isn't evidence of this,
- * because it is usually the sign-in page of a proxy.
+ * True if the request failed because the file isn't text. False for an HTML response, which is
+ * usually the sign-in page of a proxy.
  */
 function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');

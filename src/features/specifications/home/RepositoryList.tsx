@@ -34,8 +34,8 @@ function bookmarkedPaths({
 }
 
 /**
- * List of the repositories that the user is allowed to read (extension viewer.specificationFiles);
- * without the extension, of the repositories in the user's bookmarks (extension viewer.read).
+ * List of the repositories that the user is allowed to read (extension viewer.specificationFiles).
+ * Without the extension, lists the repositories of the user's bookmarks (extension viewer.read).
  * Renders nothing if there are no repositories.
  */
 export function RepositoryList({

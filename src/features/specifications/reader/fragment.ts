@@ -39,7 +39,7 @@ function isInView(element: Element, scroller: Element): boolean {
 
 /**
  * Returns the element whose id is the fragment. Also tries the fragment without the prefix
- * `user-content-`, which GitHub adds to ids and this app doesn't.
+ * `user-content-`, which GitHub adds to ids but this app doesn't.
  */
 function findTarget(scroller: HTMLElement | null, fragment: string): Element | null {
   for (const id of [fragment, fragment.replace(/^user-content-(?=.)/s, '')]) {
@@ -83,8 +83,9 @@ export function useReportMissingFragment(): (fragment: string) => void {
 }
 
 /**
- * Scrolls to the fragment of the URL as soon as the document contains it; sections are added while
- * the text is being parsed. Scrolls again if the user follows a link to the same fragment.
+ * Scrolls to the fragment of the URL as soon as the document contains the target, because sections
+ * are added while the text is being parsed. Scrolls again if the user follows a link to the same
+ * fragment.
  * @param isWhole true if the document contains all sections of the text
  */
 export function useScrollToFragment(

@@ -10,9 +10,9 @@ const reportMs = 10_000;
 const maxHeadingLength = 1_000;
 
 /**
- * Returns the text of the current heading. If its slug can't be generated from its text alone (the
- * slug of a repeated heading contains a number), returns the text of the nearest earlier heading
- * for which this is possible.
+ * Returns the text of the current heading, or of the nearest earlier heading whose slug can be
+ * generated from its text alone. The slug of a repeated heading can't, because it contains a
+ * number.
  */
 function findHeading(
   headings: readonly OutlineHeading[],

@@ -182,7 +182,7 @@ function FilesOfRepository({
   const isWaitingForMarks = onlyChanged && facts.isChanged === undefined;
   const chosen = { [fileKindFacet.name]: kinds };
   const isChanged = onlyChanged ? (facts.isChanged ?? never) : undefined;
-  /** True if a file is included by all filters except the search text. */
+  /** True if a file matches all filters other than the search text. */
   const isIncluded = useCallback(
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;

@@ -29,7 +29,7 @@ export function TextHits({
   text: string;
   /** True if the user has typed a different text since `text` was updated. */
   isTyping: boolean;
-  /** True if a file is included by all filters except the search text. */
+  /** True if a file matches all filters other than the search text. */
   isIncluded: (path: string) => boolean;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const headingId = useId();

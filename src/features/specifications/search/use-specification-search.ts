@@ -36,8 +36,8 @@ export type SpecificationSearchState = {
 
 /**
  * Searches after a pause in typing, and aborts outdated requests. If exactly one repository is
- * selected, requests hits of that repository only, because the best hits of all repositories might
- * not include any.
+ * selected, requests only hits in that repository, because the best hits in all repositories might
+ * include none of them.
  */
 export function useSpecificationSearch({
   text,

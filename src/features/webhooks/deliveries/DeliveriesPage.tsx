@@ -26,8 +26,8 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 
 /**
- * Status text of the list: whether it is up to date, otherwise why it isn't, and the number of
- * deliveries.
+ * Status text of the delivery list: the number of deliveries, and “Live” or the reason why the list
+ * isn't refreshed.
  */
 function LiveStatus({ error, count }: { error: unknown; count: number }) {
   const isOnline = useObservable(onlineStatus);

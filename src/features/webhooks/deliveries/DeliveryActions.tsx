@@ -22,8 +22,8 @@ import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
 /**
- * Selects all deliveries that the service holds since a pause. The service sends them in the order
- * of their events.
+ * Selection of all deliveries that the service held during a pause. The service sends them in the
+ * order of their events.
  */
 export const heldDeliveriesSelection: RetrySelection = { since: null, status: 'held' };
 

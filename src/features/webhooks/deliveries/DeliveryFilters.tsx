@@ -51,8 +51,8 @@ const codec: UrlCodec<DeliveryFilterState> = {
 };
 
 /**
- * Returns the time in ISO 8601 at which the time span `time`, which ends now, starts; undefined if
- * `time` is no time span.
+ * Returns the start of a time span that ends now, in ISO 8601; undefined if `time` isn't a time
+ * span.
  */
 export function getTimeSpanStart(time: string): string | undefined {
   const span = timeSpans.find(({ value }) => value === time);

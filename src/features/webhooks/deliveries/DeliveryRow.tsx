@@ -23,7 +23,7 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** Returns the label of the delivery with an id. */
+  /** Returns the label of the delivery with the given id. */
   nameOf: (deliveryId: string) => string;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -53,7 +53,7 @@ function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
 /**
  * Returns a phrase that says what a delivery waits for or how it ended; undefined if its status is
  * self-explanatory.
- * @param nameOf returns the label of the delivery with an id
+ * @param nameOf returns the label of the delivery with the given id
  */
 export function formatStatusExplanation(
   delivery: Delivery,

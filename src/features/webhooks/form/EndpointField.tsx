@@ -21,7 +21,7 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
-  /** URL that the service stores; null or undefined if only a masked URL or none is available. */
+  /** Stored URL; null or undefined if the complete URL isn't available. */
   keptUrl: string | null | undefined;
   hint: ReactNode;
   error: string | undefined;

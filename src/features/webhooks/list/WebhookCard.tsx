@@ -34,14 +34,14 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
 }
 
 /**
- * True if any data about the webhook is available. False for a webhook that was added by its id
+ * True if any data about the webhook is available. For a webhook that was added by its id, false
  * until the service returns data.
  */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Card of a webhook in the list. Only the list in this browser has a `footnote`. */
+/** Card of a webhook in the list. Only webhooks stored in this browser have a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,

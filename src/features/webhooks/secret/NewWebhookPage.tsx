@@ -44,10 +44,10 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * Returns the message about a failed creation; undefined if only the fields show messages.
+ * Returns the message about a failed creation; undefined if the fields show all messages.
  * @param sent input of the failed request, as the user typed it
  * @param isRepeatable whether the service recognises a request with the current input as a
- * repetition, so that no second webhook is created
+ *   repetition, so that no second webhook is created
  */
 function creationProblem(
   failed: FailedRequest,

@@ -9,7 +9,10 @@ import { DeliveryChecker } from './DeliveryChecker.tsx';
 import styles from './VerifyPage.module.css';
 import { verificationExamples } from './verification-code.ts';
 
-/** Makes the scroll container focusable, so that users can scroll the code with the keyboard. */
+/**
+ * Props that make the scroll container focusable, so that users can scroll the code with the
+ * keyboard.
+ */
 const tabStop = { tabIndex: 0 };
 
 /** Code that verifies deliveries, in the selected language. */

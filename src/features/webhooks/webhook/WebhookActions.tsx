@@ -114,7 +114,7 @@ function DeleteWebhookDialog({
   );
 }
 
-/** Action buttons for a webhook, as far as the service supports them. Editing isn't included. */
+/** Buttons for the actions on a webhook that the service supports, except editing. */
 export function WebhookActions({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const { webhooks } = useServices();
