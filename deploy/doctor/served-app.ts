@@ -184,7 +184,9 @@ function findingOf(
   const ruleHeaders: Expected = rule?.headers ?? {};
   const { 'Content-Type': _, ...headers } = status === 200 ? ruleHeaders : notFoundHeaders;
   const security = buildSecurityHeaders(site, rule?.path);
-  const unwanted = Object.keys(buildSecurityHeaders(site)).filter((header) => !(header in security));
+  const unwanted = Object.keys(buildSecurityHeaders(site)).filter(
+    (header) => !(header in security),
+  );
   const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
   const found = [
     ...(status === 200 || answer.status === status

@@ -86,17 +86,30 @@ const sitesInAFolder = sites.filter(({ base }) => base !== '/');
 describe.each(sitesInAFolder)(
   'configuration of an app in the folder $base with diagrams: $diagrams',
   (site) => {
-    test.each(readersOf(site))('sets no headers for paths outside of the app, in the format of %s', (_name, answer) => {
-      for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
-        expect(answer(pathname), pathname).toBeUndefined();
-      }
-    });
+    test.each(readersOf(site))(
+      'sets no headers for paths outside of the app, in the format of %s',
+      (_name, answer) => {
+        for (const pathname of [
+          '/',
+          '/config.json',
+          '/assets/x.js',
+          `${site.base.slice(0, -1)}s`,
+        ]) {
+          expect(answer(pathname), pathname).toBeUndefined();
+        }
+      },
+    );
   },
 );
 
 test('the _headers file contains a rule for the path of every screen', () => {
   const answer = parseHeadersFile(
-    formatHeadersFile({ origin: 'https://app.example.test', base: '/', connect: [], diagrams: true }),
+    formatHeadersFile({
+      origin: 'https://app.example.test',
+      base: '/',
+      connect: [],
+      diagrams: true,
+    }),
   );
   const rooms = [
     paths.home(),

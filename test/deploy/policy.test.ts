@@ -3,7 +3,11 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
-import { buildContentSecurityPolicy, diagramPolicy, reactAriaPressableStyle } from '#deploy/policy.ts';
+import {
+  buildContentSecurityPolicy,
+  diagramPolicy,
+  reactAriaPressableStyle,
+} from '#deploy/policy.ts';
 
 const policy = buildContentSecurityPolicy({
   connect: ['https://api.example.test', 'https://id.example.test:8443'],
@@ -57,7 +61,9 @@ describe('content security policy', () => {
     expect(without.split('; ')).toContain("frame-src 'none'");
     expect(withFrame).toBe(without.replace("frame-src 'none'", `frame-src ${frame}`));
     const unusable = { connect: [], frame: 'http://[::1]:8080/diagram.html', secure: false };
-    expect(() => buildContentSecurityPolicy(unusable)).toThrow('"http://[::1]:8080" can’t be part of');
+    expect(() => buildContentSecurityPolicy(unusable)).toThrow(
+      '"http://[::1]:8080" can’t be part of',
+    );
   });
 
   test('allows the component library’s style element by its hash', () => {
