@@ -118,7 +118,7 @@ describe('command palette actions', () => {
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 
-  test('include theme and sign-out on every screen', async () => {
+  test('include the choice of a theme and sign-out on every screen', async () => {
     const { user } = await openJump('/people');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));
