@@ -86,18 +86,28 @@ test('deleteFolderMutation ignores fetches that started earlier, which would res
 });
 
 test.each([
-  { what: 'a lost answer, then a 404', answers: [unreachable, gone], sent: 2, outcome: 'deleted' },
-  { what: 'a 404 at first', answers: [gone], sent: 1, outcome: 'already-gone' },
-  { what: 'an unusable body, then a read', answers: [{}, after], sent: 2, outcome: 'deleted' },
   {
-    what: 'an unusable body without viewer.read',
+    what: 'a lost response, then a 404',
+    answers: [unreachable, gone],
+    sent: 2,
+    outcome: 'deleted',
+  },
+  { what: 'a 404 for the first request', answers: [gone], sent: 1, outcome: 'already-gone' },
+  {
+    what: 'an unusable response body, then a fetch',
+    answers: [{}, after],
+    sent: 2,
+    outcome: 'deleted',
+  },
+  {
+    what: 'an unusable response body without the viewer.read extension',
     answers: [{}],
     sent: 1,
     outcome: 'deleted',
     readable: false,
   },
 ])(
-  'deleteFolderMutation has the outcome $outcome if the service returns $what',
+  'deleteFolderMutation resolves to “$outcome” after $what',
   async ({ answers, sent, outcome, readable = true }) => {
     const { deleteFolder, send, cached } = setUp(answers, { readable });
     expect(await resultOf(deleteFolder('a'))).toBe(outcome);

@@ -96,7 +96,7 @@ describe('applyChanges', () => {
     [{ folderId: 'a', path: '1.md', title: 'One', position: 0 }],
   );
 
-  test('renumbers only the lists of siblings that contain a change', () => {
+  test('renumbers positions only among the siblings of a changed node', () => {
     const applied = applyChanges(state, [
       { op: 'create-folder', id: 'd', name: 'D', parentId: null, position: 1 },
     ]);

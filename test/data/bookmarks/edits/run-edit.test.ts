@@ -235,7 +235,7 @@ describe('findResumableEdits', () => {
       ...members,
     });
 
-  test('returns no DELETE requests, and records completed deletions as completed edits', async () => {
+  test('returns no edit with pending folder deletions, and records the finished deletions as completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -246,7 +246,7 @@ describe('findResumableEdits', () => {
     ]);
   });
 
-  test('returns no DELETE request without a response, and discards the edit of the DELETE after ten minutes', async () => {
+  test('returns no edit whose folder deletion has no response, and discards the edit after ten minutes', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);

@@ -171,7 +171,7 @@ describe('compareDocuments', () => {
     expect(hasChangeMarks(heading?.kind === 'heading' && heading.children)).toBe(false);
   });
 
-  it('returns the alignment of the columns of both tables', () => {
+  it('returns the column alignment of a table with a deleted column', () => {
     const { document } = compareTexts(
       table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
       table('State | Next', '- | -', 'draft | pending'),
