@@ -18,7 +18,7 @@ describe('competency page', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^Competencies/ })).toBeVisible();
   });
 
-  test('shows every field of the interface', async () => {
+  test('shows every documented field of a competency', async () => {
     await renderApp(server, '/competencies/Product/Specification%20writing');
     const detail = within(await screen.findByRole('article'));
     expect(detail.getByRole('heading', { level: 1 })).toHaveTextContent('Specification writing');
