@@ -152,7 +152,7 @@ describe('filter of a repository', () => {
     expect(window.location.search).toBe('?changed=yes');
   });
 
-  test('for changed files shows a failure instead of “No results” if the read marks can’t be loaded, and can retry', async () => {
+  test('by changed files shows “Try again” instead of “No results” if the read marks can’t be loaded', async () => {
     const marks = `${appOrigin}/viewer/v1/specification-readings`;
     await read('"an-earlier-one"');
     server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
@@ -192,7 +192,7 @@ describe('filter of a repository', () => {
     expect(filterField()).toHaveFocus();
   });
 
-  test('opens folders that contain matches, and closes them again when the filter is cleared', async () => {
+  test('opens folders that contain matches, and closes these folders when the filter is cleared', async () => {
     const { user } = await open();
     await user.click(screen.getByText('data'));
     await user.type(filterField(), 'codes');
