@@ -114,7 +114,7 @@ describe('list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test("doesn't announce future deliveries if the list is empty and the webhook is paused", async () => {
+  test('says in an empty list that the webhook is paused', async () => {
     hold([]);
     const { unmount } = await open();
     expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();
