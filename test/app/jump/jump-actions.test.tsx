@@ -72,7 +72,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('open their screen first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
+  test('open the screen of the action first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);

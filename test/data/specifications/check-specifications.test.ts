@@ -139,7 +139,7 @@ describe('checkSpecifications', () => {
     expect(found.size).toBe(10_000);
   });
 
-  test('sends all requests after the pause that 429 responses request', async () => {
+  test('sends all requests after the Retry-After time of 429 responses', async () => {
     const fetched = answer(() =>
       fetched.mock.calls.length <= 6 ? problem(429, {}, { 'retry-after': '20' }) : notModified(),
     );

@@ -122,7 +122,7 @@ describe('front matter of kramdown-rfc', () => {
     expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
   });
 
-  it('does not repeat aliases without limit', async () => {
+  it('limits the expansion of nested YAML aliases', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,

@@ -372,7 +372,7 @@ describe('compareDocuments with long texts', () => {
     expect(blocks.map(({ change }) => change)).toEqual(Array(200).fill('changed'));
   });
 
-  it('yields control repeatedly while it compares one long list', () => {
+  it('yields control repeatedly during the comparison of one long list', () => {
     const list = (word: string) =>
       parseMarkdown(Array.from({ length: 500 }, (_, at) => `- ${word} of item ${at}`).join('\n'));
     const steps = [...compareDocuments(list('one'), list('two'))].length;

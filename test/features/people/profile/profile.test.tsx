@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  test('lists the competencies that the person owns, with links to them and back to the profile', async () => {
+  test("lists the person's competencies with links, and each competency links back to the profile", async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();

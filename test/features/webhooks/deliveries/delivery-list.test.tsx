@@ -19,7 +19,7 @@ const server = startDeliveryService();
 const { hold, open, openOnFastClock, reads } = server;
 
 describe('list of deliveries', () => {
-  test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable deliveries', async () => {
+  test('loads earlier deliveries with “Older”, focuses the first new row, and counts unreadable deliveries', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(

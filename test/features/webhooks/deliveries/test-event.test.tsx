@@ -91,7 +91,7 @@ describe('test event', () => {
     ['a refusal', () => HttpResponse.json({ detail: 'It is paused.' }, { status: 409 }), false],
     ['no response', () => HttpResponse.error(), true],
   ])(
-    'explains the failure after %s, and whether the list can contain the event',
+    'says after %s why the test failed, and whether the service may have sent the event',
     async (_, answer, mayBeSent) => {
       const { user, send } = await openDialog();
       server.use(http.post(`${webhookRoute}/test`, answer));

@@ -216,7 +216,7 @@ async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('page of a webhook stored in this browser', () => {
-  test('gets its missing details from the response to a change, and is never requested', async () => {
+  test('shows details from the response to a change, and sends no GET request', async () => {
     const { user } = await openKnownAs();
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
     expect(await screen.findByRole('switch', { name: masked })).toBeChecked();
