@@ -38,7 +38,7 @@ describe('sign-out with unsaved changes in another tab', () => {
   it.each([
     ['/competencies', 'Sign out and lose what is in another tab?'],
     ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
-  ])('from the path %s asks the user “%s”', async (path, title) => {
+  ])('on the page %s asks for confirmation with the question “%s”', async (path, title) => {
     const { user, services } = path.endsWith('new')
       ? await openUnsavedForm()
       : await renderApp(server, path);
@@ -51,7 +51,7 @@ describe('sign-out with unsaved changes in another tab', () => {
     expect(document.body).not.toHaveTextContent('hooks');
   });
 
-  it('is detected because each tab reports whether it has unsaved changes', async () => {
+  it('can ask for confirmation because each tab reports whether it has unsaved changes', async () => {
     const { user, services, unmount } = await renderApp(server, '/settings/webhooks/new');
     const report = vi.spyOn(services.session, 'reportUnsavedWork');
     await user.click(await screen.findByLabelText('Endpoint URL'));

@@ -36,7 +36,7 @@ describe('error in a screen that the user is leaving', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('is reported unmodified if the error is a defect of the app', () => {
+  test('is reported unmodified if the error is a TypeError', () => {
     const fault = new TypeError('Not a function');
     renderLeaving(fault);
     expect(reported.mock.calls).toEqual([[fault]]);

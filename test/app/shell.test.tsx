@@ -85,7 +85,7 @@ describe('failed first request of a screen', () => {
     expect(await heading(/^Competencies/)).toBeVisible();
   });
 
-  it('leads to a form if the directory key is missing; the screen loads after the user enters the key', async () => {
+  it('shows a form if the directory key is missing; the screen loads after the user enters the key', async () => {
     const config = { directoryKey: { mode: 'ask' }, extensions: [] };
     const { user } = await renderApp(server, '/competencies', config);
     await heading('Directory key');
@@ -117,7 +117,7 @@ describe('failed first request of a screen', () => {
     expect(server.sent.some(({ headers }) => headers.has('authorization'))).toBe(false);
   });
 
-  it('leads to a form that stores the directory key for the tab only if the checkbox is checked', async () => {
+  it('shows a form that keeps the directory key until the tab is closed if the checkbox is checked', async () => {
     const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
     await user.click(await screen.findByLabelText('Directory key'));
     await user.paste('reference-directory-key');

@@ -37,8 +37,8 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 /** Waits long enough for a message of another tab to arrive. */
 const waitForMessages = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-describe('messages about bookmark changes', () => {
-  test('identify, after a deletion, the user whose bookmarks have changed', async () => {
+describe('messages between tabs about bookmark changes', () => {
+  test('contain, after a deletion, the id of the user whose bookmarks have changed', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -68,7 +68,7 @@ describe('messages about bookmark changes', () => {
   });
 });
 
-describe('messages about bookmark changes without the viewer.read extension', () => {
+describe('messages between tabs about bookmark changes without the viewer.read extension', () => {
   const unread = { extensions: [] };
   const state: BookmarkState = {
     folders: [{ id: 'disputes', name: 'Disputes', parentId: null, position: 0 }],
@@ -115,7 +115,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
     expect(folders).not.toContain('disputes');
   });
 
-  test('show bookmarks in this tab that another tab received from the service', async () => {
+  test('make this tab show the bookmark state that another tab received from the service', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () => otherTab.post({ ...mara, confirmed: createStateMessage(named('New')) }));
@@ -125,7 +125,7 @@ describe('messages about bookmark changes without the viewer.read extension', ()
     expect(screen.getByText('1 item could not be read')).toBeVisible();
   });
 
-  test('update an open deletion dialog', async () => {
+  test('update the number of items in an open deletion dialog', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));

@@ -68,7 +68,7 @@ describe('badge on the “Webhooks” link', () => {
     expect(await link('Webhooks')).toHaveTextContent(/^Webhooks$/);
   });
 
-  it('requests the list only after the first screen has loaded', async () => {
+  it('requests the list of webhooks only after the first screen has loaded', async () => {
     listWebhooks(failing);
     let answer: (() => void) | undefined;
     const loaded = new Promise<void>((resolve) => {
@@ -88,14 +88,14 @@ describe('badge on the “Webhooks” link', () => {
     expect(listRequests()).toBe(1);
   });
 
-  it('sends no request for the list without webhooks.manage', async () => {
+  it('requests no list of webhooks without the webhooks.manage extension', async () => {
     const wait = await openOnFastClock({ extensions: ['webhooks.deliveries'] });
     await wait(400_000);
     expect(isRequested('/competencies')).toBe(true);
     expect(listRequests()).toBe(0);
   });
 
-  it('requests the list every five minutes', async () => {
+  it('requests the list of webhooks every five minutes', async () => {
     listWebhooks({ status: 'active' });
     const wait = await openOnFastClock();
     expect(listRequests()).toBe(1);
@@ -107,7 +107,7 @@ describe('badge on the “Webhooks” link', () => {
     expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
   });
 
-  it('requests the list when the tab gets focus', async () => {
+  it('requests the list of webhooks when the tab gets focus', async () => {
     listWebhooks({ status: 'active' });
     const wait = await openOnFastClock();
     await wait(40_000);
@@ -116,7 +116,7 @@ describe('badge on the “Webhooks” link', () => {
     expect(listRequests()).toBe(2);
   });
 
-  it('is hidden without a message if the list can’t be loaded', async () => {
+  it('is hidden without a message if the list of webhooks can’t be loaded', async () => {
     server.use(http.get(collection, () => new HttpResponse(null, { status: 500 })));
     await openOnFastClock();
     expect(listRequests()).toBe(1);

@@ -18,12 +18,15 @@ describe('directory key', () => {
       { mode: 'public', value: 'low' },
       { 'x-api-key': 'low' },
     ],
-  ] as const)('is %s, and never requested from the user', async (_, directoryKey, sent) => {
-    const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
-    expect(await credentials.present()).toEqual(sent);
-    expect(await credentials.renew(sent)).toBe(false);
-    expect(need.snapshot()).toBeUndefined();
-  });
+  ] as const)(
+    'is %s, so the app doesn’t ask the user for the key',
+    async (_, directoryKey, sent) => {
+      const { credentials, need } = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
+      expect(await credentials.present()).toEqual(sent);
+      expect(await credentials.renew(sent)).toBe(false);
+      expect(need.snapshot()).toBeUndefined();
+    },
+  );
 
   test('is undefined until the user enters a key, which is then kept only in memory', async () => {
     const holder = createDirectoryKey(asking, '/', tabStorage);
@@ -45,18 +48,15 @@ describe('directory key', () => {
   test.each([
     ['another deployment on the same origin', asking, '/b/'],
     ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
-  ])(
-    'is neither read nor removed by %s if the key is stored for the tab',
-    async (_, config, basePath) => {
-      createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
-      const other = createDirectoryKey(config, basePath, tabStorage);
-      expect(await other.credentials.present()).toBeUndefined();
-      other.use('another', { keepForTab: true });
-      other.forget();
-      const reloaded = createDirectoryKey(asking, '/a/', tabStorage);
-      expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
-    },
-  );
+  ])('stored for the tab is neither read nor removed by %s', async (_, config, basePath) => {
+    createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
+    const other = createDirectoryKey(config, basePath, tabStorage);
+    expect(await other.credentials.present()).toBeUndefined();
+    other.use('another', { keepForTab: true });
+    other.forget();
+    const reloaded = createDirectoryKey(asking, '/a/', tabStorage);
+    expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
+  });
 
   test('is kept in memory if the browser denies storage', async () => {
     const denied = getStorageOrEmpty(() => {

@@ -38,7 +38,7 @@ describe('sendAndVerify', () => {
     ['open', false],
     ['not-applied', true],
   ] as const)(
-    'with `unseen` %s and a state without the change, rejects with NotAppliedError: %s',
+    'with the option unseen “%s” rejects with NotAppliedError if the state lacks the change: %s',
     async (unseen, isProof) => {
       const error = await verify('unknown', false, unseen).error;
       expect(error instanceof NotAppliedError).toBe(isProof);

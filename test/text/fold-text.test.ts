@@ -67,7 +67,7 @@ test('getSearchWords splits a query at white space and removes duplicates', () =
   expect(getSearchWords(' \n')).toEqual([]);
 });
 
-test('findWords finds a word if and only if the folded text contains it', () => {
+test('findWords finds a word if and only if foldText of the text contains the word', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyText, anyText, (text, query) => {

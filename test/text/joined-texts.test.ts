@@ -5,7 +5,7 @@ import { findBestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
 
-test('findTexts finds the same texts as a separate search of each joined text', () => {
+test('findTexts returns the indexes of the texts that contain the searched string', () => {
   expect([...findTexts('ab', texts)]).toEqual([0, 2]);
   expect([...findTexts('a', texts)]).toEqual([0, 2, 3]);
   expect([...findTexts('ba', texts)]).toEqual([]);
@@ -14,14 +14,14 @@ test('findTexts finds the same texts as a separate search of each joined text', 
   expect([...findTexts('a', joinTexts([]))]).toEqual([]);
 });
 
-test('getFirstLines returns the first line of each of the concatenated texts', () => {
+test('getFirstLines shortens each text to its first line', () => {
   expect(getFirstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(
     joinTexts(['ab', '', 'd', '']),
   );
   expect(getFirstLines(joinTexts([]))).toEqual(joinTexts([]));
 });
 
-test('findBestNames finds the same names as a separate comparison with each joined name', () => {
+test('findBestNames on joined names returns the same names as findBestByName on single names', () => {
   const name = fc.array(fc.constantFrom('a', 'b', ' ', 'é')).map((letters) => letters.join(''));
   const wanted = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 3 });
   fc.assert(

@@ -15,7 +15,7 @@ describe('parseUrl', () => {
     expect(parseUrl(text, base)).toBeUndefined();
   });
 
-  test('parses a URL with an umlaut after any number of calls', () => {
+  test('parses a URL with an umlaut in each of 20,000 calls', () => {
     let read = 0;
     for (let call = 0; call < 20_000; call += 1) {
       if (parseUrl('https://bücher.example/ü')) read += 1;

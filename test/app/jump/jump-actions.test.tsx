@@ -72,7 +72,7 @@ describe('command palette actions', () => {
     ]);
   });
 
-  test('open their screen first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
+  test('open the screen of the action first: “New folder” opens the bookmarks screen, then the “New folder” dialog', async () => {
     const { user, router } = await openJump('/settings/webhooks');
     await user.keyboard('new folder');
     await option(/^New folder Bookmarks/);
@@ -118,7 +118,7 @@ describe('command palette actions', () => {
     expect(await screen.findByText(/Try a competency/)).toBeVisible();
   });
 
-  test('include theme and sign-out on every screen', async () => {
+  test('include the choice of a theme and sign-out on every screen', async () => {
     const { user } = await openJump('/people');
     await user.keyboard('dark');
     await user.click(await option(/^Theme: Dark/));

@@ -79,7 +79,7 @@ describe('command palette', () => {
 });
 
 describe('keyboard in the command palette', () => {
-  test('arrow keys move through the results, and the field references the active result', async () => {
+  test('arrow keys move through the results, and the field’s aria-activedescendant is the active result', async () => {
     const { user, field } = await openJump();
     await user.keyboard('theme:');
     await option(/^Theme: Dark/);

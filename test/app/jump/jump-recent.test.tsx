@@ -17,7 +17,7 @@ async function recentNames() {
   );
 }
 
-test('the command palette lists recently opened items until the user clears them', async () => {
+test('the command palette lists recently opened items until the user clears the list', async () => {
   const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy', config);
   await screen.findByRole('heading', { level: 1, name: 'Data privacy' });
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Data privacy'));

@@ -69,7 +69,7 @@ describe('specifications in the command palette', () => {
     );
   });
 
-  test('have no group if the search returns no results', async () => {
+  test('show “No results” if no specification matches the typed text', async () => {
     mockSearchResponses(server, []);
     const { user } = await openJump();
     await user.keyboard('zebra');
@@ -77,7 +77,7 @@ describe('specifications in the command palette', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
   });
 
-  test('appear only once if they are both bookmarked and search results', async () => {
+  test('are listed only under “Bookmarks” if the search finds a bookmarked specification', async () => {
     const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
     mockSearchResponses(server, [createSearchHit('spec/refunds.md', bookmarked)]);
     const { user } = await openJump();

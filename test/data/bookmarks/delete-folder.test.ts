@@ -86,18 +86,28 @@ test('deleteFolderMutation ignores fetches that started earlier, which would res
 });
 
 test.each([
-  { what: 'a lost answer, then a 404', answers: [unreachable, gone], sent: 2, outcome: 'deleted' },
-  { what: 'a 404 at first', answers: [gone], sent: 1, outcome: 'already-gone' },
-  { what: 'an unusable body, then a read', answers: [{}, after], sent: 2, outcome: 'deleted' },
   {
-    what: 'an unusable body without viewer.read',
+    what: 'a lost response, then a 404',
+    answers: [unreachable, gone],
+    sent: 2,
+    outcome: 'deleted',
+  },
+  { what: 'a 404 for the first request', answers: [gone], sent: 1, outcome: 'already-gone' },
+  {
+    what: 'an unusable response body, then a fetch',
+    answers: [{}, after],
+    sent: 2,
+    outcome: 'deleted',
+  },
+  {
+    what: 'an unusable response body without the viewer.read extension',
     answers: [{}],
     sent: 1,
     outcome: 'deleted',
     readable: false,
   },
 ])(
-  'deleteFolderMutation has the outcome $outcome if the service returns $what',
+  'deleteFolderMutation resolves to “$outcome” after $what',
   async ({ answers, sent, outcome, readable = true }) => {
     const { deleteFolder, send, cached } = setUp(answers, { readable });
     expect(await resultOf(deleteFolder('a'))).toBe(outcome);
@@ -115,7 +125,7 @@ test('deleteFolderMutation fails with the outcome “applied” if the response 
 });
 
 describe('deleteFolderMutation without the viewer.read extension', () => {
-  test('shows the contents of a deleted folder at their new location', async () => {
+  test('shows a subfolder of a deleted folder if a later response contains the subfolder', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
     const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
     await resultOf(deleteFolder('a'));
@@ -123,7 +133,7 @@ describe('deleteFolderMutation without the viewer.read extension', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
-  test('hides a folder after a 404, but shows the folder again if a later response contains it', async () => {
+  test('hides a folder after a 404, but shows the folder if a later response contains the folder', async () => {
     const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
@@ -131,7 +141,7 @@ describe('deleteFolderMutation without the viewer.read extension', () => {
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('shows a bookmark in a deleted folder if the response contains it', async () => {
+  test('shows a bookmark in a deleted folder if the response contains the bookmark', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
     const { deleteFolder, cached } = setUp([left], { readable: false });
     await resultOf(deleteFolder('a'));

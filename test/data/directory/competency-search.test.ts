@@ -117,7 +117,7 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
     competency.difficultyLevels?.easy?.criteria,
   ].map((field) => foldText(field ?? ''));
 
-it('getCompetencySearch finds all competencies that contain every word, whatever was searched before', () => {
+it('getCompetencySearch finds all competencies that contain every word, independent of earlier searches', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
       const list = parseCompetencyList(...received);

@@ -9,19 +9,19 @@ const withEmails = (...emails: readonly (string | null)[]) => emails.map((email)
 describe('findUserRecord', () => {
   it.each<[string, readonly object[], Partial<UserClaims>, number]>([
     [
-      'their e-mail address, in any case',
+      'the user’s e-mail address, ignoring case',
       withEmails('ben@example.test', 'Ada@Example.test '),
       { email: 'ada@example.test' },
       1,
     ],
     [
-      'their id at the provider, if no address tells',
+      'the user’s id at the provider, if no e-mail address matches',
       [{ identityProviderId: 'u2' }, { identityProviderId: 'u1' }],
       { email: 'ada@example.test' },
       1,
     ],
     [
-      'their code-host name, if nothing else tells',
+      'the user’s code host name, if nothing else matches',
       [{ codeHostUsername: 'ben' }, { codeHostUsername: 'Ada-L', email: 'ada@example.test' }],
       { userName: 'ada-l' },
       1,

@@ -139,7 +139,7 @@ describe('checkSpecifications', () => {
     expect(found.size).toBe(10_000);
   });
 
-  test('sends all requests after the pause that 429 responses request', async () => {
+  test('sends all requests after the Retry-After time of 429 responses', async () => {
     const fetched = answer(() =>
       fetched.mock.calls.length <= 6 ? problem(429, {}, { 'retry-after': '20' }) : notModified(),
     );
@@ -159,7 +159,7 @@ describe('checkSpecifications', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  test('reports no result and sends no request after it is aborted', async () => {
+  test('reports no result and sends no request after an abort', async () => {
     const fetched = answer(notModified);
     const control = new AbortController();
     const names = Array.from({ length: 100 }, (_, at) => file(`${at}.md`));
@@ -177,7 +177,7 @@ describe('checkSpecifications', () => {
     expect(keys).toHaveLength(100);
   });
 
-  test('stops waiting for a requested pause when it is aborted', async () => {
+  test('stops waiting for a requested pause after an abort', async () => {
     answer(() => problem(429, {}, { 'retry-after': '50' }));
     const control = new AbortController();
     const checked = check([file('a.md')], { signal: control.signal });

@@ -64,7 +64,7 @@ describe('specificationQuery', () => {
   test.each([
     ['spec.md', 'wrong-type'],
     ['page.html', undefined],
-  ])('returns, for the file %s and an HTML response, the failure kind %s', async (path, kind) => {
+  ])('for the file %s and an HTML response has the failure kind %s', async (path, kind) => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
     const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));

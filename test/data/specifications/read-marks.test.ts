@@ -66,7 +66,7 @@ describe('read marks stored by the service', () => {
     expect(sent).toEqual([]);
   });
 
-  test('contain when and by whom the file was changed', async () => {
+  test('contain the time and the author of the file’s last change', async () => {
     const { viewer, read, run, readMarks } = startReadMarks();
     const { etag } = await read(specificationQuery(viewer, ledger));
     await run(readMarks.record, readText(etag));
@@ -88,7 +88,7 @@ describe('read marks stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
-  test('send each section to the service only once, and never for an unread text or another version', async () => {
+  test('are updated once for each section, and only if the user has read this version of the text', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await read(readMarks.query);
     const stop = { name: ledger, etag: '"1"', heading: 'Accounts' };
@@ -101,7 +101,7 @@ describe('read marks stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  test('of changed specifications are recorded in order, except those that the service refuses', async () => {
+  test('are updated for all changed specifications, except for those that the service refuses', async () => {
     const { viewer, client, read, run, answerWith, readMarks } = startReadMarks();
     const { etag } = await read(specificationQuery(viewer, ledger));
     await run(readMarks.record, readText('"old"'));
@@ -195,7 +195,7 @@ describe('stored read marks', () => {
     });
   });
 
-  test('are readable if an earlier version stored additional properties or no heading', () => {
+  test('are readable if an earlier app version stored additional properties or no heading', () => {
     const { storage, listed } = begin();
     const { heading: _, ...earlier } = mark('a.md');
     const stored = { ...earlier, readAt: '2026-03-03T00:00:00.000Z', blocks: 'h1 h2' };

@@ -78,7 +78,7 @@ describe('findChangedHost', () => {
     ['https://аpple.com/xn--pple-43d.com', 'xn--pple-43d.com'],
     ['https://%D0%B0pple.com/', 'xn--pple-43d.com'],
     ['https://0x7f.1/', '127.0.0.1'],
-  ])('returns the encoded host of %s: %s', (typed, sent) => {
+  ])('for %s returns the encoded host %s', (typed, sent) => {
     expect(findChangedHost(typed)).toBe(sent);
   });
 });

@@ -109,7 +109,7 @@ it('properties that only the service can change are removed when a stored subscr
   expect((await readListFile(new Blob([text]))).items).toMatchObject([kept]);
 });
 
-describe('subscriptions if storage is unavailable', () => {
+describe('subscriptions in a browser without usable storage', () => {
   const full = () => {
     throw new DOMException('no', 'QuotaExceededError');
   };

@@ -15,21 +15,31 @@ describe('getChange', () => {
   const url = 'https://other.test/';
   it.each([
     [
-      'nothing without a difference',
+      'undefined if nothing differs',
       known,
       { url: 'https://example.test/', eventTypes: ['b', 'a'] },
       undefined,
     ],
     [
-      'only events that differ',
+      'only the event types if only the event types differ',
       known,
       { url: 'https://example.test/', eventTypes: ['a'] },
       { eventTypes: ['a'] },
     ],
-    ['only a URL that differs', known, { url, eventTypes: ['a', 'b'] }, { url }],
-    ['nothing if nothing is known or filled in', unknown, { url: '', eventTypes: [] }, undefined],
-    ['events that weren’t known', unknown, { url: '', eventTypes: ['a'] }, { eventTypes: ['a'] }],
-    ['a URL that wasn’t known', unknown, { url, eventTypes: [] }, { url }],
+    ['only the URL if only the URL differs', known, { url, eventTypes: ['a', 'b'] }, { url }],
+    [
+      'undefined for an empty form of a subscription without loaded data',
+      unknown,
+      { url: '', eventTypes: [] },
+      undefined,
+    ],
+    [
+      'event types that the subscription had not loaded',
+      unknown,
+      { url: '', eventTypes: ['a'] },
+      { eventTypes: ['a'] },
+    ],
+    ['a URL that the subscription had not loaded', unknown, { url, eventTypes: [] }, { url }],
   ])('returns %s', (_, before, input, change) => {
     expect(getChange(before, input)).toEqual(change);
   });
@@ -37,20 +47,24 @@ describe('getChange', () => {
 
 describe('isEdited', () => {
   it.each([
-    ['as it was', known, known],
-    ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
-    ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
-    ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
+    ['without changes', known, known],
+    ['with a URL that is equal after normalization', known, { url: ' https://example.test/ ' }],
+    ['with the event types in another order', known, { eventTypes: ['b', 'a'] }],
+    ['without input for a subscription without loaded data', unknown, { url: ' ', eventTypes: [] }],
   ])('returns false for a form %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(false);
   });
 
   it.each([
-    ['with another address', known, { url: 'https://other.test/' }],
-    ['with an address that can’t be sent', known, { url: 'http://' }],
-    ['with its address removed', known, { url: '' }],
-    ['with all events removed', known, { eventTypes: [] }],
-    ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
+    ['with another URL', known, { url: 'https://other.test/' }],
+    ['with an invalid URL', known, { url: 'http://' }],
+    ['without a URL', known, { url: '' }],
+    ['without event types', known, { eventTypes: [] }],
+    [
+      'with an event type for a subscription without loaded data',
+      unknown,
+      { url: '', eventTypes: ['a'] },
+    ],
   ])('returns true for a form %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(true);
   });

@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('updateSubscriptionMutation, after a lost response, verifies the change with a new request instead of a pending request', async () => {
+test('updateSubscriptionMutation verifies a change by a new fetch instead of a pending fetch if the response was lost', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (answer: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

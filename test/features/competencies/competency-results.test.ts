@@ -108,12 +108,9 @@ describe('order of competencies', () => {
     [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
     [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
     [{ group: 'owner' }, ['b1', 'homeless', 'a2', 'a1']],
-  ])(
-    'puts competencies countWithoutFilter a value last: the order %j returns %j',
-    (others, expected) => {
-      expect(names(view(others))).toEqual(expected);
-    },
-  );
+  ])('puts competencies without a value last: the order %j returns %j', (others, expected) => {
+    expect(names(view(others))).toEqual(expected);
+  });
 
   it('puts the best match of a search first unless an order is selected', () => {
     const found = parseCompetencyList(

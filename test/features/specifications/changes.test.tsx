@@ -41,7 +41,7 @@ async function readBefore() {
 }
 
 describe('changed specification', () => {
-  test('shows the number of changed sections, and highlights changed words when the user asks for them', async () => {
+  test('shows the number of changed sections, and highlights changed words on request', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
@@ -155,7 +155,7 @@ describe('changed specification', () => {
 });
 
 describe('specification without a read mark', () => {
-  test('is recorded as read after a moment on screen, without a message', async () => {
+  test('is recorded as read a moment after the text appears, without a message', async () => {
     await renderApp(server, ledger);
     await screen.findByText('409');
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });

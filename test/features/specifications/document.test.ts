@@ -27,12 +27,9 @@ test.each([
   ['\n', 'Unix'],
   ['\r\n', 'Windows'],
   ['\r', 'old'],
-])(
-  'sectionSource ends before the next section of the same level in a text with the line breaks %j',
-  (end) => {
-    const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
-    const { headings } = parseMarkdown(text);
-    const [, section] = headings;
-    expect(section && getSectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
-  },
-);
+])('getSectionSource returns a section with its subsections if the line breaks are %j', (end) => {
+  const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
+  const { headings } = parseMarkdown(text);
+  const [, section] = headings;
+  expect(section && getSectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
+});

@@ -18,11 +18,11 @@ describe("service that doesn't offer specification texts", () => {
   test.each([
     ['no extension', []],
     ['viewer.read and viewer.changes', ['viewer.read', 'viewer.changes']],
-    ['versions alone', ['viewer.specificationHistory']],
-    ['files alone', ['viewer.specificationFiles']],
-    ['readings alone', ['viewer.specificationReadings']],
+    ['the extension for versions alone', ['viewer.specificationHistory']],
+    ['the extension for files alone', ['viewer.specificationFiles']],
+    ['the extension for read marks alone', ['viewer.specificationReadings']],
   ])(
-    'gets no request for texts, and the page says that it can’t show specifications, if the service offers %s',
+    'with %s gets no request for texts, and the page says that specifications aren’t offered',
     async (_, extensions) => {
       await renderApp(server, paths.specification(name), only(...extensions));
       expect(
@@ -74,12 +74,15 @@ describe('app with a service that lacks viewer.specificationFiles', () => {
     expect(link.querySelector('a')).toBeNull();
   });
 
-  test.each(['states.png', 'terms.pdf'])('links to the code host for %s', async (file) => {
-    const address = paths.specification({ codeHostSlug: 'pay/core', path: `spec/${file}` });
-    await renderApp(server, address, without('viewer.specificationFiles'));
-    expect(await screen.findByRole('heading', { name: 'Not a text file' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /^Open at code host/ })).not.toHaveLength(0);
-    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
-    expect(asked('/specification-files')).toEqual([]);
-  });
+  test.each(['states.png', 'terms.pdf'])(
+    'shows a link to the code host for the file %s',
+    async (file) => {
+      const address = paths.specification({ codeHostSlug: 'pay/core', path: `spec/${file}` });
+      await renderApp(server, address, without('viewer.specificationFiles'));
+      expect(await screen.findByRole('heading', { name: 'Not a text file' })).toBeVisible();
+      expect(screen.getAllByRole('link', { name: /^Open at code host/ })).not.toHaveLength(0);
+      expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+      expect(asked('/specification-files')).toEqual([]);
+    },
+  );
 });

@@ -33,7 +33,7 @@ test("a link to a section scrolls the pane next to the tree, and doesn't change 
   expect(window.location.href).toBe(href);
 });
 
-test("a link in the pane has the section's URL in the reader, even if the tree is filtered", async () => {
+test("a link in the pane contains the section's URL in the reader, even if the tree is filtered", async () => {
   const { user, link } = await openPane();
   const address = paths.specification(name, { fragment: 'limits' });
   expect(link).toHaveAttribute('href', address);

@@ -26,7 +26,7 @@ function askedPeople(): readonly string[] {
   });
 }
 
-test('the owner in the front matter leads to the person after one look-up', async () => {
+test('the owner in the front matter links to the owner’s profile after one look-up', async () => {
   await read('owner: Mara Okafor\nauthor: [Jonas Weber, Somebody Else]');
   const link = await screen.findByRole('link', { name: 'Mara Okafor' });
   expect(link).toHaveAttribute('href', paths.person('Mara Okafor'));
@@ -34,14 +34,14 @@ test('the owner in the front matter leads to the person after one look-up', asyn
   expect(askedPeople()).toEqual(['Mara Okafor']);
 });
 
-test('an owner that the directory doesn’t have remains text', async () => {
+test('an owner who isn’t in the directory is shown as plain text', async () => {
   await read('owner: payments');
   await waitFor(() => expect(askedPeople()).toEqual(['payments']));
   expect(screen.getByRole('definition')).toHaveTextContent(/^payments$/);
   expect(screen.queryByRole('link', { name: 'payments' })).toBeNull();
 });
 
-test('authors lead to loaded people with their e-mail address or user name', async () => {
+test('authors link to the loaded person with the same e-mail address or user name', async () => {
   const { services } = await read('author: [mara@a.test, "@mara", M <mara@a.test>, no@a.test]');
   expect(askedPeople()).toEqual([]);
   const person = { name: 'Mara Okafor', email: 'mara@a.test', codeHostUsername: 'mara' };

@@ -83,7 +83,7 @@ describe('specification page', () => {
   test.each([
     ['data/codes.csv', 'columnheader', /meaning/],
     ['data/limits.json', 'treeitem', /entries/],
-  ])('%s is rendered with an element of role %s', async (path, role, name) => {
+  ])('renders the file %s with elements of the role %s', async (path, role, name) => {
     await read(path);
     expect(await screen.findByRole(role, { name })).toBeVisible();
   });
@@ -126,7 +126,7 @@ describe('unreadable specification', () => {
     expect(screen.getAllByRole('link', { name: /Open at code host/ })).not.toHaveLength(0);
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('is loaded when “Try again” is pressed after a failure', async () => {
     refuse(400);
     const { user } = await read('spec/ledger.md');
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -95,7 +95,7 @@ describe('read mark', () => {
     expect(sentHeadings()).toEqual(['2. Limits']);
   });
 
-  test("isn't updated for a text with unread changes", async () => {
+  test('gets no section while the text has unread changes', async () => {
     await read(null, '"old"');
     const app = await renderApp(server, paths.specification(ledger));
     await screen.findByText(/since you read this/);
@@ -176,7 +176,7 @@ describe('useStoppedSection', () => {
     expect(onStop.mock.calls).toEqual([[null], [null]]);
   });
 
-  test('reports the section before a repeated heading, because a link by heading text would find the first heading with this text', () => {
+  test('reports the previous section if the current heading repeats an earlier heading', () => {
     const { onStop, scroll } = start('states-1');
     scroll(1_000);
     vi.advanceTimersByTime(10_000);

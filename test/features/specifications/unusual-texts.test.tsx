@@ -16,9 +16,9 @@ function read(text: string, { path = name.path, fragment = '' } = {}) {
 
 test.each([
   ['a Markdown file', 'spec/ledger.md'],
-  ['a table', 'data/codes.csv'],
-  ['data', 'data/limits.json'],
-  ['source', 'src/ledger.ts'],
+  ['a CSV file', 'data/codes.csv'],
+  ['a JSON file', 'data/limits.json'],
+  ['a source file', 'src/ledger.ts'],
 ])(
   'an empty specification shows the message “This specification is empty.”: %s',
   async (_, path) => {
@@ -39,7 +39,7 @@ test.each([
   expect((await screen.findByText(words)).closest('dd, th')).toBeVisible();
 });
 
-test('a text without an ETag is shown, and a newer text replaces it only on request', async () => {
+test('a text without an ETag is shown, and replaced by a newer text only at the user’s request', async () => {
   const { user, services } = await read('# Before');
   await screen.findByRole('heading', { name: /^Before/ });
   answerText(server, '# After');
@@ -66,7 +66,7 @@ test.each([
   ['data/limits.json', 'root', 'section “root”'],
   ['data/codes.csv', 'root', 'section “root”'],
 ])(
-  "a message says that %s doesn't contain the target of the fragment: %s",
+  'a message says that %s has no line or section for the URL fragment %s',
   async (path, fragment, place) => {
     await read('1\n2\n', { path, fragment });
     expect(await screen.findByText(`This text has no ${place}.`)).toBeVisible();

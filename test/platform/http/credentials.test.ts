@@ -105,7 +105,7 @@ describe('response 401', () => {
   });
 
   test.each(['directory', 'webhooks'] as const)(
-    'renews the credentials of the service “%s” even if access to the record may be forbidden',
+    'renews the credentials of the service “%s” even for a record that can be forbidden',
     async (service) => {
       const { renewals } = await refusedRead(401, service, { canBeForbidden: true });
       expect(renewals).toEqual(both);

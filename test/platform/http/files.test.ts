@@ -51,9 +51,9 @@ describe('text file response', () => {
 
   test.each([
     ['no ETag and no date', {}, { etag: null, lastModified: null }],
-    ['a date that isn’t one', { 'last-modified': 'yesterday' }, { lastModified: null }],
-    ['an ETag that a proxy made weak', { etag: 'W/"7"' }, { etag: '"7"' }],
-  ])('is accepted with %s', async (_, headers, expected) => {
+    ['an invalid date', { 'last-modified': 'yesterday' }, { lastModified: null }],
+    ['a weak ETag', { etag: 'W/"7"' }, { etag: '"7"' }],
+  ])('resolves to the text if the response has %s', async (_, headers, expected) => {
     answering('', { headers: { ...markdown, ...headers } });
     expect(await text()).toMatchObject({ text: '', ...expected });
   });
@@ -99,7 +99,7 @@ describe('cached text file', () => {
     expect(sentRequests[0]?.headers.has('if-none-match')).toBe(false);
   });
 
-  test('is required for a 304; otherwise the request fails as rejected', async () => {
+  test('is required for a 304; without a cached file, the request fails as rejected', async () => {
     answeredBy(() => new HttpResponse(null, { status: 304 }));
     expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
   });

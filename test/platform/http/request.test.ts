@@ -41,7 +41,7 @@ describe('request', () => {
   );
 
   test.each(methods)(
-    '%s includes the description of its operation in a failure',
+    '%s fails with a failure that contains the description of its operation',
     async (method, send) => {
       answering(null, { status: 409 });
       const failure = await failureFrom(send(client()));
@@ -69,7 +69,7 @@ describe('request', () => {
     });
   });
 
-  test('passes the status and the headers of its response to a function that returns the schema', async () => {
+  test('passes the status and the headers of its response to the function that returns the schema', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: ResponseHead) =>
       v.pipe(

@@ -70,7 +70,7 @@ describe('retry policies', () => {
 
 describe('getRetryDelayMs', () => {
   test.each([
-    ['what the service asks for', limited, 1_500],
+    ['the Retry-After time of the response', limited, 1_500],
     ['ten seconds after a 503 without Retry-After', unavailable, 10_000],
     ['ten seconds after a 429 without Retry-After', limitedWithoutPause, 10_000],
   ])('returns %s', (_, failure, ms) => {
@@ -103,8 +103,8 @@ describe('runWithRetries', () => {
   );
 
   test.each([
-    ['passes each attempt the errors of the earlier ones', 2],
-    ['rejects with the last error if the policy allows no more', 3],
+    ['passes the earlier errors to each attempt', 2],
+    ['rejects with the last error if the policy allows no further retry', 3],
   ])('calls the function again after a failure, and %s', async (_, times) => {
     vi.useFakeTimers();
     const received: unknown[][] = [];
@@ -125,9 +125,9 @@ describe('pause before a retry', () => {
   const read = { ...server.operation, method: 'GET' } as const;
 
   test.each<[string, Failure, number | undefined]>([
-    ['what the service asks for', limited, 1_500],
+    ['the Retry-After time of the response', limited, 1_500],
     ['thirty seconds for a write after a 503 without Retry-After', unavailable, 30_000],
-    ['thirty seconds for a write after a 429 without', limitedWithoutPause, 30_000],
+    ['thirty seconds for a write after a 429 without Retry-After', limitedWithoutPause, 30_000],
     ['ten seconds for a read', { ...unavailable, operation: read }, 10_000],
     ['undefined after another failure', server, undefined],
   ])('is %s', (_, failure, ms) => {
@@ -141,7 +141,7 @@ describe('pause before a retry', () => {
     expect(isPausedAfter(ms ?? 0)).toBe(false);
   });
 
-  test("isn't required after errors that the app itself has thrown", () => {
+  test("isn't required after a TypeError", () => {
     expect(isRetryPaused(new TypeError('fault'))).toBe(false);
   });
 });

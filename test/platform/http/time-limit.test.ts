@@ -44,9 +44,9 @@ async function answerLate() {
 }
 
 test.each([
-  ['a read without an answer', read, () => new Promise<Response>(() => undefined), 15, 15],
-  ['a read whose answer drips', read, async () => dripping(), 45, 45],
-  ['a write whose answer begins late and drips', write, answerLate, 30, 44],
+  ['a read without a response', read, () => new Promise<Response>(() => undefined), 15, 15],
+  ['a read whose response body arrives too slowly', read, async () => dripping(), 45, 45],
+  ['a write whose response begins late and arrives too slowly', write, answerLate, 30, 44],
 ])(
   '%s fails at the time limit and is sent only once',
   async (_, send, transport, seconds, endsAfter) => {

@@ -134,7 +134,7 @@ describe('access token whose renewal times out', () => {
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
 
-  test('causes only one more renewal attempt after it expires', async () => {
+  test('causes only one more renewal attempt after its expiry', async () => {
     const { session, signinSilent } = await ending();
     await vi.advanceTimersByTimeAsync(10_000);
     await slowly(session.credentials.present());

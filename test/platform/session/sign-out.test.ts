@@ -227,8 +227,8 @@ describe('user who signed out', () => {
 
 describe('sign-in in another tab', () => {
   test.each([
-    ['keeps the session when it is the same person', 'mara', 'signed-in'],
-    ['signs out here when it is another person', 'somebody-else', 'signed-out'],
+    ['keeps its session if the same user signed in', 'mara', 'signed-in'],
+    ['signs out if another user signed in', 'somebody-else', 'signed-out'],
   ])('notifies this tab, which %s', async (_, subject, status) => {
     const { session, channel } = await createPageAfterCallback();
     channel.receive(`signed-in ${appOrigin}/oidc ${subject}`);

@@ -248,7 +248,7 @@ describe('after a silent sign-in gets no response', () => {
     );
   });
 
-  test('a new tab doesn’t attempt silent sign-in if a second attempt got no response either, even if an earlier attempt got a response', async () => {
+  test('a new tab doesn’t attempt silent sign-in if a second attempt got no response either', async () => {
     const page = await backWith(nobody);
     await miss(page);
     await miss(page);

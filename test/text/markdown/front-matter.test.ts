@@ -37,13 +37,13 @@ describe('front matter in TOML', () => {
     '+++\na = 1\n# A',
     `+++\na = ${'['.repeat(500)}${']'.repeat(500)}\n+++\n# A`,
     'text\n+++\na = 1\n+++\n# A',
-  ])('is Markdown if it isn’t valid: %j', async (text) => {
+  ])('is parsed as Markdown if the front matter is invalid: %j', async (text) => {
     const { frontMatter, parts } = await parseExtended(text);
     expect(frontMatter).toEqual([]);
     expect(JSON.stringify(parts)).toContain('+++');
   });
 
-  it('is Markdown if it has thousands of members', async () => {
+  it('is parsed as Markdown if the TOML has thousands of members', async () => {
     const members = Array.from({ length: 2_000 }, (_, index) => `k${index} = 1`);
     const { frontMatter } = await parseExtended(`+++\n${members.join('\n')}\n+++\n`);
     expect(frontMatter).toEqual([]);
@@ -100,7 +100,7 @@ describe('front matter of kramdown-rfc', () => {
     ]);
   });
 
-  it('makes headings of the title and the sections, and a rule before the back matter', async () => {
+  it('adds headings for the title and the sections, and a horizontal rule before the back matter', async () => {
     const { headings, parts } = await parseExtended(draft);
     expect(headings.map(({ level, text }) => [level, text])).toEqual([
       [1, 'The Ledger Protocol'],
@@ -122,7 +122,7 @@ describe('front matter of kramdown-rfc', () => {
     expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
   });
 
-  it('does not repeat aliases without limit', async () => {
+  it('limits the expansion of nested YAML aliases', async () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
@@ -133,7 +133,7 @@ describe('front matter of kramdown-rfc', () => {
     expect(frontMatter).toHaveLength(13);
   });
 
-  it('is not recognised without an abstract or middle section', async () => {
+  it('is not recognised if the abstract and the middle section are missing', async () => {
     const { headings } = await parseExtended('---\na: b\n---\n\n--- back\n\n# A\n');
     expect(headings.map(({ text }) => text)).toEqual(['A']);
   });

@@ -10,7 +10,7 @@ async function formulasIn(text: string) {
   return (await parseLine(text)).flatMap((inline) => (inline.kind === 'math' ? inline.text : []));
 }
 
-describe('formulas in a line', () => {
+describe('inline formulas', () => {
   it.each([
     [
       'This sentence uses `$` delimiters to show math inline: $\\sqrt{3x-1}+(1+x)^2$',
@@ -28,13 +28,13 @@ describe('formulas in a line', () => {
     ['$a_1 * b_1$ and $a_2 * b_2$', ['a_1 * b_1', 'a_2 * b_2']],
     ['$`a*b`$ over\n$two\nlines$', ['a*b', 'two\nlines']],
   ])(
-    'are found in the examples of GitHub’s documentation and next to punctuation: %j',
+    'are parsed in examples of GitHub’s documentation and next to punctuation: %j',
     async (text, expected) => {
       expect(await formulasIn(text)).toEqual(expected);
     },
   );
 
-  it('can be inside marks and links', async () => {
+  it('are parsed in bold text and in links', async () => {
     expect(await parseLine('**$d$** [$x$](/y)')).toMatchObject([
       { kind: 'strong', children: [formula('d')] },
       { kind: 'text' },
@@ -57,13 +57,13 @@ describe('formulas in a line', () => {
     'a $`b$ c',
     '$$ or $$$',
     '$',
-  ])('don’t include amounts of money, variables and code: %j', async (text) => {
+  ])('aren’t recognised in amounts of money, variables and code: %j', async (text) => {
     const inlines = await parseLine(text);
     expect(JSON.stringify(inlines)).not.toContain('math');
     expect(inlines.length).toBeGreaterThan(0);
   });
 
-  it('are displayed on their own line between double dollars', async () => {
+  it('have display style if delimited by double dollar signs', async () => {
     expect(await parseLine('See $$\\text{if $x$}$$ there')).toEqual([
       { kind: 'text', text: 'See ' },
       formula('\\text{if $x$}', true),
@@ -71,7 +71,7 @@ describe('formulas in a line', () => {
     ]);
   });
 
-  it('are found in headings, lists, tables and quotes', async () => {
+  it('are parsed in headings, lists, tables, quotes and footnotes', async () => {
     const document = await parseExtended(
       '# The $O(n_1)$ bound\n\n- $a$\n\n| b |\n|---|\n| $\\|b\\|$ |\n\n> $c$\n\n[^1]\n\n[^1]: $d$',
     );
@@ -81,19 +81,19 @@ describe('formulas in a line', () => {
     }
   });
 
-  it('remain source beyond the maximum number', async () => {
+  it('beyond the maximum number remain plain text', async () => {
     const inlines = await parseLine('$x$ '.repeat(maxFormulas + 1));
     expect(inlines.filter(({ kind }) => kind === 'math')).toHaveLength(maxFormulas);
     expect(inlines.at(-1)).toEqual({ kind: 'text', text: ' $x$' });
   });
 
-  it('have no influence on the direction of a text', async () => {
+  it('don’t affect the text direction', async () => {
     expect(findTextDirection(await parseBlocks('$x$ שלום'))).toBe('rtl');
   });
 });
 
-describe('formulas that are blocks', () => {
-  it('have one or several lines between double dollars', async () => {
+describe('block formulas', () => {
+  it('have one or several lines between double dollar signs', async () => {
     const text = '$$x$$\n\n$$\na\n- b\n$$\n\n$$ a\n= b $$';
     expect(await parseBlocks(text)).toEqual([
       { kind: 'math', lines: [1, 1], text: 'x' },
@@ -102,7 +102,7 @@ describe('formulas that are blocks', () => {
     ]);
   });
 
-  it('are code blocks with the language math', async () => {
+  it('are parsed from code blocks with the language math', async () => {
     const blocks = await parseBlocks('```math\nx\n\ny\n```\n\n~~~latex\nz\n~~~');
     expect(blocks).toMatchObject([{ kind: 'math', text: 'x\n\ny' }, { kind: 'code' }]);
   });
@@ -120,7 +120,7 @@ describe('formulas that are blocks', () => {
     ]);
   });
 
-  it('can be in lists and quotes', async () => {
+  it('are parsed in lists and quotes', async () => {
     expect(await parseBlocks('- item\n\n  $$\n  x\n    y\n  $$\n\n> $$z$$')).toMatchObject([
       { items: [{ children: [{ kind: 'paragraph' }, { kind: 'math', text: 'x\ny' }] }] },
       { kind: 'quote', children: [{ kind: 'math', text: 'z' }] },
@@ -128,7 +128,7 @@ describe('formulas that are blocks', () => {
   });
 
   it.each(['$$\nx\n\ny\n$$', '$$', '$$\n$$', '$$ x', '$$$x$$$', '> $$\n> x\n\n$$', '    $$x$$'])(
-    'don’t include %j',
+    'aren’t recognised in %j',
     async (text) => {
       const blocks = await parseBlocks(text);
       expect(JSON.stringify(blocks)).not.toContain('math');
@@ -136,7 +136,7 @@ describe('formulas that are blocks', () => {
     },
   );
 
-  it('are code beyond the maximum number', async () => {
+  it('beyond the maximum number become code blocks', async () => {
     const blocks = await parseBlocks('$$x$$\n\n'.repeat(maxFormulas + 1));
     expect(blocks.filter(({ kind }) => kind === 'math')).toHaveLength(maxFormulas);
     expect(blocks.at(-1)).toMatchObject({ kind: 'code', text: 'x' });

@@ -416,7 +416,7 @@ describe('parsing in parts', () => {
     expect(first).toMatchObject({ done: true, value: { isComplete: true } });
   });
 
-  it('resolves definitions at the end of the text already in the first part', () => {
+  it('resolves link definitions at the end of the text in the first part', () => {
     const slices = parseMarkdownInParts(
       `[a] and [^b]\n\n${filler(300)}\n[a]: /target\n\n[^b]: note`,
     );

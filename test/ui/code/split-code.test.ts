@@ -45,7 +45,7 @@ test.each([
   ['ts', '/* a */ b(); /*\n*/', 'code', undefined],
   ['json', '/*', 'code', undefined],
 ])(
-  'splitCode, for %s code with the first line %j and then 200 lines %j, returns the opening token %j for the second part',
+  'splitCode for the language %s, the line %j and 200 lines %j starts the second part with the token %j',
   (language, first, rest, opener) => {
     const text = `${first}\n${`${rest}\n`.repeat(200)}`;
     expect(splitCode(text, language)[1]?.opener).toBe(opener);

@@ -55,7 +55,7 @@ test('data that is nested 10,000 levels deep can be expanded completely', () => 
   expect(last && getJsonPath(last)).toBe(`$${'[0]'.repeat(10_000)}`);
 });
 
-test('data with a reference to itself is processed only to the expanded depth', () => {
+test('cyclic data is processed only to the expanded depth', () => {
   const value: unknown[] = ['a'];
   value.push(value);
   expect(rowsAtFirst(value).length).toBeLessThan(100);
@@ -86,7 +86,7 @@ test('findDataNodes finds names and primitive values in expanded and collapsed n
   expect(foundIn('Open', 'open')).toEqual(['$']);
 });
 
-test('findDataNodes stops at its limit, and also ends if the data contains itself', () => {
+test('findDataNodes stops at its limit, and terminates for cyclic data', () => {
   const value: unknown[] = ['a', 'a'];
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);

@@ -36,7 +36,7 @@ test('DataTree expands and collapses rows by click and copies the path of the cl
   expect(row(/^title/)).toBeVisible();
 });
 
-test('DataTree writes values of different types differently', () => {
+test('DataTree shows each JSON type in a distinguishable notation', () => {
   const value = { a: 'x', b: 1, c: true, d: null, e: [], f: {}, g: [1], h: 2 ** 60 };
   render(<DataTree value={value} />);
   fireEvent(window, new Event('beforeprint'));

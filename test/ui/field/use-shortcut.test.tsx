@@ -26,7 +26,7 @@ test.each([
   // (second case).
   ['with AltGr as Ctrl and Alt', { ctrlKey: true, altKey: true, modifierAltGraph: true }],
   ['with AltGr', { modifierAltGraph: true }],
-])('useShortcut handles a character key pressed %s', (_, modifiers) => {
+])('useShortcut calls its handler for a character key pressed %s', (_, modifiers) => {
   const onPress = show('[');
   fireEvent.keyDown(button(), { key: '[', ...modifiers });
   expect(onPress).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['with Ctrl', { ctrlKey: true }],
   ['with Alt', { altKey: true }],
-  ['while a word is composed', { isComposing: true }],
+  ['during composition of a word in an input method', { isComposing: true }],
 ])('useShortcut ignores a character key pressed %s', (_, members) => {
   const onPress = show('[');
   fireEvent.keyDown(button(), { key: '[', ...members });

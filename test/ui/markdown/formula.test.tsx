@@ -48,7 +48,7 @@ describe('Formula', () => {
   });
 
   it.each([
-    ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
+    ['a recursive macro', '\\def\\a{\\a\\a}\\a'],
     ['macros that double', `\\def\\z{x}${doubling}\\a`],
     [
       'a macro that repeats its argument',
@@ -88,7 +88,7 @@ describe('Formula', () => {
     );
   });
 
-  it('supports macros with arguments', () => {
+  it('expands macros with arguments', () => {
     const { math } = show('\\newcommand{\\half}[1]{\\frac{#1}{2}} \\half{x} + \\half{y}');
     expect(math?.querySelectorAll('mfrac')).toHaveLength(2);
   });

@@ -37,7 +37,7 @@ function show(document: MarkdownDocument | string) {
 }
 
 describe('MarkdownView', () => {
-  it('renders headings with ids for links, and with the heading tools', () => {
+  it('renders headings with ids, each with a “Copy link” button next to the heading', () => {
     show('# Ledger\n\n## 1. *States*');
     const heading = screen.getByRole('heading', { level: 2, name: '1. States' });
     expect(heading).toHaveAttribute('id', '1-states');
@@ -134,7 +134,7 @@ describe('MarkdownView', () => {
     expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('{}');
   });
 
-  it('renders status and tags of the front matter as tags, and people with their component', () => {
+  it('renders the status and the tags in the front matter as tags, and people with the Person component', () => {
     render(
       <MemoryRouter>
         <MarkdownView
@@ -361,7 +361,7 @@ b
     expect(screen.queryByText(/^changed:/)).toBeNull();
   });
 
-  it('renders ids, tools and footnotes only for the new version', () => {
+  it('renders ids, “Copy link” buttons and footnotes only for the new version', () => {
     const { container } = show(compareTexts(before, after).document);
     const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);

@@ -37,7 +37,7 @@ function swipe(message: string, by: number, pointerType = 'touch') {
 }
 
 describe('toasts', () => {
-  it('disappear after a delay, except for problems', () => {
+  it('disappear after a delay, except toasts of the kind “problem”', () => {
     const { show, region } = setUp();
     // The live region must be in the document before the first toast, so that the toast is
     // announced.

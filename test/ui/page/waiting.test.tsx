@@ -27,7 +27,7 @@ test('Skeleton renders its message outside the busy element, because screen read
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('two Skeleton instances both show the message, but screen readers announce only one message', async () => {
+test('two Skeleton instances show two messages, but screen readers announce only one message', async () => {
   vi.useFakeTimers();
   const { rerender } = render(
     <>

@@ -52,7 +52,7 @@ describe('RenameField', () => {
     expect(row('Ledger')).toHaveFocus();
   });
 
-  test('leaving the field confirms the new name', async () => {
+  test('passes the new name to onDone when focus leaves the field', async () => {
     const onDone = vi.fn();
     render(<Renaming onDone={onDone} />);
     await userEvent.tab();

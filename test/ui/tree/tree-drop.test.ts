@@ -35,7 +35,7 @@ describe('drop targets of a tree', () => {
     [3, ['end']],
     [99, ['end']],
     [-1.3, ['before open folder', 'into open folder']],
-  ])('for the pointer at %d row heights from the top are %j', (at, targets) => {
+  ])('at %d row heights from the top are %j', (at, targets) => {
     expect(targetsAt(at)).toEqual(targets);
   });
 

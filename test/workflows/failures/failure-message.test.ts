@@ -99,7 +99,7 @@ describe('formatUnreadableDetails', () => {
     expect(formatUnreadableDetails(read, 'people')).toBe('people[0]: the record is not Object');
   });
 
-  test('isn’t needed if all records are valid: the parsed list contains no data of the response', async () => {
+  test('has no response data to format if all records are valid', async () => {
     expect(await v.parseAsync(withResponseHead(list)(answer), [{ id: 'a' }])).toEqual(
       v.parse(list, [{ id: 'a' }]),
     );

@@ -71,7 +71,7 @@ describe('Cancel', () => {
     },
   );
 
-  test('of two fetches on one screen shows one message, and “Try again” repeats both fetches', async () => {
+  test('shows one message if one screen waited for two fetches, and “Try again” repeats both fetches', async () => {
     const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
     startFakeClock();
     const { services } = await renderApp(server, '/people');

@@ -67,9 +67,12 @@ const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`);
 
 describe('requests that Cancel doesn’t abort', () => {
   test.each<[string, (client: QueryClient) => unknown]>([
-    ['the check of a write of a webhook', (client) => refetchSubscription(client, http, 'wh_1')],
-    ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
-    ['looking people up', (client) => getPersonLookups(client, http).setWanted(names)],
+    [
+      'the request that verifies a webhook change',
+      (client) => refetchSubscription(client, http, 'wh_1'),
+    ],
+    ['the request that verifies a bookmark change', (client) => refetchBookmarks(client, http)],
+    ['look-ups of people', (client) => getPersonLookups(client, http).setWanted(names)],
   ])('include %s', async (_, begin) => {
     const client = createQueryClient();
     begin(client);

@@ -19,7 +19,7 @@ async function expectStarred(user: UserEvent, names: readonly string[]) {
 }
 
 describe('star', () => {
-  test('of a competency is stored, puts the competency first in “Jump to”, and is a filter of the list', async () => {
+  test('of a competency is stored, puts the competency first in “Jump to”, and can filter the list', async () => {
     const path = '/competencies/Data/Data%20privacy';
     const { user, unmount } = await renderApp(server, path);
     expect(pill()).toBeNull();
@@ -83,7 +83,7 @@ describe('star', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('as a filter of a list without starred items offers a button that removes the filter', async () => {
+  test('as a filter that matches nothing offers a button that removes the filter', async () => {
     const { user } = await renderApp(server, '/competencies?starred=yes');
     expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Include those without a star' }));

@@ -5,7 +5,7 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-test('a notice shows views that an earlier version saved as links until the user dismisses the notice', async () => {
+test('a notice links to the views that an earlier app version saved, until the user dismisses the notice', async () => {
   const { user } = await renderApp(server, '/competencies/Data/Data%20privacy');
   await user.click(await screen.findByRole('button', { name: 'Star' }));
   const [starsKey = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));

@@ -33,7 +33,7 @@ function roundTrip(
 }
 
 describe('invertChangeLists', () => {
-  test('returns inverses that exactly undo and redo random lists of changes on valid states', () => {
+  test('returns changes that exactly undo and redo random changes of a valid state', () => {
     fc.assert(
       fc.property(validState, randomEdits(12), (state, list) => {
         expect(roundTrip(state, convertToChanges(state, list, 'n'))).toBe('exact');
@@ -42,7 +42,7 @@ describe('invertChangeLists', () => {
     );
   });
 
-  test('returns an exact inverse or undefined for random lists of changes on invalid states', () => {
+  test('returns an exact inverse or undefined for random changes of an invalid state', () => {
     fc.assert(
       fc.property(anyState, randomEdits(6), (state, list) => {
         expect(roundTrip(state, convertToChanges(state, list, 'n'))).not.toBe('different');
@@ -96,7 +96,7 @@ describe('applyChanges', () => {
     [{ folderId: 'a', path: '1.md', title: 'One', position: 0 }],
   );
 
-  test('renumbers only the lists of siblings that contain a change', () => {
+  test('renumbers positions only among the siblings of a changed node', () => {
     const applied = applyChanges(state, [
       { op: 'create-folder', id: 'd', name: 'D', parentId: null, position: 1 },
     ]);

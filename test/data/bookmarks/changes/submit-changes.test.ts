@@ -102,7 +102,7 @@ describe('submitChangesMutation', () => {
     expect(formatTree(await on.read())).toBe(whole);
   });
 
-  test('still shows a pending change after a fetch has finished', async () => {
+  test('keeps showing a pending change after a fetch of the bookmarks', async () => {
     const { on, send, submissionOf } = await start();
     const sending = send(submissionOf([renamed('a', 'Renamed')]));
     const reading = on.read().catch(() => undefined);
@@ -112,7 +112,7 @@ describe('submitChangesMutation', () => {
   });
 });
 
-test('submitChangesMutation shows a folder that is created again after a deletion', async () => {
+test('submitChangesMutation shows a folder that is created with the id of a deleted folder', async () => {
   const { on, send, submissionOf } = await start();
   await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
   updateCachedBookmarks(on.client, (cached) => removeDeletedFolders(cached, ['e']));
@@ -121,12 +121,12 @@ test('submitChangesMutation shows a folder that is created again after a deletio
   expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
-describe('request with changes', () => {
+describe('request that sends changes', () => {
   test.each<[string, 'lost before' | 'lost after']>([
-    ['lost on its way', 'lost before'],
-    ['answered, but the answer was lost', 'lost after'],
+    ['the request was lost', 'lost before'],
+    ['the response was lost', 'lost after'],
   ])(
-    'is repeated with the same idempotency key until a response arrives: %s',
+    'is repeated with the same idempotency key until a response arrives, if %s',
     async (_what, loss) => {
       const { on, send, submissionOf, keys } = await start();
       on.failWith(writes(loss, loss, loss, loss, loss, loss));

@@ -28,7 +28,7 @@ describe('createEditStore with IndexedDB', () => {
     expect(await createEditStore('other deployment').load('mara')).toEqual([]);
   });
 
-  test('put replaces the older version of an edit and removes the edits with the passed ids', async () => {
+  test('put replaces the stored version of an edit, and removes the edits with the passed ids', async () => {
     const store = createEditStore('edits');
     const [first, second] = [madeBy('mara'), madeBy('mara')];
     await store.put(first);
@@ -39,7 +39,7 @@ describe('createEditStore with IndexedDB', () => {
     expect(await idsIn(createEditStore('edits'))).toEqual([]);
   });
 
-  test('load deletes the edits of all users that are a day old', async () => {
+  test('load deletes edits of all users if the edits are at least a day old', async () => {
     const store = createEditStore('edits');
     const recent = madeBy('mara', day - 60_000);
     for (const edit of [recent, madeBy('mara', day), madeBy('tom', day)]) await store.put(edit);

@@ -57,7 +57,7 @@ describe('addCompletedEdit', () => {
     expect(getUndoStack(after, 'done')).toHaveLength(1);
   });
 
-  test('replaces an undone edit with the edit that undid it', () => {
+  test('replaces an undone edit with its inverse edit', () => {
     const edit = createEdit([createFolderChange('a')]);
     const undo = createEdit([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
       stack: 'undone',

@@ -129,7 +129,7 @@ describe('runEdit', () => {
     expect(formatTree(on.shown())).toBe(whole);
   });
 
-  test('keeps the changes that were applied before a refusal, so that they can be undone', async () => {
+  test('keeps the changes that were applied before a refusal in the undo history', async () => {
     const { on, state, run, done } = await start();
     let writes = 0;
     on.failWith((request) => {
@@ -143,7 +143,7 @@ describe('runEdit', () => {
     expect(done().map(({ requests }) => requests.length)).toEqual([1]);
   });
 
-  test('can be stopped between two requests without an error', async () => {
+  test('stops between two requests after an abort, without an error', async () => {
     const { on, state, run, done } = await start();
     const stop = new AbortController();
     const result = await run(severalRequests(state, 'a', 'e'), {
@@ -235,7 +235,7 @@ describe('findResumableEdits', () => {
       ...members,
     });
 
-  test('returns no DELETE requests, and records completed deletions as completed edits', async () => {
+  test('returns no edit with pending folder deletions, and records the finished deletions as completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
@@ -246,7 +246,7 @@ describe('findResumableEdits', () => {
     ]);
   });
 
-  test('returns no DELETE request without a response, and discards the edit of the DELETE after ten minutes', async () => {
+  test('returns no edit whose folder deletion has no response, and discards the edit after ten minutes', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);

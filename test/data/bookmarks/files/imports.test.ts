@@ -152,7 +152,7 @@ test.each([
   ['<a b ', 0],
   ['</', 0],
 ])(
-  'readImportFile finds %i items in a file with 200,000 times the unclosed %j',
+  'readImportFile parses a file with %j repeated 200,000 times and finds %i items',
   async (piece, count) => {
     const file = await readImportFile(`<${piece.repeat(200_000)}`);
     expect(file.ok ? file.items.length : 0).toBe(count);
@@ -209,7 +209,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('planImport asks one question about similar URLs of a repository, and applies the answer to all similar URLs', async () => {
+test('planImport returns one question about all similar URLs of a repository, and one answer applies to all of these URLs', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');

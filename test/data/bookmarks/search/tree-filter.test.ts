@@ -53,7 +53,7 @@ test('filterTree ignores case and accents in titles, paths, repositories and fol
   expect(found('ledger')).toEqual(['Payments', '  Ledger & Co', '  Bookings']);
 });
 
-test('filterTree requires that every word occurs in a node or in the name of an ancestor', () => {
+test('filterTree matches a node only if every word occurs in the node or in the name of an ancestor', () => {
   expect(found('payments bookings')).toEqual(['Payments', '  Bookings']);
   expect(found('identity bookings')).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('filterTree returns undefined if the query contains no word', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('filterTree returns the same result without and with an earlier call of prepareSearch', async () => {
+test('filterTree returns the same result with or without an earlier call of prepareSearch', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);

@@ -75,7 +75,7 @@ test('buildTree returns the same tree for any order of records', () => {
   );
 });
 
-test('buildTree returns counts, levels, positions and end indexes that match parents and children', () => {
+test('buildTree returns counts, levels, positions and end indexes that are consistent with the tree', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const { nodes, roots } = buildTree(state);

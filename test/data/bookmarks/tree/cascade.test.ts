@@ -71,7 +71,7 @@ test('removeFolders returns the same state if no folders are deleted', () => {
 
 test.each([
   [
-    'a folder of a cycle',
+    'a folder that is part of a cycle',
     'b',
     stateOf([
       { id: 'a', parentId: 'b' },
@@ -81,17 +81,14 @@ test.each([
     '3 folders, 0 bookmarks',
   ],
   [
-    'an id that several folders have',
+    'an id that several folders share',
     'twice',
     stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
-])(
-  'getDeletedContents returns several folders if one folder id is passed: %s',
-  (_what, id, state, deleted) => {
-    expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
-  },
-);
+])('getDeletedContents returns several folders for %s', (_what, id, state, deleted) => {
+  expect(counts(getDeletedContents(state, [id]))).toBe(deleted);
+});
 
 /**
  * Valid state: each folder is at the top level or inside a previous folder, and each bookmark is at
@@ -139,7 +136,7 @@ const twin = { path: 'same', folderId: 'f' };
 
 test.each([
   [
-    'everything that disappeared',
+    'all removed folders and bookmarks',
     payments,
     removeFolders(payments, ['settlement', 'identity']),
     '4 folders, 3 bookmarks',
@@ -152,13 +149,13 @@ test.each([
     '0 folders, 0 bookmarks',
   ],
   [
-    'as many of equal bookmarks as are missing',
+    'the removed ones of several equal bookmarks',
     stateOf([{ id: 'f' }], [twin, twin, twin]),
     stateOf([{ id: 'f' }], [twin]),
     '0 folders, 2 bookmarks',
   ],
   [
-    'a bookmark whose path is left in another repository',
+    'a bookmark whose path still exists in another repository',
     stateOf([], [{ codeHostSlug: 'team/a' }]),
     stateOf([], [{ codeHostSlug: 'team/b' }]),
     '0 folders, 1 bookmarks',
@@ -167,7 +164,7 @@ test.each([
   expect(counts(getRemovedItems(before, after))).toBe(lost);
 });
 
-test('getRemovedItems returns the bookmark that was removed if an equal bookmark remains in another folder', () => {
+test('getRemovedItems returns a removed bookmark even if an equal bookmark remains in another folder', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
   const lost = getRemovedItems(stateOf([], [inA, inB]), stateOf([], [inB]));

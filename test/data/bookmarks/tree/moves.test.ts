@@ -78,7 +78,7 @@ test('planDrop returns no moves for a drop at the current position', () => {
   expect(plan).toMatchObject({ ok: true, moves: [] });
 });
 
-test('planDrop refuses a drop into the folder itself or into one of its subfolders', () => {
+test('planDrop refuses to move a folder into itself or into one of its subfolders', () => {
   const into = (name: string, target: string) =>
     planDrop(tree, [named(name)], { node: named(target), at: 'into' });
   expect(into('a', 'a')).toMatchObject({ ok: false, refusal: { kind: 'into-itself' } });

@@ -32,7 +32,7 @@ test('getOutermostNodes returns the outermost selected nodes in tree order', () 
   );
 });
 
-test('getSelectedNodes returns the selected nodes in tree order, whatever sort order is displayed', () => {
+test('getSelectedNodes returns the selected nodes in tree order, independent of the displayed sort order', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -28,12 +28,12 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('sortTree, when it sorts by %s, returns the names %s', (order, expected) => {
+] as const)('sortTree with the sort order “%s” returns the nodes %s', (order, expected) => {
   const { nodes } = sortTree(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
-test('sortTree returns the tree itself for the saved order, and caches the sorted trees', () => {
+test('sortTree returns the unmodified tree for the saved order, and caches each sorted tree', () => {
   const tree = buildTree(state);
   expect(sortTree(tree, 'saved')).toBe(tree);
   expect(sortTree(tree, 'path')).toBe(sortTree(tree, 'path'));

@@ -171,7 +171,7 @@ describe('compareDocuments', () => {
     expect(hasChangeMarks(heading?.kind === 'heading' && heading.children)).toBe(false);
   });
 
-  it('returns the alignment of the columns of both tables', () => {
+  it('returns the column alignment of a table with a deleted column', () => {
     const { document } = compareTexts(
       table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
       table('State | Next', '- | -', 'draft | pending'),
@@ -372,7 +372,7 @@ describe('compareDocuments with long texts', () => {
     expect(blocks.map(({ change }) => change)).toEqual(Array(200).fill('changed'));
   });
 
-  it('yields control repeatedly while it compares one long list', () => {
+  it('yields control repeatedly during the comparison of one long list', () => {
     const list = (word: string) =>
       parseMarkdown(Array.from({ length: 500 }, (_, at) => `- ${word} of item ${at}`).join('\n'));
     const steps = [...compareDocuments(list('one'), list('two'))].length;

@@ -92,7 +92,7 @@ describe('response to the deletion of a folder', () => {
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
   });
 
-  test('adds deleted items that the dialog did not list to the message', async () => {
+  test('shows a message that also counts deleted items that the dialog did not list', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });

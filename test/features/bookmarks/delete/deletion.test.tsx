@@ -37,7 +37,7 @@ describe('confirmation dialog for a folder', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test("explains if the deletion can't be undone", async () => {
+  test("says that Undo isn't available if a bookmark in the folder has no path", async () => {
     serveBookmarks(server, {
       folders: [{ id: 'payments', name: 'Payments' }],
       bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
@@ -82,7 +82,7 @@ describe('deletion of a folder', () => {
 });
 
 describe('folders with the same id', () => {
-  test('are deleted together, and the details and the dialog explain the joint deletion', async () => {
+  test('are deleted together, and the dialog says so', async () => {
     const twice = ['One', 'Two'].map((name) => ({ id: 'twice', name, parentId: null }));
     const rest = { folders: [{ id: 'rest', name: 'Rest' }], bookmarks: [], lastFolderId: null };
     serveBookmarks(server, { folders: [...twice, ...rest.folders] });

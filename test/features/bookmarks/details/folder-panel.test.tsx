@@ -66,7 +66,7 @@ describe('details of a folder', () => {
     );
   });
 
-  test('have the most used commands as buttons and all others in a menu', async () => {
+  test('show frequent commands as buttons and all other commands in a menu', async () => {
     const { user } = await open();
     for (const name of ['New folder inside', 'Add bookmark here', 'Rename', 'Move to…']) {
       expect(panel().getByRole('button', { name })).toBeVisible();

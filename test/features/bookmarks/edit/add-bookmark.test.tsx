@@ -115,7 +115,7 @@ describe('add dialog with repository and path fields', () => {
     expect(posted()).toEqual([expect.objectContaining({ folderId: null })]);
   });
 
-  test('reports each missing field and focuses the first', async () => {
+  test('reports each empty field and focuses the first empty field', async () => {
     const { user, field, submit, typeByHand } = await openDialog();
     await typeByHand();
     await user.type(field('Repository'), 'acme/specs');
@@ -161,7 +161,7 @@ describe('add dialog after a failed request', () => {
     await findRow('Kept');
   });
 
-  test('can be stopped while no response arrives, and then keeps the input', async () => {
+  test('keeps the input when the user presses “Stop trying” before a response arrives', async () => {
     server.use(http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => HttpResponse.error()));
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
@@ -173,7 +173,7 @@ describe('add dialog after a failed request', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
   });
 
-  test('shows an error that concerns a single field next to this field', async () => {
+  test('shows the error of a single field next to the field', async () => {
     refuseChanges(server, {
       status: 422,
       errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],

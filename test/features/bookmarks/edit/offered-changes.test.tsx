@@ -40,7 +40,7 @@ describe('context menu of a row', () => {
     await expectFocusOn('Disputes');
   });
 
-  test('closes after Rename and moves focus to the field in the row', async () => {
+  test('closes when “Rename” is selected, and focuses the name field in the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{ContextMenu}');
     await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));

@@ -31,7 +31,7 @@ async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) 
 }
 
 describe("undo that can't be applied", () => {
-  test('changes nothing at first, and then restores what is possible if the user agrees', async () => {
+  test('changes nothing until the user presses “Restore what is possible”', async () => {
     const downloads = watchDownloads();
     const { user, said, undo, redo } = await deleteDisputes({
       op: 'delete-folder',

@@ -15,8 +15,8 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-describe('Ctrl Z', () => {
-  test('undoes a rename; Ctrl Shift Z or Ctrl Y redoes the rename', async () => {
+describe('Ctrl+Z', () => {
+  test('undoes a rename; Ctrl+Shift+Z or Ctrl+Y redoes the rename', async () => {
     const { user, said, undo, redo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
@@ -45,7 +45,7 @@ describe('Ctrl Z', () => {
     noDialog();
   });
 
-  test('restores a deleted folder with its id, so that links to the folder work again', async () => {
+  test('restores a deleted folder with its id, so that links to the folder stay valid', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
@@ -72,7 +72,7 @@ describe('Ctrl Z', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
   });
 
-  test('undoes no edit of bookmarks while a text field has focus', async () => {
+  test('undoes no bookmark edit while a text field has focus', async () => {
     const { user, said, undo, services } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);

@@ -23,15 +23,15 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-describe('bookmarks of a service without the viewer.read extension', () => {
-  test('show why the bookmarks can’t be fetched, and no request is sent', async () => {
+describe('bookmarks screen without the viewer.read extension', () => {
+  test('shows why the bookmarks can’t be fetched, and sends no request', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
     expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
     expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
   });
 
-  test('are opened from a saved file, and a folder in the file can be deleted', async () => {
+  test('opens a saved file, and deletes a folder that the file contains', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(JSON.stringify(saved)));
@@ -51,7 +51,7 @@ describe('bookmarks of a service without the viewer.read extension', () => {
     );
   });
 
-  test('no longer show a folder of the file after the deletion of the folder returned 404', async () => {
+  test('hides a folder of the opened file if the deletion of the folder returns 404', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
@@ -67,8 +67,8 @@ describe('bookmarks of a service without the viewer.read extension', () => {
 
   test.each([
     ['is not JSON', 'no json', /isn’t JSON/],
-    ['is another JSON', '{"a": 1}', /not a Bookmark state/],
-  ])('show why a file that %s is rejected', async (_what, text, words) => {
+    ['is JSON of another kind', '{"a": 1}', /not a Bookmark state/],
+  ])('rejects a file that %s, and shows the reason', async (_what, text, words) => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(text, 'wrong.json'));

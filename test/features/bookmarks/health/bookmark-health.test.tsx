@@ -195,7 +195,7 @@ describe('bookmark health', () => {
     for (const resolve of waiting) resolve();
   });
 
-  test('removes a specification from the section of changed specifications when the user has read it', async () => {
+  test('removes a specification from the changed specifications when the user has read the specification', async () => {
     plant({ Refunds: text });
     const { user, services } = await open();
     await user.click(await startButton());

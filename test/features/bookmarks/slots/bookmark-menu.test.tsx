@@ -79,7 +79,7 @@ describe('bookmark menu of a specification', () => {
     expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('is opened by a button with the number of folders if there are several, and lists each path', async () => {
+  test('has a button with the number of folders if several folders contain the bookmark, and lists each path', async () => {
     await changeElsewhere(server, {
       op: 'create-bookmark',
       codeHostSlug: 'pay/api',

@@ -70,7 +70,7 @@ describe('specification next to the tree', () => {
     ]);
   });
 
-  test("follows the focused row after a pause, and isn't loaded for rows that the focus only passes", async () => {
+  test('is loaded for the focused row after a pause, but not for rows that lose focus before the pause', async () => {
     const { user } = await openReading('/bookmarks/payments');
     (await findRow('Payments')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -116,15 +116,18 @@ describe('opening a bookmark in the reader', () => {
     );
   });
 
-  test.each(['a double click', 'its icon'])('is possible with %s', async (how) => {
-    const { user } = await openReading();
-    if (how === 'a double click') await user.dblClick(await findRow('Fees'));
-    else {
-      await user.click(await findRow('Fees'));
-      await user.click((await findPane('Fees')).getByRole('link', { name: 'Read' }));
-    }
-    await expectAddress(address);
-  });
+  test.each(['a double click', 'its icon'])(
+    'with %s shows the URL of the specification',
+    async (how) => {
+      const { user } = await openReading();
+      if (how === 'a double click') await user.dblClick(await findRow('Fees'));
+      else {
+        await user.click(await findRow('Fees'));
+        await user.click((await findPane('Fees')).getByRole('link', { name: 'Read' }));
+      }
+      await expectAddress(address);
+    },
+  );
 
   test('shows the specification at the code host instead if the user presses Ctrl+Enter', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);

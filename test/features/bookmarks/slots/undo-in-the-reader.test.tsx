@@ -5,7 +5,7 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-test('Ctrl Z in the reader undoes an edit from the bookmark menu', async () => {
+test('Ctrl+Z in the reader undoes an edit from the bookmark menu', async () => {
   const { user } = await renderApp(server, '/specifications/pay~2Fapi/spec~2Frefunds.md');
   await user.click(await screen.findByRole('button', { name: 'In “Payments”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from “Payments”' }));

@@ -16,7 +16,7 @@ async function selectSeveral() {
 }
 
 describe('selection of several rows on a narrow screen', () => {
-  test('is counted in a bar that contains the commands', async () => {
+  test('shows a bar with the number of selected rows and the commands', async () => {
     const { user, bar } = await selectSeveral();
     expect(screen.getByText('0 selected')).toBeVisible();
     expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');

@@ -9,7 +9,7 @@ const server = startReferenceService(smallTree);
 const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
 describe('selection of bookmarks', () => {
-  test('contains the expected rows if several keys are pressed before the URL changes', async () => {
+  test('includes the rows of several keys pressed before the next render', async () => {
     await openBookmarks(server);
     const fees = await findRow('Fees');
     act(() => fees.focus());
@@ -23,7 +23,7 @@ describe('selection of bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('contains only the row of the last of several clicks, and the URL shows the same selection', async () => {
+  test('contains only the row of the last of several quick clicks, and the URL has the folder of this row', async () => {
     await openBookmarks(server);
     const [fees, reading] = [await findRow('Fees'), await findRow('Reading list')];
     act(() => {
@@ -79,7 +79,7 @@ describe('selection of bookmarks', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('leaves Ctrl+C to the browser if text is selected', async () => {
+  test('isn’t copied by Ctrl+C while text on the page is selected', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     window.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: 'Fees' }));

@@ -28,7 +28,7 @@ describe('shortcut dialog', () => {
     expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
   });
 
-  test('shows the key names of macOS', async () => {
+  test('shows macOS key names on a Mac', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
     const { keysFor } = await openSheet();
     expect(keysFor('Select or clear all')).toBe('⌘ + A');

@@ -18,7 +18,7 @@ describe('competency page', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^Competencies/ })).toBeVisible();
   });
 
-  test('shows every field of the interface', async () => {
+  test('shows every documented field of a competency', async () => {
     await renderApp(server, '/competencies/Product/Specification%20writing');
     const detail = within(await screen.findByRole('article'));
     expect(detail.getByRole('heading', { level: 1 })).toHaveTextContent('Specification writing');
@@ -98,7 +98,7 @@ describe('competency page', () => {
     expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
   });
 
-  test("says that the competency doesn't exist and links to the list", async () => {
+  test('for an unknown name says that the competency may have been removed, and links to the list', async () => {
     const { user } = await renderApp(server, '/competencies/Product/Nope');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nope' })).toBeVisible();
     expect(screen.getByText(/may have been renamed or removed/)).toBeVisible();

@@ -43,7 +43,7 @@ describe('competency list used with the keyboard', () => {
 });
 
 describe('settings of competencies in the list', () => {
-  test('can group the list under headings, and are shown in each row', async () => {
+  test('are shown in each row, and as headings if the list is grouped by a setting', async () => {
     await renderApp(server, '/competencies?group=cli&sort=cli');
     const on = await screen.findByRole('list', { name: /^CLI: Enabled/ });
     const [first] = within(on).getAllByRole('listitem');

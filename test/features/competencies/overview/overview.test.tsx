@@ -22,7 +22,7 @@ const picture = () => screen.findByRole('figure', { name: 'Picture of story poin
 const table = (name: string) => screen.findByRole('table', { name });
 
 describe('chart of story points', () => {
-  test('has a mark for each value, linked to its competency', async () => {
+  test('links a mark to the competency that has these story points', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -79,7 +79,7 @@ describe('chart of story points', () => {
 });
 
 describe('table of owners by category', () => {
-  test('has counts that link to the list of their competencies', async () => {
+  test('shows how many competencies each owner has per category, with links to lists of these competencies', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const owners = within(await table('Owners by category'));
@@ -102,7 +102,7 @@ describe('overview of a filtered list', () => {
     expect(await within(await picture()).findAllByRole('link', { name: /Four/ })).toHaveLength(3);
   });
 
-  test('shows “No competencies” if the filter matches none', async () => {
+  test('shows “No competencies” if no competency matches the filter', async () => {
     answerWith(server, ...four);
     await renderApp(server, '/competencies/overview?owner=Nobody');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();

@@ -150,7 +150,7 @@ describe('look-ups of people', () => {
     expect(names.length - new Set(names).size).toBe(6);
   });
 
-  test('request the directory key again after a refusal of the key, and then continue', async () => {
+  test('ask the user for another directory key after a 401, and then continue', async () => {
     let refusing = true;
     const names = answerLookups(server, (name) =>
       refusing ? HttpResponse.json({}, { status: 401 }) : createPersonResponse(name),

@@ -47,8 +47,12 @@ describe('people list', () => {
   });
 
   test.each([
-    ['the directory lists nobody', {}, 'The directory’s list is empty.'],
-    ['no owners without directory.people', documentedOnly, 'You can still find anybody by name.'],
+    ['the directory’s list is empty', {}, 'The directory’s list is empty.'],
+    [
+      'no owners, without the directory.people extension',
+      documentedOnly,
+      'You can still find anybody by name.',
+    ],
   ])('shows a message instead of an empty list: %s', async (_, config, words) => {
     const empty = () => HttpResponse.json([]);
     server.use(http.get(`${appOrigin}/data/v1/people`, empty));
@@ -82,7 +86,7 @@ describe('people list', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
-  test('reports the failure of both requests in one notice, and “Try again” repeats both requests', async () => {
+  test('reports two failed requests in one notice, and “Try again” repeats the two requests', async () => {
     let isDown = true;
     server.use(
       http.get(`${appOrigin}/data/v1/:list`, () =>

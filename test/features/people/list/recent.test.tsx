@@ -38,7 +38,7 @@ describe('recent people', () => {
     expect(stored()).not.toContain('Mara');
   });
 
-  test('that were stored before a reload are removed at sign-out, even if they were not shown again', async () => {
+  test('are removed at sign-out even after a reload of the page', async () => {
     const { unmount } = await renderApp(server, '/people/Mara%20Okafor');
     await screen.findByRole('heading', { name: 'Profile' });
     unmount();

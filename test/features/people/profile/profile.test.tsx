@@ -15,7 +15,7 @@ function answerWith(record: object) {
 }
 
 describe('profile', () => {
-  test('shows every field of the interface', async () => {
+  test('shows every documented field of a person', async () => {
     await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mara Okafor');
     const facts = screen
@@ -82,7 +82,7 @@ describe('profile', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  test('lists the competencies that the person owns, with links to them and back to the profile', async () => {
+  test("lists the person's competencies with links, and each competency links back to the profile", async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
@@ -109,13 +109,16 @@ describe('profile', () => {
     expect(asked().filter((path) => path.startsWith('/data/v1/people/'))).toHaveLength(1);
   });
 
-  test.each(['~', '~2E', '~2E~2E'])('is not requested at the URL %s', async (segment) => {
-    await renderApp(server, `/people/${segment}`);
-    expect(
-      await screen.findByRole('heading', { name: 'This profile can’t be opened' }),
-    ).toBeVisible();
-    expect(asked().filter((path) => path.startsWith('/data/v1/people'))).toEqual([]);
-  });
+  test.each(['~', '~2E', '~2E~2E'])(
+    'is not requested if the URL contains the invalid name %s',
+    async (segment) => {
+      await renderApp(server, `/people/${segment}`);
+      expect(
+        await screen.findByRole('heading', { name: 'This profile can’t be opened' }),
+      ).toBeVisible();
+      expect(asked().filter((path) => path.startsWith('/data/v1/people'))).toEqual([]);
+    },
+  );
 });
 
 describe('team room of a profile', () => {

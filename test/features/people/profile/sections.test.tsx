@@ -42,7 +42,7 @@ describe('skills of a profile', () => {
     expect(skills.getByRole('link', { name: 'Cobbler Tools 1 person' })).toBeVisible();
   });
 
-  test("are counted among the people loaded so far if the directory doesn't list people", async () => {
+  test("are counted among the loaded people if the directory doesn't list people", async () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
     expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();

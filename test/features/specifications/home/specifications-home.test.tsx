@@ -114,7 +114,7 @@ describe('start page of the specifications', () => {
     expect(screen.queryByRole('region', { name: /^(Changed|Continue)/ })).not.toBeInTheDocument();
   });
 
-  test('lists changes without time and author if the service sends neither', async () => {
+  test('lists changes without time and author if the service omits these fields', async () => {
     const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', changedAt: 7 };
     server.use(http.get(readings, () => HttpResponse.json([mark])));
     await open();

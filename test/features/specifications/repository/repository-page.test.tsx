@@ -152,7 +152,7 @@ describe('filter of a repository', () => {
     expect(window.location.search).toBe('?changed=yes');
   });
 
-  test('for changed files shows a failure instead of “No results” if the read marks can’t be loaded, and can retry', async () => {
+  test('by changed files shows “Try again” instead of “No results” if the read marks can’t be loaded', async () => {
     const marks = `${appOrigin}/viewer/v1/specification-readings`;
     await read('"an-earlier-one"');
     server.use(http.get(marks, () => HttpResponse.json({ title: 'No' }, { status: 403 })));
@@ -192,7 +192,7 @@ describe('filter of a repository', () => {
     expect(filterField()).toHaveFocus();
   });
 
-  test('opens folders that contain matches, and closes them again when the filter is cleared', async () => {
+  test('opens folders that contain matches, and closes these folders when the filter is cleared', async () => {
     const { user } = await open();
     await user.click(screen.getByText('data'));
     await user.type(filterField(), 'codes');
@@ -203,12 +203,12 @@ describe('filter of a repository', () => {
 });
 
 describe('repository page without files', () => {
-  test('says that the repository doesn’t exist', async () => {
+  test('says that the repository doesn’t exist if the name is unknown', async () => {
     await renderApp(server, paths.repository('pay/nowhere'));
     expect(await screen.findByRole('heading', { name: 'No repository here' })).toBeVisible();
   });
 
-  test('says that the user has no access', async () => {
+  test('says after a 403 that the user has no access', async () => {
     answerTree(() => HttpResponse.json({ title: 'No' }, { status: 403 }));
     await renderApp(server, address);
     const title = 'You can’t read this repository';
@@ -288,7 +288,7 @@ describe('search in the texts of a repository', () => {
     expect(await within(await results()).findByRole('link')).toHaveTextContent('Posting');
   });
 
-  test('respects the other filters of the page', async () => {
+  test('lists only results that match the other filters of the page', async () => {
     await renderApp(server, `${address}?q=hours&kind=table`);
     expect(await screen.findByText('No text has all of these words.')).toBeVisible();
   });

@@ -136,7 +136,7 @@ describe('selection of files', () => {
     expect(screen.getByText('1 file selected')).toBeVisible();
   });
 
-  test('isn’t possible without the viewer.changes extension', async () => {
+  test('isn’t offered without the viewer.changes extension', async () => {
     const extensions = extensionNames.filter((name) => name !== 'viewer.changes');
     await open({ extensions });
     await waitFor(async () =>

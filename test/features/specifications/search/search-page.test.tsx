@@ -67,7 +67,7 @@ describe('search page', () => {
     expect(await screen.findByText('1 result')).toBeInTheDocument();
   });
 
-  test('can be filtered by repository if the results come from several', async () => {
+  test('can be filtered by repository if the results come from several repositories', async () => {
     mockSearchResponses(server, [
       createSearchHit('a.md'),
       createSearchHit('b.md', { codeHostSlug: 'pay/api' }),
@@ -112,7 +112,7 @@ describe('search page', () => {
     expect(screen.getByText('100 of the best results')).toBeInTheDocument();
   });
 
-  test('shows that none of the best results is in the selected repositories', async () => {
+  test('shows a message if none of the 100 best results is in the selected repositories', async () => {
     mockSearchResponses(
       server,
       Array.from({ length: 150 }, (_, index) => createSearchHit(`spec/${index}.md`)),
@@ -121,7 +121,7 @@ describe('search page', () => {
     expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
   });
 
-  test('says that the results in several selected repositories are among the best results, so that others can exist', async () => {
+  test('says that the results of several selected repositories are only those among the 100 best results', async () => {
     const elsewhere = [
       createSearchHit('a.md', { codeHostSlug: 'a' }),
       createSearchHit('b.md', { codeHostSlug: 'b' }),

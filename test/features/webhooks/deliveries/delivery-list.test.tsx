@@ -19,7 +19,7 @@ const server = startDeliveryService();
 const { hold, open, openOnFastClock, reads } = server;
 
 describe('list of deliveries', () => {
-  test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable deliveries', async () => {
+  test('loads earlier deliveries with “Older”, focuses the first new row, and counts unreadable deliveries', async () => {
     const held = deliveries(70);
     const nameless = { ...delivery(0), deliveryId: '' };
     server.use(
@@ -114,7 +114,7 @@ describe('list of deliveries', () => {
     expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
   });
 
-  test("doesn't announce future deliveries if the list is empty and the webhook is paused", async () => {
+  test('says in an empty list that the webhook is paused', async () => {
     hold([]);
     const { unmount } = await open();
     expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();

@@ -63,9 +63,12 @@ describe('failing endpoint', () => {
 
   const resumedAt = iso(Date.parse(since) + 60_000);
   test.each([
-    ['the service says that it is healthy', { state: 'healthy' }],
-    ['nothing waits after a resumption', { since: resumedAt, waiting: 0 }],
-    ['events wait for their first attempt after one', { since: resumedAt, waiting: 5 }],
+    ['the service reports a healthy endpoint', { state: 'healthy' }],
+    ['no delivery waits after the webhook was resumed', { since: resumedAt, waiting: 0 }],
+    [
+      'events wait for their first attempt after the webhook was resumed',
+      { since: resumedAt, waiting: 5 },
+    ],
   ])('has no notice if %s', async (_title, health) => {
     describeWebhook({ health: { ...failing, ...health } });
     hold([delivery(1)]);

@@ -57,7 +57,7 @@ describe('test event', () => {
     expect(code).toHaveTextContent('"previous"');
   });
 
-  test("shows that the endpoint didn't respond if the endpoint's response never arrives", async () => {
+  test("says that the endpoint didn't respond within 30 seconds", async () => {
     await server.openOnFastClock();
     const hung = {
       ...delivery(9, 'pending'),
@@ -89,9 +89,9 @@ describe('test event', () => {
 
   test.each<[string, () => Response, boolean]>([
     ['a refusal', () => HttpResponse.json({ detail: 'It is paused.' }, { status: 409 }), false],
-    ['no answer', () => HttpResponse.error(), true],
+    ['no response', () => HttpResponse.error(), true],
   ])(
-    'explains the failure after %s, and whether the list can contain the event',
+    'says after %s why the test failed, and whether the service may have sent the event',
     async (_, answer, mayBeSent) => {
       const { user, send } = await openDialog();
       server.use(http.post(`${webhookRoute}/test`, answer));

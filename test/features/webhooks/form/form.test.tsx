@@ -43,7 +43,7 @@ describe('endpoint field', () => {
     expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]);
   });
 
-  test('delays a warning while the user presses a button', async () => {
+  test('delays a warning until the pointer is released', async () => {
     await openForm();
     const field = await endpointField();
     startFakeClock();

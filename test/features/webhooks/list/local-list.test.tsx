@@ -113,13 +113,19 @@ describe('list of webhooks stored in this browser', () => {
     ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
     ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
     ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
-  ])("isn't shared with another %s on the same origin", async (_, [basePath = '', ...concerns]) => {
-    localStorage.setItem(storageKey('webhooks', basePath, ...concerns), JSON.stringify([webhook]));
-    await openList();
-    expect(
-      await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
-    ).toBeInTheDocument();
-  });
+  ])(
+    "doesn't show webhooks that were stored for another %s on the same origin",
+    async (_, [basePath = '', ...concerns]) => {
+      localStorage.setItem(
+        storageKey('webhooks', basePath, ...concerns),
+        JSON.stringify([webhook]),
+      );
+      await openList();
+      expect(
+        await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
+      ).toBeInTheDocument();
+    },
+  );
 
   test('shows webhooks that another tab has stored', async () => {
     await openList();
@@ -183,9 +189,9 @@ describe('export and import of the webhooks in this browser', () => {
   });
 
   test.each([
-    ['is no JSON', '<html>', /“list.json” couldn’t be read/],
+    ['is not JSON', '<html>', /“list.json” couldn’t be read/],
     [
-      'holds nothing new',
+      'contains no new webhooks',
       JSON.stringify({ webhooks: [first] }),
       /^Added 0 webhooks to the list of this browser\. 1 webhook was in it already\.$/,
     ],
@@ -210,7 +216,7 @@ async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('page of a webhook stored in this browser', () => {
-  test('gets its missing details from the response to a change, and is never requested', async () => {
+  test('shows details from the response to a change, and sends no GET request', async () => {
     const { user } = await openKnownAs();
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
     expect(await screen.findByRole('switch', { name: masked })).toBeChecked();

@@ -210,8 +210,12 @@ const noSecret = () => HttpResponse.json({ subscriptionId: 'sub_7' }, { status: 
 
 describe('creation without a usable response', () => {
   test.each<[string, () => Response, RegExp]>([
-    ['no answer', () => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
-    ['a page', () => HttpResponse.html('<p>Sign in</p>'), /creates a second one/],
+    [
+      'no response',
+      () => HttpResponse.error(),
+      /secret can’t be shown again.*creates a second one/,
+    ],
+    ['an HTML page', () => HttpResponse.html('<p>Sign in</p>'), /creates a second one/],
     ['no secret', noSecret, /ID sub_7.*Trying again creates another one/],
   ])(
     '(%s) shows a warning, keeps the form, and is repeated only by the user',
@@ -260,7 +264,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
-  test('can be repeated by the user, with the same key after the user has reverted an edit of the form', async () => {
+  test('is repeated with the first key if the user edits the form and then reverts the edit', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
     for (const next of [`${webhookEndpointUrl}&two`, webhookEndpointUrl]) {

@@ -79,7 +79,7 @@ describe('rotation of the secret', () => {
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: 5_400 }]);
   });
 
-  test('shows the new secret until “Done”, in the same way as a creation', async () => {
+  test('shows the new secret until “Done” is pressed, as after the creation of a webhook', async () => {
     const { user, services, id } = await openForm();
     await user.click(rotateButton());
     expect(await secretHeading()).toHaveFocus();
@@ -99,8 +99,8 @@ describe('rotation of the secret', () => {
   });
 
   test.each([
-    ['no answer', () => HttpResponse.error()],
-    ['no secret', () => HttpResponse.json({ subscriptionId: 'x' })],
+    ['no response', () => HttpResponse.error()],
+    ['a response without a secret', () => HttpResponse.json({ subscriptionId: 'x' })],
   ])(
     'explains after %s that the old secret may be invalid, and is repeated only by the user',
     async (_, answer) => {

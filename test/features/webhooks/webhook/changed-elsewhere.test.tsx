@@ -230,7 +230,7 @@ describe('webhook stored in this browser', () => {
     expect(await endpointField()).toHaveValue(mine);
   });
 
-  test("isn't reported as changed elsewhere if this tab's own change completes the stored data", async () => {
+  test("isn't reported as changed elsewhere after a change in this tab adds missing fields", async () => {
     const subscriptionId = await makeOne();
     storeLocalWebhooks({ subscriptionId });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);

@@ -79,7 +79,7 @@ describe('editing a webhook', () => {
   });
 
   test.each<[string, (user: UserEvent) => Promise<void>]>([
-    ['a half-typed event', (user) => user.type(eventsField(), 'zz')],
+    ['a partly typed event', (user) => user.type(eventsField(), 'zz')],
     [
       'the removal of every event',
       async (user) => {
@@ -90,7 +90,7 @@ describe('editing a webhook', () => {
     ],
     ['the removal of the URL', async (user) => user.clear(await endpointField())],
   ])(
-    "asks for confirmation before a link discards %s, and isn't reloaded for a new app version",
+    'asks for confirmation before a link discards %s, and prevents a reload for a new app version',
     async (_, edit) => {
       const { user, services } = await openForm();
       await edit(user);
