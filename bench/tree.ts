@@ -1,5 +1,10 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
+import type {
+  BenchmarkEnvironment,
+  BenchmarkTarget,
+  ComparisonRow,
+  ReportSection,
+} from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { createLateKeyPressTarget, createLimitTarget, createNoPeerLeadsTarget } from './targets.ts';
@@ -58,7 +63,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
     label: string,
     unit: ComparisonRow['unit'],
     of: (rounds: readonly TreeRound[]) => number | undefined,
-    getTarget?: (row: ComparisonRow) => Target,
+    getTarget?: (row: ComparisonRow) => BenchmarkTarget,
   ): ComparisonRow => {
     const peerValues = [...others].map(([name, rounds]) => ({ name, value: of(rounds) }));
     const made: ComparisonRow = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { serveText, withConfig } from './support/service-answers.ts';
+import { serveConfigOverrides, serveText } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -106,7 +106,7 @@ test('a document without diagrams loads no file for diagrams', async ({ page }) 
 
 test('a deployment without diagrams shows only sources', async ({ page, context }) => {
   const requested = requestedPaths(page);
-  await withConfig(context, { diagrams: false });
+  await serveConfigOverrides(context, { diagrams: false });
   await openDiagram(page, 'flowchart LR\n  a --> b');
   await expect(page.getByText('a --> b')).toBeVisible();
   expect(requested.filter(isForDiagrams)).toEqual([]);

@@ -5,7 +5,7 @@ import { openDatabase } from '#service/storage/database.ts';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
 import { commitText } from './commit-text.ts';
 import {
-  callerOf,
+  createCaller,
   person,
   read,
   repository,
@@ -90,7 +90,7 @@ describe('specification.changed', () => {
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('0.md', 'a'), createBookmark('0.md', 'b')] },
     });
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     const body = { url: 'https://other.example.test', eventTypes: ['specification.changed'] };
     await other('POST', '/webhooks/v1/subscriptions', { body });
     await other('GET', '/viewer/v1/bookmark-state');

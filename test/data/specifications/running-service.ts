@@ -12,7 +12,7 @@ import { repository, smallContent } from '#test/service/harness.ts';
 
 const origin = 'http://localhost:4173';
 
-export const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+export const ledgerSpecification = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 export const ledgerTexts = ['# Ledger\n', '# Ledger\n\nAccounts.\n', '# Ledger\n\nBalances.\n'];
 
 const content = smallContent({
@@ -35,11 +35,11 @@ const content = smallContent({
         message: 'Say what it holds',
         changes: [
           { path: 'old.md', content: null },
-          { path: ledger.path, content: ledgerTexts[0] ?? '' },
+          { path: ledgerSpecification.path, content: ledgerTexts[0] ?? '' },
         ],
       },
-      { changes: [{ path: ledger.path, content: ledgerTexts[1] ?? '' }] },
-      { changes: [{ path: ledger.path, content: ledgerTexts[2] ?? '' }] },
+      { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[1] ?? '' }] },
+      { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[2] ?? '' }] },
     ]),
     repository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], { readers: [] }),
   ],

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createUnknownSubscription } from '#data/webhooks/schema.ts';
 import {
   findConflictingChanges,
-  getChange,
+  getChangedFields,
+  hasEditedFields,
   isChangeApplied,
-  isEdited,
 } from '#data/webhooks/subscription-change.ts';
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
@@ -41,7 +41,7 @@ describe('getChange', () => {
     ],
     ['a URL that the subscription had not loaded', unknown, { url, eventTypes: [] }, { url }],
   ])('returns %s', (_, before, input, change) => {
-    expect(getChange(before, input)).toEqual(change);
+    expect(getChangedFields(before, input)).toEqual(change);
   });
 });
 
@@ -52,7 +52,7 @@ describe('isEdited', () => {
     ['with the event types in another order', known, { eventTypes: ['b', 'a'] }],
     ['without input for a subscription without loaded data', unknown, { url: ' ', eventTypes: [] }],
   ])('returns false for a form %s', (_, before, input) => {
-    expect(isEdited(before, { ...known, ...input })).toBe(false);
+    expect(hasEditedFields(before, { ...known, ...input })).toBe(false);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('isEdited', () => {
       { url: '', eventTypes: ['a'] },
     ],
   ])('returns true for a form %s', (_, before, input) => {
-    expect(isEdited(before, { ...known, ...input })).toBe(true);
+    expect(hasEditedFields(before, { ...known, ...input })).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { answerText, smallContent } from './sample-repository.ts';
+import { mockSpecificationText, smallContent } from './sample-repository.ts';
 
 const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
@@ -12,7 +12,7 @@ const fence = (code: string) => `# Ledger\n\n\`\`\`mermaid\n${code}\n\`\`\`\n`;
 
 /** Opens a specification that contains this diagram. */
 function openDiagram(code: string, config: Readonly<Record<string, unknown>> = {}) {
-  answerText(server, fence(code));
+  mockSpecificationText(server, fence(code));
   return renderApp(server, paths.specification(name), config);
 }
 

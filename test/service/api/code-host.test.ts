@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { commitText } from '#test/service/commit-text.ts';
 import {
-  callerOf,
+  createCaller,
   ORIGIN,
   person,
   repository,
   smallContent,
   startService,
 } from '#test/service/harness.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const text = '# Sessions\n\nA <b>&amp; "c".\n';
 const content = smallContent({
@@ -82,7 +82,7 @@ describe('editor of the code host', () => {
 
   it('commits the submitted text as a new version by the submitted author', async () => {
     const service = start();
-    const call = callerOf(service);
+    const call = createCaller(service);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
     const response = await commitText(service, less);
     expect(response.status).toBe(303);
@@ -97,7 +97,7 @@ describe('editor of the code host', () => {
   });
 
   it('stores the commit in the database, so that it survives a restart and affects no other service', async () => {
-    const database = `${temporaryFolder('code-host')}/x.db`;
+    const database = `${createTemporaryFolder('code-host')}/x.db`;
     const first = start(database);
     await commitText(first, { ...less, author: 'Nobody we know' });
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
@@ -108,11 +108,11 @@ describe('editor of the code host', () => {
   });
 
   it('can delete the file, which stays deleted after a restart', async () => {
-    const database = `${temporaryFolder('code-host')}/x.db`;
+    const database = `${createTemporaryFolder('code-host')}/x.db`;
     const first = start(database);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
     expect((await commitText(first, { ...less, text: null })).status).toBe(303);
-    const file = await callerOf(first)('GET', `/viewer/v1/specifications?${name}`);
+    const file = await createCaller(first)('GET', `/viewer/v1/specifications?${name}`);
     expect(file.status).toBe(404);
     first.close();
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';

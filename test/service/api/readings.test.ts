@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commitText } from '#test/service/commit-text.ts';
 import {
-  callerOf,
+  createCaller,
   person,
   problem,
   read,
@@ -45,7 +45,7 @@ function start() {
       return new Date(time);
     },
   });
-  const call = callerOf(service);
+  const call = createCaller(service);
   const record = (path: string, more = {}) => call('PUT', area, { body: body(path, more) });
   const list = async (from = call, query = '') => (await from('GET', `${area}${query}`)).json();
   return { service, call, record, list };
@@ -109,7 +109,7 @@ describe('read mark', () => {
 
   it('is visible only to the caller who recorded it', async () => {
     const { service, call, record, list } = start();
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     await record('a.md');
     expect(await list(other)).toEqual([]);
     await other('PUT', area, { body: body('b.txt') });

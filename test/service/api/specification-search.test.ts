@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';
+import {
+  createCaller,
+  person,
+  repository,
+  smallContent,
+  startService,
+} from '#test/service/harness.ts';
 
 const long = `${'Long before. '.repeat(20)}The NEEDLE is here.${' And after.'.repeat(40)}`;
 const guide = `# Guide
@@ -38,7 +44,10 @@ const content = smallContent({
 });
 
 const call = (query: string, subject?: string) =>
-  callerOf(startService({ content }), subject)('GET', `/viewer/v1/specifications/search?${query}`);
+  createCaller(startService({ content }), subject)(
+    'GET',
+    `/viewer/v1/specifications/search?${query}`,
+  );
 const search = async (query: string, subject?: string) => (await call(query, subject)).json();
 
 describe('specification search', () => {
@@ -89,7 +98,7 @@ describe('specification search', () => {
     });
     const find = async (query: string) => {
       const path = `/viewer/v1/specifications/search?q=needle${query}`;
-      return (await callerOf(service)('GET', path)).json();
+      return (await createCaller(service)('GET', path)).json();
     };
     expect(await find('&bookmarked=true')).toMatchObject([
       { codeHostSlug: 'acme/ids', path: 'needle/sessions.md' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  callerOf,
+  createCaller,
   person,
   problem,
   read,
@@ -114,7 +114,7 @@ function ask(
   subject?: string,
 ) {
   const path = `/viewer/v1/${resource}?${new URLSearchParams({ codeHostSlug, ...query })}`;
-  return callerOf(startService({ content }), subject)('GET', path, { headers });
+  return createCaller(startService({ content }), subject)('GET', path, { headers });
 }
 
 const specification = (codeHostSlug: string, path: string, headers?: Query) =>
@@ -282,7 +282,7 @@ describe('versions of a specification', () => {
 });
 
 it('repositories that the caller can read are listed with their metadata', async () => {
-  const call = callerOf(startService({ content }));
+  const call = createCaller(startService({ content }));
   const list = await (await call('GET', '/viewer/v1/specification-repositories')).json();
   expect(list).toHaveLength(5);
   expect(list.slice(0, 2)).toEqual([

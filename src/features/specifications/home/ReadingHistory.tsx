@@ -22,7 +22,7 @@ import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
 /**
@@ -65,7 +65,7 @@ export function ReadingHistory({
         >
           {recording.error && (
             <FailureNotice
-              message={failureMessage(recording.error)}
+              message={getFailureMessage(recording.error)}
               onRetry={recordAll}
               takesFocus
             />
@@ -232,7 +232,7 @@ function ForgetButton() {
             has changed since you read it can no longer be shown. Your bookmarks stay.
           </p>
           {removal.error !== null && (
-            <FailureNotice message={failureMessage(removal.error)} takesFocus />
+            <FailureNotice message={getFailureMessage(removal.error)} takesFocus />
           )}
         </ConfirmDialog>
       )}
