@@ -1,6 +1,6 @@
 /**
- * Rate limit: at most `most` actions in one burst, and on average at most `most` actions in
- * `seconds` seconds.
+ * Rate limit: at most `maxActions` actions in one burst, and on average at most `maxActions`
+ * actions in `seconds` seconds.
  */
 export type TokenBucketRate = { maxActions: number; seconds: number };
 

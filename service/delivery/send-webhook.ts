@@ -64,8 +64,8 @@ export type SenderOptions = {
 };
 
 /**
- * Returns the request headers for the record of an attempt. Omits the Authorization header, which
- * is sent too if the URL contains a user name, because it is a secret.
+ * Returns the request headers to record for an attempt. The Authorization header, which is sent if
+ * the URL contains a user name, is omitted because it is a secret.
  */
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {

@@ -38,7 +38,7 @@ export type ClaimedDelivery = {
   body: string;
   /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Number of this attempt among all attempts of the delivery, from 1. */
+  /** 1-based number of this attempt among all attempts of the delivery. */
   attempt: number;
 };
 
@@ -61,7 +61,7 @@ export type LaneFilter = { busy: readonly string[]; includesFailing: boolean };
 export const heldDeliveriesSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /**
- * SQL for the unfinished deliveries of a subscription that are in its queue (1) or outside the
+ * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
  * queue (0).
  */
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
