@@ -38,8 +38,8 @@ export function SourceView({
   text: string;
   language: string;
   /**
-   * Range of selected lines, counted from 1. When the caller changes the range, its first line is
-   * scrolled into view.
+   * Range of selected lines, with 1-based line numbers. When the caller changes the range, its
+   * first line is scrolled into view.
    */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;

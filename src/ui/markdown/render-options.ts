@@ -27,7 +27,7 @@ export type ImageProps = {
 export type PersonProps = {
   /** Author or owner as in the front matter. */
   readonly value: string;
-  /** True for the first person of a document, for whom a request is allowed. */
+  /** True for the first person of a document. No other person is looked up with a request. */
   readonly canLookUp: boolean;
 };
 

@@ -221,9 +221,7 @@ export function useTreeDrag<N>({
 
   return {
     dragging,
-    /**
-     * Returns true if the current click event belongs to the end of a drag, and resets the flag.
-     */
+    /** Returns true if the current click event ends a drag, and resets the flag. */
     tookClick: () => {
       const took = moved.current;
       moved.current = false;
