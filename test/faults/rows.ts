@@ -7,7 +7,7 @@ import { isCausedByAction } from './plays.ts';
 export type Row = {
   readonly faultId: FaultId;
   readonly operationId: OperationId;
-  /** Name of the fault's response; `played` for a fault that user actions cause. */
+  /** Name of the fault's response; `played` if user actions cause the fault. */
   readonly name: string;
   readonly cell: Expected;
 };
@@ -30,7 +30,7 @@ export const allFaultRows: readonly Row[] = Object.entries(cells).flatMap(([faul
   }),
 );
 
-/** Selects one row for each response of each fault; the operation varies. */
+/** Selects one row for each response of each fault. The operations of the selected rows vary. */
 export function selectRowPerResponse(rows: readonly Row[]): Row[] {
   const byAnswer = new Map<string, Row[]>();
   for (const row of rows) {
