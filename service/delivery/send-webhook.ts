@@ -58,7 +58,7 @@ export type SendWebhook = (
 export type SenderOptions = {
   /** True if loopback addresses can be reached in addition to public ones. */
   allowLoopback: boolean;
-  /** Origin, such as `https://localhost:4174`, for which this certificate (PEM) is trusted. */
+  /** Certificate (PEM) to trust, but only for one origin, such as `https://localhost:4174`. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };

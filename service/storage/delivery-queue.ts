@@ -49,13 +49,13 @@ export type DeliveryOutcome =
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * Lanes from which a delivery can be claimed: all except `busy` and, unless `includesFailing` is true,
- * the lanes of failing endpoints.
+ * Filter of the lanes from which a delivery can be claimed. It excludes the lanes in `busy` and,
+ * unless `includesFailing` is true, the lanes of failing endpoints.
  */
 export type LaneFilter = { busy: readonly string[]; includesFailing: boolean };
 
 /**
- * SQL for the held deliveries of a subscription, whose events occurred while the subscription was
+ * SQL for the held deliveries of a subscription. Their events occurred while the subscription was
  * paused.
  */
 export const heldDeliveriesSql = `FROM deliveries

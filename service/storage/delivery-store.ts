@@ -43,9 +43,9 @@ export type DeliverySelection = {
   eventType?: string | undefined;
   /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Time of creation from which deliveries are returned. */
+  /** Only deliveries created at or after this time are returned. */
   since?: Date | undefined;
-  /** Time of creation up to which deliveries are returned. */
+  /** Only deliveries created at or before this time are returned. */
   until?: Date | undefined;
   /** Text that must occur in the id, the name of the changed object or the payload. */
   q?: string | undefined;
