@@ -153,10 +153,7 @@ const SourcePart = memo(function SourcePart({
   /** Number of the first selected line in this part; 0 if the part has no selected line. */
   firstSelected: number;
   lastSelected: number;
-  /**
-   * Number of the line whose line number is the tab stop; undefined if another part contains that
-   * line.
-   */
+  /** Number of the line that is the tab stop; undefined if another part contains that line. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, ChangeKind> | undefined;
   /** True if the numbered lines must be rendered even when the part is far from the viewport. */

@@ -10,8 +10,8 @@ export type VisibleRange = { readonly top: number; readonly bottom: number };
  */
 const spanMargin = 120;
 /**
- * Multiple to which the visible span is rounded, in pixels, so that small scrolls don't cause a
- * render.
+ * The bounds of the visible span are rounded to multiples of this number of pixels, so that small
+ * scrolls don't cause a render.
  */
 const spanStep = 120;
 

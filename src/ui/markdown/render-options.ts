@@ -44,8 +44,8 @@ export type RenderOptions = {
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
   /**
-   * HTML heading level at which Markdown headings of level 1 are rendered. The levels of deeper
-   * headings are relative to it.
+   * HTML heading level of a Markdown heading of level 1. The levels of deeper headings are relative
+   * to it.
    */
   readonly topLevel: 1 | 2 | 3;
   /** True if headings, footnotes and anchors get ids. Only one document per page can have ids. */

@@ -27,8 +27,8 @@ export type TreeDrag<N> = {
 };
 
 /**
- * Fraction of a row's height, at its top and bottom, in which the dragged row is dropped next to
- * the row instead of into it.
+ * Height of the edge zones of a row, as a fraction of the row's height. In the zones at the top and
+ * the bottom, a dragged row is dropped next to the row instead of into it.
  */
 const edgeFraction = 0.25;
 
