@@ -36,7 +36,7 @@ export type ReportSection = {
 };
 
 /**
- * Benchmark suite: measures one area of the app and returns sections of the report. Values are
- * medians over all rounds, in which the app and the compared implementations alternate.
+ * Benchmark suite: measures one area of the app and returns sections of the report. Each round
+ * measures the app and the compared implementations in turn. Values are medians over all rounds.
  */
 export type BenchmarkSuite = (bench: BenchmarkEnvironment) => Promise<readonly ReportSection[]>;

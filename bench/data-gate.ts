@@ -1,11 +1,14 @@
-/** Gate that delays the data of a measured page and detects when the page's rows are painted. */
+/**
+ * Gate that holds back the data of a measured page until `open` is called, and then detects when
+ * the page's rows are painted.
+ */
 export type DataGate = {
-  /** Resolves when `open` is called, which delivers the data to the waiting page. */
+  /** Resolves when `open` is called; the page then receives its data. */
   readonly opened: Promise<void>;
   readonly open: () => void;
   /**
-   * Starts the measurement; called when the data is delivered. `rowSelector` matches the rows to
-   * wait for.
+   * Starts the measurement. Called when the page receives its data; `rowSelector` matches the rows
+   * to wait for.
    */
   readonly startTiming: (rowSelector: string) => void;
   /** Time from the delivery of the data until rows are painted, in milliseconds. */

@@ -106,7 +106,10 @@ async function measureTable(browser: Browser, page: Page): Promise<Round> {
   });
 }
 
-/** Measures keystrokes on a minimal page, as a lower bound for any page. */
+/**
+ * Measures keystrokes on a minimal page. The result is a lower bound, because no page can be
+ * faster.
+ */
 async function measureBarePage(page: Page): Promise<readonly number[]> {
   await page.goto('/peers/bare.html');
   return measureTyping(page, page.getByRole('searchbox'), page.locator('ul'), typedTexts);

@@ -72,7 +72,7 @@ function shareOfEarlier(limit: number): (row: ComparisonRow) => BenchmarkTarget 
 }
 
 /**
- * Returns the suite for the first screen on a slow network.
+ * Returns the suite that measures how fast the first screen loads on a slow network.
  * @param earlier build of an earlier version to compare with
  */
 export function createFirstScreenSuite(built: BuildFolders, earlier: string | undefined) {

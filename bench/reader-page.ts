@@ -13,8 +13,8 @@ export type ReaderPeer =
     };
 
 /**
- * Functions of the reader page that the benchmark calls. They set performance marks; the trace
- * contains the CPU time of the main thread at each mark.
+ * Functions of the reader page that the benchmark calls. They set performance marks, so that the
+ * benchmark can measure the CPU time between two marks.
  */
 export type ReaderBench = {
   /**

@@ -103,7 +103,10 @@ async function pathologicalTime(
 }
 
 type PathologicalTimes = {
-  /** Longest time in milliseconds; 0 if the reader froze on every text. */
+  /**
+   * Longest rendering time of a text in milliseconds, except for texts with many elements; 0 if the
+   * reader froze on every text.
+   */
   readonly worst: number;
   readonly worstOfLarge: number;
   readonly frozen: number;

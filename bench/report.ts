@@ -14,8 +14,9 @@ function sortByValue({ app, peers }: ComparisonRow): Standing[] {
 }
 
 /**
- * Returns the implementation with the lowest value, and its lead: the ratio of the app's value to
- * the lowest value or, if the app has the lowest value, of the second-lowest value.
+ * Formats the implementation with the lowest value and its lead, such as `app, 1.9 ×`. The lead is
+ * the ratio of the app's value to the lowest value. If the app has the lowest value, the lead is
+ * the ratio of the second-lowest value to the app's value.
  */
 function formatLeader(row: ComparisonRow): string {
   if (row.peers.length === 0) return '';

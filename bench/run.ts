@@ -46,7 +46,7 @@ export type BenchmarkOptions = {
   /** Number of rounds per measurement. */
   readonly rounds: number;
   readonly suites: readonly string[] | undefined;
-  /** Numbers of nodes for which the bookmark tree is measured. */
+  /** Sizes of the measured bookmark trees, in nodes. */
   readonly sizes: readonly number[] | undefined;
   /** Folder with a build of an earlier version, compared in the first-screen suite. */
   readonly earlier: string | undefined;

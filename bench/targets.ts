@@ -25,9 +25,8 @@ export function createNoPeerLeadsTarget({ app, peers }: ComparisonRow): Benchmar
 }
 
 /**
- * Returns a function that creates a target for a row with percentages of late key presses. The
- * target is met if the app's percentage exceeds the percentage of the implementation `name` by at
- * most five points.
+ * Returns a function that creates the target for the percentage of late key presses. The target is
+ * met if the app's percentage is at most five points above that of the implementation `name`.
  */
 export function createLateKeyPressTarget(name: string): (row: ComparisonRow) => BenchmarkTarget {
   return ({ app, peers }) => ({

@@ -19,7 +19,10 @@ type Entry =
       readonly children: Entry[];
     };
 
-/** Returns the benchmark's bookmarks as the content of a browser profile's bookmarks file. */
+/**
+ * Returns the content of a browser profile's bookmarks file that contains the benchmark's
+ * bookmarks.
+ */
 function bookmarksFile(size: number): string {
   let lastId = 0;
   const folder = (name: string, children: Entry[] = []) => {

@@ -50,7 +50,10 @@ const repeatMs = 20;
  * has handled within the limit are measured.
  */
 const timeLimitMs = 4000;
-/** Time limit for typing; enough for 11 keystrokes that each wait until the page is idle. */
+/**
+ * Time limit for typing, in milliseconds; enough for 11 keystrokes, each followed by a wait until
+ * the page is idle.
+ */
 const typingTimeLimitMs = 12_000;
 export const settleLimits = { quietMs: 150, limitMs: 700 };
 

@@ -52,8 +52,8 @@ const mean = (times: readonly number[]) =>
 const percentile95 = (times: readonly number[]) => percentile(times, 0.95);
 
 /**
- * Factor in the target for the tree's main thread time, which is `parsingFactor` times the duration
- * of `JSON.parse`, plus `fixedCostMs`.
+ * Factor in the target for main thread time, which is `parsingFactor` × the duration of
+ * `JSON.parse` + `fixedCostMs`.
  */
 const parsingFactor = 2.5;
 const fixedCostMs = 44;

@@ -108,8 +108,8 @@ export function getDirectoryHeaders(
 }
 
 /**
- * True unless the URL is on the app's own origin and that origin is unknown, because the command
- * has no `--origin`.
+ * True if the URL's origin is known. The app's own origin is unknown if the command has no
+ * `--origin`.
  */
 export function hasKnownOrigin(address: string): boolean {
   return new URL(address).origin !== placeholderOrigin;

@@ -33,8 +33,8 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 
 /**
  * Returns the sorted origins to which the app sends requests, in addition to its own. Of the
- * provider's endpoints, only the token and revocation endpoints are included. The app navigates to
- * the other endpoints, which `connect-src` doesn't restrict, or doesn't use them.
+ * provider's endpoints, only the token and revocation endpoints are included. The other endpoints
+ * aren't used, or are used only for navigation, which `connect-src` doesn't restrict.
  */
 export function getConnectOrigins(
   { baseUrl, dataUrl, oidc }: Config,

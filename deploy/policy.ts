@@ -20,8 +20,8 @@ export const reactAriaPressableStyle = `@layer {
 const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * Pattern of the origins that a policy can contain. Browsers ignore sources with IPv6 addresses or
- * other characters, and would block all requests to them. The pattern also rejects strings that
+ * Matches an origin that a policy can contain. Browsers ignore a source that has an IPv6 address or
+ * other characters, so they would block all requests to it. The pattern also rejects strings that
  * would end the directive.
  */
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;

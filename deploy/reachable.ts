@@ -4,8 +4,8 @@ type Bundle = {
 };
 
 /**
- * Returns a predicate for modules that are loaded together with the root modules, because a root
- * imports the module directly or indirectly without `import()`.
+ * Returns a predicate that is true for the root modules and for all modules that they import
+ * directly or indirectly without `import()`.
  * @param roots ids of modules
  */
 export function createReachabilityTest(

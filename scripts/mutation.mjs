@@ -25,8 +25,8 @@ const testFiles = [...new Set(files.map(testsOf))];
 await new Stryker({ mutate: files, testFiles }).runMutationTest();
 
 /**
- * Returns the tests in the folder that mirrors the module's folder, or in the nearest parent
- * folder.
+ * Returns a glob for the tests of a module: the tests in the corresponding folder below `test` or,
+ * if this folder doesn't exist, in its nearest existing parent.
  */
 function testsOf(file) {
   let folder = dirname(file).replace(/^src\b/, 'test');

@@ -33,8 +33,8 @@ export class ProblemResponseError extends Error {
   }
 
   /**
-   * Returns a copy of the problem for a value inside the body. The JSON Pointer of the value
-   * becomes the field `pointer`, and a prefix of the pointers in `errors`.
+   * Returns a copy of the problem for a value inside the body. `pointer` is the JSON Pointer of the
+   * value. It becomes a field of the response, and is prepended to the pointers in `errors`.
    */
   at(pointer: string): ProblemResponseError {
     const { status, title, detail, headers, errors = [], members } = this;

@@ -125,7 +125,7 @@ export type ReferenceService = {
    * is removed.
    */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Returns one sentence for each problem because of which the service can't process requests. */
+  /** Returns one sentence for each problem that prevents the service from processing requests. */
   getProblems(): string[];
   /** Returns the number of unfinished deliveries. */
   deliveryBacklog(): DeliveryBacklog;

@@ -1,6 +1,6 @@
 /**
- * Rate limit: at most `most` actions in one burst, and on average at most `most` actions in
- * `seconds` seconds.
+ * Rate limit: at most `maxActions` actions in one burst, and on average at most `maxActions`
+ * actions in `seconds` seconds.
  */
 export type TokenBucketRate = { maxActions: number; seconds: number };
 
@@ -26,8 +26,8 @@ export function createTokenBuckets(
   }
 
   /**
-   * Returns the time at which the bucket would be full if a token were taken now, and the wait
-   * until that token is available.
+   * Calculates the result of taking a token now: the time at which the bucket is full again, and
+   * the wait until the token is available.
    */
   function afterTaking(key: string) {
     const at = clock();

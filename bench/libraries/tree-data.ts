@@ -53,8 +53,8 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
 }
 
 /**
- * True if the name or detail of a node contains the text, ignoring case; the filter of the compared
- * trees.
+ * True if the name or detail of a node contains the text, ignoring case. The compared trees filter
+ * their nodes with this function.
  */
 export function containsText({ name, detail }: PeerNode, text: string): boolean {
   const sought = text.toLowerCase();

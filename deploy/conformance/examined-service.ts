@@ -42,9 +42,9 @@ export function assertRule(condition: boolean, otherwise: string): asserts condi
 }
 
 /**
- * Credentials that a request contains: `own` for the credentials of the operation's service, `none`
- * for no credentials, `nobody` for an invalid key or token, `other` for the credentials of the
- * other service. The directory uses a key; the viewer and the webhooks use a bearer token.
+ * Credentials in a request: `own` (those of the operation's service), `other` (those of the other
+ * service), `nobody` (an invalid key or token) or `none`. The directory uses a key; the viewer and
+ * the webhooks use a bearer token.
  */
 export type CredentialsOwner = 'own' | 'none' | 'nobody' | 'other';
 
@@ -83,7 +83,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
 
 /**
- * Sends one request, and repeats it after a response with status 429. Throws a DeviationError if no
+ * Sends a request, and retries it after a response with status 429. Throws a DeviationError if no
  * response arrives.
  */
 export async function sendRequest(
@@ -218,8 +218,8 @@ export type ServiceUnderTest = {
 };
 
 /**
- * Creates the ServiceUnderTest and its cleanup function. For each operation, `onFirst` is called
- * once, before the first request that is expected to succeed.
+ * Creates the ServiceUnderTest and its clean-up function. `onFirst` is called once for each
+ * operation, before the operation's first request that is expected to succeed.
  */
 export function createServiceUnderTest(
   target: ConformanceTarget,

@@ -69,8 +69,8 @@ const sections: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the section of the interface that defines an operation; the name of the extension if an
- * extension defines the operation.
+ * Returns the interface section that defines an operation, or the name of the extension that
+ * defines the operation.
  */
 const sectionOf = (operation: string): string =>
   sections[operation] ?? getOperation(operation).extension ?? '';
@@ -147,8 +147,8 @@ async function notesOf(
 }
 
 /**
- * Returns the check result for a deviation of the check's own operation, or of another operation
- * that the check calls.
+ * Returns the result of a check that found a deviation in its own operation or in another operation
+ * that it called.
  */
 function createDeviationResult(
   { operation: found, message, kind }: DeviationError,

@@ -54,9 +54,9 @@ export type ItemProblems = {
 };
 
 /**
- * Converts checked items to checks. An item without a problem becomes a passed check. Items with
- * the same problem share one failed check, because one change fixes the problem for all of them.
- * The name of a failed check contains the number of its items, or is `all` if every item has the
+ * Converts checked items to checks. An item without a problem becomes a passed check. All items
+ * with the same problem become one failed check, because one change fixes the problem for all of
+ * them. The name of this check contains the number of items, or is `all` if every item has the
  * problem.
  */
 export function groupItemsByProblem(

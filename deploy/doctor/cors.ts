@@ -122,7 +122,7 @@ function permissionProblems(
   ].filter((problem) => problem !== undefined);
 }
 
-/** Adds the origin to a problem's fix, so that the fix states where to apply it. */
+/** Adds the URL's origin to the fix of a problem, so that the fix states which server to change. */
 export function addOriginToProblem(address: string, problem: DeploymentProblem): DeploymentProblem {
   return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }

@@ -214,9 +214,8 @@ async function cors(
 }
 
 /**
- * Checks CORS of an endpoint with a preflight. A provider can reject OPTIONS, because browsers send
- * the app's requests to this endpoint without a preflight. A successful preflight shows the allowed
- * origins and has no side effects.
+ * Checks CORS of an endpoint with a preflight request, which has no side effects. An error status
+ * isn't a failure, because browsers send the app's requests to this endpoint without a preflight.
  */
 async function endpointCors(name: string, url: string, origin: string): Promise<DoctorCheck> {
   const headers = { origin, 'access-control-request-method': 'POST' };

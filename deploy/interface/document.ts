@@ -15,8 +15,8 @@ const members = v.optional(v.record(v.string(), v.unknown()), {});
 const reference = v.object({ $ref: v.string() });
 
 /**
- * Returns the part of the document at a location, with references resolved, and the location at
- * which that part is defined.
+ * Returns the part of the document at a location, and the location of the part's definition. If the
+ * part is a reference, returns the part that it refers to.
  */
 function resolvePart(place: KeyPath): { place: KeyPath; part: unknown } {
   let part = interfaceDocument;

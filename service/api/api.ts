@@ -190,9 +190,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Creates two functions that look up people of the directory. `nameOf` returns the name of the
- * person with an e-mail address, or null. `authorOf` returns name and e-mail address of a commit
- * author.
+ * Creates two functions that look up people in the directory: `nameOf` returns the name for an
+ * e-mail address, or null; `authorOf` returns the commit author for a name.
  */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));

@@ -98,18 +98,18 @@ export type ConnectionEnv = {
  */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string } };
 
-/** Request context without the user, from which the client's IP address is determined. */
+/** Part of a request context that determines the client's IP address. */
 type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * Limits how often a client can send wrong credentials. A client is identified by its IP address:
- * the address of the connection or, behind `proxies` trusted proxies, the address that the
- * outermost proxy added to X-Forwarded-For.
+ * Limits how often a client can send wrong credentials. A client is identified by the IP address of
+ * the connection or, behind `proxies` trusted proxies, by the address that the outermost proxy
+ * added to X-Forwarded-For.
  *
- * If the number of proxies is unknown, a request with X-Forwarded-For is rejected only if its own
- * credentials are wrong.
+ * If the number of proxies is unknown, the client of a request with X-Forwarded-For is uncertain.
+ * Such a request is therefore rejected only if its own credentials are wrong.
  */
 export function createFailureLimit(rate: TokenBucketRate, proxies: number | undefined) {
   const buckets = createTokenBuckets(rate);

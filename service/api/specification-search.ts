@@ -16,7 +16,7 @@ export type SpecificationHit = {
   excerpt: string;
   /** Text of the last heading at or above the matching line; null if there is none. */
   heading: string | null;
-  /** Number of the matching line, from 1; null if the words occur only in the title or the path. */
+  /** 1-based number of the matching line; null if the words occur only in the title or the path. */
   line: number | null;
 };
 

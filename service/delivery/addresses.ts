@@ -99,7 +99,7 @@ type ResolverOptions = {
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** IP addresses of `localhost` according to RFC 6761, whatever a name server returns. */
+/** IP addresses of `localhost`, which RFC 6761 defines independently of any name server. */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },

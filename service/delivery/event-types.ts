@@ -181,7 +181,7 @@ export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
 );
 
 /**
- * Returns the data of a test event: a test mark and, if the event type is in the catalogue, its
+ * Returns the data of a test event: `test: true` and, if the event type is in the catalogue, its
  * example.
  */
 export function createTestEventData(eventType: string): object {

@@ -58,14 +58,14 @@ export type SendWebhook = (
 export type SenderOptions = {
   /** True if loopback addresses can be reached in addition to public ones. */
   allowLoopback: boolean;
-  /** Origin, such as `https://localhost:4174`, for which this certificate (PEM) is trusted. */
+  /** Certificate (PEM) to trust, but only for one origin, such as `https://localhost:4174`. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };
 
 /**
- * Returns the request headers for the record of an attempt. Omits the Authorization header, which
- * is sent too if the URL contains a user name, because it is a secret.
+ * Returns the request headers to record for an attempt. The Authorization header, which is sent if
+ * the URL contains a user name, is omitted because it is a secret.
  */
 export function getRequestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
   return {

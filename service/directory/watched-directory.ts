@@ -25,14 +25,14 @@ export type DirectoryFiles = {
 export type DirectoryLogEntry = { file: string } & ({ records: number } | { problem: string });
 
 /**
- * Watched file with its current records. `read` reloads the file if it has changed, and then
- * returns true.
+ * Watched file with its current records. `read` reloads a changed file and returns true; it returns
+ * false if the file hasn't changed.
  */
 type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
 
 /**
- * Reads the records of a file, and throws if reading fails. The returned `read` reads the file
- * again if it has changed.
+ * Reads the records of a file; throws if reading fails. Call `read` of the returned object to
+ * reload the file if it has changed.
  */
 function watchRecords(
   file: string,

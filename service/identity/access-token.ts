@@ -49,7 +49,10 @@ const TOKEN_TYPE = 'at+jwt';
 /** Accepted issuer and audience of tokens, and their lifetime in seconds. */
 export type TokenPolicy = {
   issuer: string;
-  /** Audience of access tokens: this service, for which alone the provider issues access tokens. */
+  /**
+   * Audience of access tokens: this service. The provider issues access tokens for no other
+   * audience.
+   */
   audience: string;
   lifetime: number;
 };

@@ -9,10 +9,7 @@ const FETCH_LIMIT_MS = 5_000;
 /** Maximum rate at which the provider's keys are fetched, for all tokens together. */
 const FETCH_RATE: TokenBucketRate = { maxActions: 5, seconds: 50 };
 const KEYS_LAST_MS = 10 * 60 * 1000;
-/**
- * Time in milliseconds for which the service remembers that the provider doesn't have a key with a
- * certain id.
- */
+/** Time in milliseconds for which the service remembers that the provider has no key with an id. */
 const MISSING_KEY_LIFETIME_MS = 30_000;
 const MOST_MISSING = 1_000;
 
@@ -21,9 +18,9 @@ const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) });
 
 /**
  * Returns a function that finds the public key for a token of an OpenID provider. It fetches the
- * provider's keys for the first token, if the loaded keys are older than ten minutes, and for a
- * token with an unknown key id, such as after a key rotation. Requests with nonexistent key ids
- * cause at most one fetch every ten seconds on average.
+ * provider's keys if none are loaded, if the loaded keys are older than ten minutes, or if a token
+ * has an unknown key id, such as after a key rotation. Requests with nonexistent key ids cause at
+ * most one fetch every ten seconds on average.
  *
  * The function throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys
  * can't be fetched.

@@ -21,8 +21,8 @@ export class ForgedTokenError extends RejectedTokenError {}
 
 /**
  * Returns the subject of verified claims. Throws a RejectedTokenError unless the subject is a
- * string that the database can store unmodified. Rejects a number, because a string of the same
- * digits can be another subject, and a NUL, because SQLite ends a string at a NUL.
+ * nonempty string that the database can store unmodified, which excludes NUL. A number is rejected
+ * too, because a string of the same digits can be another subject.
  */
 export function readSubject({ sub }: { sub?: unknown }): string {
   if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))

@@ -29,8 +29,8 @@ export type Repository = {
   /** Returns the time of the latest commit; undefined if there are no commits. */
   changedAt(): Date | undefined;
   /**
-   * Time from which the texts of old versions are stored. Versions committed before this time,
-   * except the current version, are listed without their text. Undefined if all texts are stored.
+   * Time before which texts of versions aren't stored. Earlier versions, except the current
+   * version, are listed without their text. Undefined if all texts are stored.
    */
   readonly keptSince: Date | undefined;
   /** Returns the history of the repository's files up to the latest commit. */

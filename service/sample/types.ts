@@ -43,7 +43,9 @@ export type SamplePerson = {
   [extraField: string]: unknown;
 };
 
-/** Bookmark without folder and position, which follow from its place in the tree of folders. */
+/**
+ * Bookmark without folder and position, which are determined by its location in the folder tree.
+ */
 export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
 
 /** Folder with all descendants, in the order of `position`. */

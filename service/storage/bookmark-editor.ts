@@ -27,8 +27,8 @@ export type BookmarkState = {
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /**
- * Maximum number of folders and maximum number of bookmarks that the event of a folder's deletion
- * lists. The counts in the event aren't limited.
+ * Maximum number of folders, and of bookmarks, that the event of a folder's deletion lists. The
+ * counts in the event aren't limited.
  */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;

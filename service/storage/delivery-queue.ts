@@ -38,7 +38,7 @@ export type ClaimedDelivery = {
   body: string;
   /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Number of this attempt among all attempts of the delivery, from 1. */
+  /** 1-based number of this attempt among all attempts of the delivery. */
   attempt: number;
 };
 
@@ -49,19 +49,19 @@ export type DeliveryOutcome =
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * Lanes from which a delivery can be claimed: all except `busy` and, unless `includesFailing` is true,
- * the lanes of failing endpoints.
+ * Filter of the lanes from which a delivery can be claimed. It excludes the lanes in `busy` and,
+ * unless `includesFailing` is true, the lanes of failing endpoints.
  */
 export type LaneFilter = { busy: readonly string[]; includesFailing: boolean };
 
 /**
- * SQL for the held deliveries of a subscription, whose events occurred while the subscription was
+ * SQL for the held deliveries of a subscription. Their events occurred while the subscription was
  * paused.
  */
 export const heldDeliveriesSql = `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /**
- * SQL for the unfinished deliveries of a subscription that are in its queue (1) or outside the
+ * SQL for the unfinished deliveries of a subscription: those in its queue (1) or those outside the
  * queue (0).
  */
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries

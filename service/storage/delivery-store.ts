@@ -47,9 +47,9 @@ export type DeliverySelection = {
   eventType?: string | undefined;
   /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Creation time of the earliest deliveries to return. */
+  /** Only deliveries created at or after this time are returned. */
   since?: Date | undefined;
-  /** Creation time of the latest deliveries to return. */
+  /** Only deliveries created at or before this time are returned. */
   until?: Date | undefined;
   /** Text that must occur in the id, the name of the changed object or the payload. */
   q?: string | undefined;
@@ -61,8 +61,9 @@ export type DeliverySelection = {
 /** Selection of failed and held deliveries for a retry. */
 export type RetrySelection = {
   /**
-   * Earliest time of the last attempt (failed deliveries) or of the event (held deliveries). If
-   * null, all deliveries with the given `status` are selected, or none if `status` is omitted.
+   * Time from which deliveries are selected: failed deliveries by their last attempt, held
+   * deliveries by their event. If null, all deliveries with the given `status` are selected, or
+   * none if `status` is omitted.
    */
   since: Date | null;
   /**

@@ -2,8 +2,9 @@ import type Libsql from 'libsql';
 import * as v from 'valibot';
 
 /**
- * Queries that find the table or column that each of the first migrations added. The first
- * migrations set no version number, so an old database is recognized by its tables and columns.
+ * One query for each of the first migrations, which finds the table or column that the migration
+ * added. These migrations set no version number, so an old database is recognized by its tables and
+ * columns.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",

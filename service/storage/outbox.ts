@@ -12,8 +12,8 @@ export function createNewDeliverySignal() {
   let raised = false;
   return {
     /**
-     * Notifies the listeners asynchronously, so that they are notified after the transaction in
-     * which it is called.
+     * Notifies the listeners asynchronously. If this method is called inside a transaction, the
+     * listeners are notified after the transaction.
      */
     raise(): void {
       if (raised) return;

@@ -1,8 +1,8 @@
 type Node<Row> = { row: Row };
 
 /**
- * Nodes with the same parent, in order. Once the list has been edited, the position of a node is
- * its index; before, each row has its loaded position.
+ * Nodes with the same parent, in order. The position of a node is its index if the list has been
+ * edited, and otherwise the position in its row.
  */
 type List<Row> = { nodes: Node<Row>[]; isEdited: boolean };
 

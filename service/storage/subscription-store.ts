@@ -51,7 +51,7 @@ type Health = {
 type DetailedSubscription = Subscription & {
   health: Health;
   pausedBy?: { reason: PauseReason; at: string };
-  /** Time at which the overlap ends, during which an earlier secret also signs deliveries. */
+  /** End of the overlap, until which an earlier secret also signs deliveries. */
   previousSecretUntil?: string;
 };
 

@@ -7,7 +7,10 @@ import { createStored, type StorageArea, storageKey } from './stored.ts';
 /** Matches a valid directory key: printable ASCII, because the key is sent in a header. */
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
-/** Reason why the user has to enter a directory key. Each refusal of a key creates a new object. */
+/**
+ * Reason why the user has to enter a directory key. Each refusal of a key creates a new object, so
+ * that the form can react to repeated refusals.
+ */
 export type DirectoryKeyRequest = { readonly reason: 'missing' | 'refused' };
 
 /**

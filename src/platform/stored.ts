@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Returns the name of a storage entry or a channel between tabs. The whole origin shares these
- * names, so the name includes the deployment and its services: several deployments can share an
- * origin, and a deployment can change its services.
+ * Returns the name of a storage entry or of a channel between tabs. The name includes the
+ * deployment and its services, because several deployments can share an origin, and a deployment
+ * can change its services.
  * @param basePath base path of the app
  * @param scopeUrls URLs of the services or the provider that the entry belongs to
  */

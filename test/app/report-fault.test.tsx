@@ -18,7 +18,10 @@ const notFound = new RequestError({
   answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
-/** Renders a screen that throws this error once and is no longer rendered when React retries. */
+/**
+ * Renders a screen whose first render throws this error. React then retries and shows the next
+ * screen.
+ */
 function renderLeaving(thrown: Error) {
   let left = false;
   function Screen() {

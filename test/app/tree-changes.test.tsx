@@ -81,8 +81,8 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
   });
   /**
-   * Returns the message with which a tab sends this bookmark state, received from the service, to
-   * other tabs.
+   * Returns the message that another tab sends after it has loaded this bookmark state from the
+   * service.
    */
   const createStateMessage = (answered: BookmarkState, at = Date.now()) => ({
     at,

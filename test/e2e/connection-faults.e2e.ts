@@ -36,16 +36,16 @@ type Fault = {
   readonly requests: readonly [del: number, post: number, patch: number, read: number];
   readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
   /**
-   * Operation that succeeds in spite of the fault, because its success status arrives. The test
-   * then expects a success message.
+   * Operation that succeeds despite the fault, because the app receives a success status. The test
+   * expects a success message for this operation.
    */
   readonly succeedingOperation?: OperationName;
 };
 
 const unknownOutcome = [maybe, lost, maybe, unreached] as const;
 /**
- * Success message of a deletion of which only the success status is readable: the body is unusable,
- * and the bookmarks can't be fetched.
+ * Success message of a deletion whose response has a success status but no usable body. The app
+ * can't load the new bookmarks either.
  */
 const deleted = /^Deleted “Doomed”\./;
 const lateOrBroken = (read: RegExp) => ({
@@ -111,7 +111,7 @@ const connectionFaults: readonly Fault[] = [
 
 const samples = ['F2 reset', 'F12 Retry-After exposed', 'F19 redirect 307 elsewhere'];
 
-/** Documented operations, one for each way in which the app shows a failure. */
+/** One documented operation for each way in which the app shows a failure. */
 const operations = ['DELETE folder', 'POST webhook', 'PATCH webhook', 'GET competencies'] as const;
 type OperationName = (typeof operations)[number];
 
@@ -135,7 +135,7 @@ type Steps = {
   prepare?(page: Page): Promise<void>;
   /** Triggers the request of the operation. */
   act(page: Page): Promise<void>;
-  /** Expects the page to keep the user's input. */
+  /** Expects the page to still contain the user's input. */
   kept?(page: Page): Promise<void>;
   readonly matches: (request: { method: string; path: string }) => boolean;
   readonly column: Column;
@@ -201,7 +201,7 @@ const steps: Readonly<Record<OperationName, Steps>> = {
   },
 };
 
-/** Response of the server to every request that has no fault. */
+/** Normal response of the server, for every request without a fault. */
 const wellBehaved = respondWithJson(200, []);
 
 type Services = {

@@ -37,7 +37,8 @@ const test = base.extend<{ canary: string; output: PageOutput[] }>({
 const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 /**
- * Returns the dialog that asks for confirmation before the user leaves a secret that isn't stored.
+ * Returns the dialog that asks for confirmation before the user leaves a page with an unstored
+ * secret.
  */
 const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave before the secret is stored?' });

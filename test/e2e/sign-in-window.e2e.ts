@@ -53,7 +53,7 @@ endedSessionTest.describe('sign-in window', { tag: '@browser' }, () => {
   });
 });
 
-/** Test in which the session ended while the user was filling in the form of a new webhook. */
+/** Test that starts with an ended session and unsaved input in the form of a new webhook. */
 const test = foreignProviderTest.extend<{ openWindow: () => Promise<Page> }>({
   openWindow: async ({ page, faults, app }, use) => {
     faults.expect(/status of 401/);

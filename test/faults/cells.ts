@@ -19,10 +19,10 @@ export type FaultExpectation =
       readonly expectedMessage?: RegExp | undefined;
       /** Text that the screen shows instead of its content if the first load fails. */
       readonly shows?: RegExp;
-      /** Names of those responses of the fault that aren't tested in this operation. */
+      /** Names of the fault's responses that aren't tested with this operation. */
       readonly except?: readonly string[];
       /**
-       * Expectations that differ for a single response of the fault, by the name of the response.
+       * Expectations that differ for single responses of the fault, by the name of the response.
        */
       readonly responseOverrides?: Readonly<
         Record<string, Partial<Omit<ExpectedBehaviour, 'lane'>>>

@@ -8,11 +8,11 @@ import type { Services } from '#platform/react.tsx';
  * including the check of the write's outcome.
  */
 const operationTimeoutMs = 46_000;
-/** Time in milliseconds after which a loading skeleton must be accompanied by a text. */
+/** Maximum time in milliseconds for which a loading skeleton is shown without a text. */
 const slowMs = 5_000;
 /**
- * Interval by which the fake clock advances, in milliseconds. It is short, so that the fake clock
- * isn't more than twenty times faster than work that takes real time, such as signing tokens.
+ * Step of the fake clock in milliseconds. With this step, the fake clock runs at most twenty times
+ * as fast as real time, so that work in real time, such as signing tokens, keeps up.
  */
 const stepMs = 100;
 const realStepMs = 5;

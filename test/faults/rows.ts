@@ -7,7 +7,7 @@ import { isCausedByAction } from './plays.ts';
 export type FaultTestRow = {
   readonly faultId: FaultId;
   readonly operationId: OperationId;
-  /** Name of the fault's response; `played` for a fault that user actions cause. */
+  /** Name of the fault's response; `played` if user actions cause the fault. */
   readonly name: string;
   readonly cell: ExpectedBehaviour;
 };
@@ -33,7 +33,7 @@ export const allFaultRows: readonly FaultTestRow[] = Object.entries(faultExpecta
     }),
 );
 
-/** Selects one row for each response of each fault; the operation varies. */
+/** Selects one row for each response of each fault. The operations of the selected rows vary. */
 export function selectRowPerResponse(rows: readonly FaultTestRow[]): FaultTestRow[] {
   const byAnswer = new Map<string, FaultTestRow[]>();
   for (const row of rows) {

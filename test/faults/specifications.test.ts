@@ -29,7 +29,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
   delete: writes,
 });
 
-/** Expectations for invalid JSON, which is valid as text but not as an image. */
+/** Expected results for a body of invalid JSON, which is a valid text but not a valid image. */
 const badJson = (kind: string): Record<Answers, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],

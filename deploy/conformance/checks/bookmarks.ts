@@ -66,8 +66,8 @@ export async function createTestFolder(service: ServiceUnderTest) {
     name,
     idOf,
     /**
-     * Returns the change that creates a folder with this label in the test folder, unless `more`
-     * contains another parent.
+     * Returns the change that creates a folder with this label. The parent is the test folder,
+     * unless `more` contains another parent.
      */
     createFolder: (label: string, more: object = {}) => ({
       op: 'create-folder',
@@ -77,8 +77,8 @@ export async function createTestFolder(service: ServiceUnderTest) {
       ...more,
     }),
     /**
-     * Returns the change that creates a bookmark in the test folder, unless `more` contains another
-     * folder.
+     * Returns the change that creates a bookmark. The bookmark's folder is the test folder, unless
+     * `more` contains another folder.
      */
     createBookmark: (path: string, more: object = {}) => ({
       op: 'create-bookmark',

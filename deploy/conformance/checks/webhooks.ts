@@ -148,8 +148,8 @@ const creation = (rule: string, run: ConformanceCheck['run']): ConformanceCheck 
 });
 
 /**
- * Sets the section of a check whose rule is defined by the extension webhooks.manage, although its
- * operation is defined by another section.
+ * Sets the section of a check to webhooks.manage, because this extension defines the rule although
+ * it doesn't define the operation.
  */
 const assignToExtension = (rule: ConformanceCheck): ConformanceCheck => ({
   ...rule,

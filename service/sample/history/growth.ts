@@ -4,8 +4,8 @@ import { getAuthor } from './authors.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
 /**
- * Days between two consecutive versions of a file. The first version of each file is one day later
- * than that of the previous file.
+ * Days between two consecutive versions of a file. The first versions of the files are one day
+ * apart.
  */
 const SECTION_DAYS = 9;
 /**
@@ -18,8 +18,8 @@ const MOST_STEPS = 10;
 const LARGE = 200_000;
 
 /**
- * Returns the commits that add a file. A Markdown file begins with its first sections, and each
- * further section is a commit; any other file is a single commit.
+ * Returns the commits that add a file. For a Markdown file, the first commit contains the first
+ * sections, and each later commit adds one section. Any other file has a single commit.
  */
 export function buildInitialCommits(
   path: string,

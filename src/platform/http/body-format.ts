@@ -100,7 +100,8 @@ export async function readPartialBody(
 }
 
 /**
- * Format of a successful response: its request headers, and how its body is converted into a value.
+ * Format of a successful response: the request headers to send, and the conversion of the response
+ * body into a value.
  */
 export type BodyFormat<T> = {
   /** Request headers: `accept`, and `if-none-match` if an earlier response is available. */

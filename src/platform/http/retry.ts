@@ -4,8 +4,8 @@ const backoffMs = { shortest: 500, first: 1_000 };
 /** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
 const maxSilentPauseMs = 10_000;
 /**
- * Pause in milliseconds after 429 or 503 without Retry-After: `app` applies to automatic retries,
- * `reading` and `writing` apply to retries by the user.
+ * Default pauses in milliseconds after 429 or 503 without Retry-After: `app` before an automatic
+ * retry, `reading` and `writing` before the user's retry of a read or a write.
  */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
@@ -32,10 +32,7 @@ function isLongPause(failure: Failure): boolean {
   return (retryAfterMs(failure) ?? 0) > maxSilentPauseMs;
 }
 
-/**
- * True for 429 and 503, with which a service responds before it carries out any part of the
- * request.
- */
+/** True for 429 and 503, which mean that the service has carried out no part of the request. */
 function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
@@ -51,8 +48,8 @@ function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number
 }
 
 /**
- * Retry policy for reads: retries if a short wait can help, but not after a time limit, because the
- * user has already waited long enough.
+ * Retry policy for reads: retries if a short wait can help. Doesn't retry a request that exceeded
+ * its time limit, because the user has already waited long enough.
  */
 export function shouldRetryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = getFailure(error);

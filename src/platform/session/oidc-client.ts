@@ -19,8 +19,8 @@ export const providerTimeoutSeconds = 15;
 const limitSeconds = 10;
 
 /**
- * Returns the provider's metadata from the browser's HTTP cache, which usually contains the
- * metadata since the redirect to the provider. Scripts can't write to the HTTP cache, unlike
+ * Returns the provider's metadata from the browser's HTTP cache, which usually contains it because
+ * it was fetched before the redirect to the provider. Scripts can't write to the HTTP cache, unlike
  * storage. The metadata is validated before use. Returns undefined if the request fails;
  * oidc-client-ts then fetches the metadata itself.
  * @param metadataUrl URL of the discovery document

@@ -77,9 +77,9 @@ function describeTokenEndpointFailure(error: unknown): string {
 }
 
 /**
- * Returns the error to report if oidc-client-ts fails to handle the provider's response. An error
- * about the response itself is returned unmodified. Any other error is attributed to the token
- * request, because oidc-client-ts has no error classes for it.
+ * Returns the error to report if oidc-client-ts fails to handle the provider's response. Returns an
+ * error about the response itself unmodified. Attributes any other error to the token request,
+ * because oidc-client-ts doesn't indicate which request failed.
  */
 export function getProviderError(error: unknown): unknown {
   const isAboutAnswer =

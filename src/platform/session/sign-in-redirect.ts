@@ -12,8 +12,9 @@ type SilentRedirect = {
    */
   readonly redirectMethod: 'assign' | 'replace';
   /**
-   * Resolves when the page can navigate away: it has a history entry, and oidc-client-ts can no
-   * longer mistake the `pageshow` event of the initial load for a return to this page.
+   * Resolves when the page can navigate to the provider. The page then has a history entry, and
+   * oidc-client-ts can no longer mistake the `pageshow` event of the initial load for a return to
+   * this page.
    */
   readonly whenReady: () => Promise<void>;
   /** Called immediately before the page navigates to the provider. */

@@ -1,8 +1,8 @@
 import type { SessionRecords, SignInAttempt } from './session-notes.ts';
 
 /**
- * Time for which no tab tries a silent sign-in after the provider failed to redirect back, in
- * milliseconds.
+ * Pause in milliseconds after the provider failed to redirect back. During the pause, no tab tries
+ * a silent sign-in.
  */
 const pauseMs = 24 * 60 * 60_000;
 /**

@@ -35,9 +35,9 @@ function escaped(literal: string): string {
 }
 
 /**
- * Builds a regular expression from template text in which `marks` replace the placeholders. Each
- * placeholder matches as little text as possible, so that it ends before the first occurrence of
- * the literal after it. A repeated placeholder must match the same text.
+ * Builds a regular expression from a template whose placeholders have been replaced by
+ * `placeholderMarks`. Each placeholder matches as little text as possible, so that it ends before
+ * the first occurrence of the literal after it. A repeated placeholder must match the same text.
  */
 function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean }): RegExp {
   const seen = new Set<string>();

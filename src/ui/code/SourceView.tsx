@@ -38,8 +38,8 @@ export function SourceView({
   text: string;
   language: string;
   /**
-   * Range of selected lines, counted from 1. When the caller changes the range, its first line is
-   * scrolled into view.
+   * Range of selected lines, with 1-based line numbers. When the caller changes the range, its
+   * first line is scrolled into view.
    */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
@@ -153,10 +153,7 @@ const SourcePart = memo(function SourcePart({
   /** Number of the first selected line in this part; 0 if the part has no selected line. */
   firstSelected: number;
   lastSelected: number;
-  /**
-   * Number of the line whose line number is the tab stop; undefined if another part contains that
-   * line.
-   */
+  /** Number of the line that is the tab stop; undefined if another part contains that line. */
   current: number | undefined;
   changedLines: ReadonlyMap<number, ChangeKind> | undefined;
   /** True if the numbered lines must be rendered even when the part is far from the viewport. */

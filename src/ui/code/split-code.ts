@@ -2,7 +2,7 @@ import { findGrammar, type Grammar } from './grammars.ts';
 
 /** Part of a long source text, small enough to be laid out and highlighted in one task. */
 export type CodePart = {
-  /** Number of the part's first line in the whole text, counted from 1. */
+  /** 1-based number of the part's first line in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
   /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Margin around the viewport within which an element counts as near. */
+/** Margin around the viewport. An element inside the margin counts as near. */
 const margin = '600px 0px';
 
 /** Returns true from the moment the element first comes near the viewport. */

@@ -15,7 +15,7 @@ export function SourceFallback({
   language: string;
   title: string;
   message: string;
-  /** Line number of the problem, from 1. */
+  /** 1-based line number of the problem. */
   line?: number | undefined;
 }) {
   const [selected, setSelected] = useState<LineRange | undefined>(

@@ -5,12 +5,12 @@ export type DataNode = {
   /** Key that is unique among all nodes. */
   readonly key: string;
   readonly parent: DataNode | undefined;
-  /** Name of an object's property, or index of a list item, from 0; undefined for the root. */
+  /** Name of an object's property, or 0-based index of a list item; undefined for the root. */
   readonly name: string | number | undefined;
   readonly value: unknown;
   /** Depth in the tree; 0 for the root. */
   readonly level: number;
-  /** Index among the siblings, from 0. */
+  /** 0-based index among the siblings. */
   readonly position: number;
 };
 

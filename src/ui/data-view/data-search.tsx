@@ -28,7 +28,8 @@ export function useDataSearch<T>(
   show: (match: T) => void,
 ): {
   /**
-   * List that contains the folded search text, for `findWords`; empty if there is no search text.
+   * List with the folded search text, which the caller passes to `findWords`; empty if there is no
+   * search text.
    */
   readonly words: readonly string[];
   readonly current: T | undefined;

@@ -32,8 +32,8 @@ export function Field({
   /** Note about the input; screen readers announce its changes. */
   advice?: ReactNode;
   /**
-   * Renders the form control. Use `labelId` for a control that consists of several elements,
-   * because the `htmlFor` of the label can't refer to it.
+   * Renders the form control. Label a control that consists of several elements with `labelId`,
+   * because the label's `htmlFor` can't refer to such a control.
    */
   children: (control: ControlProps, labelId: string) => ReactNode;
 }) {

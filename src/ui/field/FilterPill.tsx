@@ -30,7 +30,7 @@ export function FilterPill({
   children,
 }: {
   label: string;
-  /** Labels of the chosen options as one text; empty string if no option is chosen. */
+  /** Labels of the chosen options as one string; empty if no option is chosen. */
   chosen: string;
   onRemove: () => void;
   /** Called when the pointer or focus reaches the button, so that the content can be preloaded. */

@@ -10,8 +10,8 @@ export type VisibleRange = { readonly top: number; readonly bottom: number };
  */
 const spanMargin = 120;
 /**
- * Multiple to which the visible span is rounded, in pixels, so that small scrolls don't cause a
- * render.
+ * The bounds of the visible span are rounded to multiples of this number of pixels, so that small
+ * scrolls don't cause a render.
  */
 const spanStep = 120;
 
@@ -97,7 +97,8 @@ export function layOutGroups<G extends { readonly items: readonly unknown[] }>(
 
 /**
  * Returns the indexes, within a group, of the rows to render: the rows in the visible span, and the
- * rows in `pinned` at any scroll position. The indexes in `pinned` count the rows of all groups.
+ * rows in `pinned`, which are always rendered. `pinned` contains indexes among the rows of all
+ * groups.
  */
 export function getRowsToRender<G>(
   { top, height, firstRow, rows }: PositionedGroup<G>,

@@ -60,8 +60,8 @@ type MacroExpander = {
 };
 
 /**
- * Macro before each formula that limits the number of tokens that other macros produce. Temml limits
- * only the number of expansions, so that a few macros could produce millions of tokens.
+ * Macro that runs before each formula and limits the number of tokens that other macros produce.
+ * Temml limits only the number of expansions, but a few expansions can produce millions of tokens.
  */
 function limitTokens(expander: MacroExpander): string {
   const getExpansion = expander._getExpansion.bind(expander);

@@ -148,8 +148,8 @@ export function getFootnoteFragment(number: number): string {
 }
 
 /**
- * Returns the URL fragment of a reference to a footnote; `occurrence` counts the references to that
- * footnote, from 1.
+ * Returns the URL fragment of a reference to a footnote; `occurrence` is the 1-based index of the
+ * reference among all references to that footnote.
  */
 export function getFootnoteReferenceFragment(number: number, occurrence: number): string {
   return occurrence === 1 ? `fnref:${number}` : `fnref:${number}:${occurrence}`;

@@ -27,7 +27,7 @@ export type ImageProps = {
 export type PersonProps = {
   /** Author or owner as in the front matter. */
   readonly value: string;
-  /** True for the first person of a document, for whom a request is allowed. */
+  /** True for the first person of a document. No other person is looked up with a request. */
   readonly canLookUp: boolean;
 };
 
@@ -46,8 +46,8 @@ export type RenderOptions = {
   /** Renders the tools next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
   /**
-   * HTML heading level at which Markdown headings of level 1 are rendered. The levels of deeper
-   * headings are relative to it.
+   * HTML heading level of a Markdown heading of level 1. The levels of deeper headings are relative
+   * to it.
    */
   readonly topLevel: 1 | 2 | 3;
   /** True if headings, footnotes and anchors get ids. Only one document per page can have ids. */

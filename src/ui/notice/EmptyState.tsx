@@ -37,7 +37,7 @@ export function NoResults({
 }: {
   /** Search query that the user typed; empty string if only other filters are set. */
   query: string;
-  /** Beginning of the title, which precedes the query. */
+  /** Beginning of the title; the query follows. */
   title?: string;
   /** Suggested correction of the query. */
   suggestion?: string | undefined;

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
 /**
- * Maximum number of headings for which all branches are expanded. With more headings, only the
- * current branch is expanded initially.
+ * Maximum number of headings in an outline that is initially fully expanded. With more headings,
+ * only the current branch is expanded.
  */
 const maxExpandedEntries = 30;
 

@@ -53,7 +53,7 @@ export function buildGuides(
 ): Guide[] {
   const guides: Guide[] = [];
   const counts: number[] = [];
-  /** For each indent, the first row of the guide line that isn't complete yet. */
+  /** First row of the unfinished guide line at each indent. */
   const open: number[] = [];
   let next = 0;
   const close = (indents: number) => {

@@ -37,8 +37,8 @@ export function createRowRecycler(): RowRecycler {
       let coming: string[] = [];
       let nextLeft = 0;
       /**
-       * Assigns elements to the rows in `coming`: elements of removed rows that precede the
-       * position `until`, or new elements.
+       * Assigns an element to each row in `coming`: the element of a removed row above the position
+       * `until`, or a new element if there is none.
        */
       const fill = (until: number) => {
         for (const key of coming) {

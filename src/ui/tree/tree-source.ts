@@ -17,7 +17,7 @@ export type TreeItem = {
   readonly name: string;
   /** Depth of the row in the tree; 1 at the root. */
   readonly level: number;
-  /** Position among the siblings of the row, counted from 1. */
+  /** 1-based position among the siblings of the row. */
   readonly positionInSet: number;
   readonly setSize: number;
   /** True if the row is expanded; undefined if it isn't expandable. */

@@ -27,8 +27,8 @@ export type TreeDrag<N> = {
 };
 
 /**
- * Fraction of a row's height, at its top and bottom, in which the dragged row is dropped next to
- * the row instead of into it.
+ * Height of the edge zones of a row, as a fraction of the row's height. In the zones at the top and
+ * the bottom, a dragged row is dropped next to the row instead of into it.
  */
 const edgeFraction = 0.25;
 
@@ -221,9 +221,7 @@ export function useTreeDrag<N>({
 
   return {
     dragging,
-    /**
-     * Returns true if the current click event belongs to the end of a drag, and resets the flag.
-     */
+    /** Returns true if the current click event ends a drag, and resets the flag. */
     tookClick: () => {
       const took = moved.current;
       moved.current = false;

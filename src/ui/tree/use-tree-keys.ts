@@ -102,8 +102,8 @@ const newWordPauseMs = 700;
 const maxComparedLength = 60;
 
 /**
- * Removes accents and case differences from the beginning of a name, for comparing it with typed
- * text.
+ * Returns the first `maxComparedLength` characters of a text, without accents and in lower case,
+ * for comparing names with typed text.
  */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

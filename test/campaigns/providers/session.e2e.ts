@@ -13,7 +13,7 @@ test.beforeEach(({ faults }) => {
   faults.allow(/Failed to load|CORS policy|request failed|Content Security|another host/);
 });
 
-/** Endpoints that the app requests when it signs the user in again with a redirect. */
+/** Endpoints that the app requests to sign the user in again by a redirect. */
 const signsInAgain: readonly Endpoint[] = ['authorization', 'token'];
 const fails = (renewal: Fault): readonly [ProviderBehaviour, readonly Endpoint[]] => [
   { refreshTokens: 'kept', faults: { renewal } },
@@ -21,8 +21,8 @@ const fails = (renewal: Fault): readonly [ProviderBehaviour, readonly Endpoint[]
 ];
 
 /**
- * Behaviour of each kind of provider, and the endpoints that the app requests after the services
- * have rejected the access token.
+ * Maps each kind of provider to its behaviour, and to the endpoints that the app requests after the
+ * services have rejected the access token.
  */
 const renewals: Readonly<Record<string, readonly [ProviderBehaviour, readonly Endpoint[]]>> = {
   'takes a refresh token often': [{ refreshTokens: 'kept' }, ['renewal']],

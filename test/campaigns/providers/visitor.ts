@@ -27,7 +27,7 @@ export type ExpectedPageContent = Omit<PageContent, 'words'> & { readonly words:
 /** Time in milliseconds that is longer than the app waits for any response from a provider. */
 const pastTheLimitMs = 16_000;
 
-/** Prepares a visit to `destination` with a provider that has this behaviour. */
+/** Prepares a visit to `deepLinkPath` with a provider that has this behaviour. */
 export async function prepareVisit(page: Page, provider: Provider, behaviour: ProviderBehaviour) {
   const slow = slowEndpoint(behaviour);
   provider.behave(behaviour);
@@ -53,7 +53,7 @@ export async function prepareVisit(page: Page, provider: Provider, behaviour: Pr
   const seen = () => whatIsSeen(page, provider);
 
   return {
-    /** Opens the destination; the app tries to sign in silently. */
+    /** Opens `deepLinkPath`; the app tries to sign in silently. */
     open: async () => {
       const slowFirst = slow === 'authorization' ? slow : 'discovery';
       await waitingFor(slowFirst, () => page.goto(deepLinkPath, { waitUntil: 'commit' }));

@@ -7,8 +7,8 @@ export const audience = 'https://api.example.test';
 export const clientId = 'spec-viewer';
 
 /**
- * Starts an OpenID provider (a certified library) on another site, with the library's own sign-in
- * pages for development. Its access tokens are JWTs for the service's audience.
+ * Starts an OpenID provider on another site. It is a certified library with its own sign-in pages
+ * for development, and issues JWTs for the service's audience as access tokens.
  */
 export async function startExternalProvider(appOrigin: string) {
   const port = await findFreePort();

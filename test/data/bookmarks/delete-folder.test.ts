@@ -16,8 +16,8 @@ const operation = { service: 'viewer', method: 'DELETE', action: 'delete the fol
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
 /**
- * Prepares a deletion whose requests receive these responses in order. A request fails with the
- * error if the response is an Error.
+ * Prepares a deletion whose requests receive these responses in order. If a response is an Error,
+ * the request fails with this error.
  */
 function setUp(answers: readonly unknown[], { readable = true } = {}) {
   const left = [...answers];

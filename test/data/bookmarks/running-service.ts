@@ -54,9 +54,8 @@ export type SentBookmarkRequest = {
 };
 
 /**
- * Function that makes a request fail: with a replacement response, or with a connection that is
- * lost before or after the service processes the request. If the function returns undefined, the
- * service responds.
+ * Function that returns the fault of a request: a replacement response, or a connection that is
+ * lost before or after the service processes the request; undefined for no fault.
  */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
 

@@ -46,7 +46,8 @@ const content = smallContent({
 });
 
 /**
- * Returns a response that replaces the service's response, or undefined if the service responds.
+ * Function that can respond to a request instead of the service. If it returns undefined, the
+ * service responds. `pass` forwards the request to the service.
  */
 export type ResponseOverride = (
   request: Request,

@@ -14,7 +14,7 @@ export const createReadMarkInput = (etag: string | null, path = ledgerSpecificat
   etag,
 });
 
-/** Creates the read marks of a user, with a service that doesn't have these extensions. */
+/** Creates the read marks of a user, with a service that lacks the extensions in `without`. */
 export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
   const storage = createMemoryStorage();

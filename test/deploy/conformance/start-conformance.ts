@@ -12,7 +12,10 @@ export type InterceptedExchange = {
   /** Method and path of the request, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
-  /** Returns the service's response to `request`, by default to the request of this exchange. */
+  /**
+   * Sends `request`, by default the request of this exchange, to the service and returns the
+   * service's response.
+   */
   readonly answer: (request?: Request) => Promise<Response>;
 };
 

@@ -12,8 +12,8 @@ type Entry = {
 };
 
 /**
- * Row of the storage table in docs/threat-model.md: the allowed content of entries whose storage
- * key begins with `name`.
+ * Row of the storage table in docs/threat-model.md. It lists the allowed content of entries whose
+ * storage key begins with `name`.
  */
 type AllowedEntry = {
   readonly name: string;

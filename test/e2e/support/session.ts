@@ -34,7 +34,7 @@ export const unsavedEndpointUrl = 'https://hooks.example.test/in';
 
 export const formFiller = 'Filler of Forms';
 
-/** Test in which the session ended while the user was filling in the form of a new webhook. */
+/** Test that starts with an ended session and unsaved input in the form of a new webhook. */
 export const endedSessionTest = test.extend<{ expectKept: () => Promise<void> }>({
   expectKept: [
     async ({ page, context, faults }, use) => {

@@ -49,7 +49,8 @@ export async function waitForPendingRequests({ queryClient }: Services): Promise
 }
 
 /**
- * Responds to fetches of the bookmarks with an empty state in which these properties are replaced.
+ * Responds to fetches of the bookmarks with a state that has these properties and is otherwise
+ * empty.
  */
 export function serveBookmarks(server: TestServer, state: Readonly<Record<string, unknown>>): void {
   const whole = { folders: [], bookmarks: [], lastFolderId: null, ...state };

@@ -28,8 +28,9 @@ async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
       clock += ms;
     },
     /**
-     * Resolves to the subject of an accepted token, to the error code of a rejected token, or to
-     * the status and Retry-After of another problem.
+     * Verifies a token. Resolves to the subject if the token is accepted, to the error code if it
+     * is rejected, or to a string such as `503 10` (status and Retry-After) if it can't be
+     * verified.
      */
     async outcome(token: Promise<string>) {
       try {

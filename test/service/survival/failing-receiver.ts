@@ -30,8 +30,8 @@ const event = v.object({
 type Arrival = { id: string; name: string; answer: 'accepted' | 'refused' | 'hung up' };
 
 /**
- * Starts a receiver that verifies every delivery and fails some of them in each of the simulated
- * ways. It expects `events` events, whose folder names are the numbers from 1.
+ * Starts a receiver that verifies every delivery, and responds to some deliveries with each of the
+ * simulated failures. It expects `events` events, whose folder names are the numbers from 1.
  */
 export async function startFailingReceiver(folder: string, events: number) {
   const { key, certificate } = createSelfSignedCertificate(

@@ -7,7 +7,7 @@ function show(text: string, isDisplay = false) {
   return { math: container.querySelector('math'), container };
 }
 
-/** Macros from \\a to \\y, each of which expands to two of the next one. */
+/** Macros `\a` to `\y`; each macro expands to two occurrences of the next macro. */
 const doubling = Array.from({ length: 25 }, (_, index) => {
   const next = String.fromCharCode(98 + index);
   return `\\def\\${String.fromCharCode(97 + index)}{\\${next}\\${next}}`;

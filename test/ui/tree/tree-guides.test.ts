@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildGuides } from '#ui/tree/TreeRow.tsx';
 
-/** Returns consecutive rows from `first`, with these levels. */
+/** Returns rows with these levels and with consecutive indexes from `first`. */
 const rowsAt = (levels: readonly number[], first = 0) =>
   levels.map((level, offset) => ({ row: first + offset, level }));
 

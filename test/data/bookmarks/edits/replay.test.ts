@@ -32,8 +32,8 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
 }
 
 /**
- * Creates an edit. Returns the edit together with the state after the edit and after later changes
- * by another user.
+ * Creates an edit. Returns the edit, and the state that results from the edit and then from later
+ * changes by another user.
  */
 function edited(changes: readonly Change[], since: readonly Change[] = []) {
   return {

@@ -16,8 +16,8 @@ import {
 } from '#test/data/bookmarks/states.ts';
 
 /**
- * Returns one line for each node, indented by level, with the name, the marks and the counts of the
- * node.
+ * Returns one line for each node, indented by level: the name, whether the node is a duplicate or
+ * recovered, and the number of folders and bookmarks inside.
  */
 function outline({ nodes }: BookmarkTree): string[] {
   return nodes.map((node) => {

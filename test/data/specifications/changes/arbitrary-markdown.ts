@@ -32,7 +32,7 @@ const block = fc.oneof(
 );
 const blocks = fc.array(block, { maxLength: 14 });
 
-/** Markdown block, and the same block with different white space. */
+/** Generates a Markdown block, and the same block with different white space. */
 const reflowedBlock = fc
   .tuple(
     fc.constantFrom(['', ''], ['- ', '  '], ['> ', '> '], ['1. ', '   ']),
@@ -53,12 +53,12 @@ const reflowedBlock = fc
         .trim(),
   ]);
 
-/** Markdown text, and the same text with different line breaks and double spaces. */
+/** Generates a Markdown text, and the same text with different line breaks and double spaces. */
 export const arbitraryReflowedTexts = fc
   .array(reflowedBlock, { maxLength: 8 })
   .map((pairs) => [0, 1].map((at) => pairs.map((pair) => pair[at]).join('\n\n')));
 
-/** Two Markdown texts that share some blocks, in the same order or in another order. */
+/** Generates two Markdown texts that share some blocks, in the same order or in another order. */
 export const arbitraryMarkdownTexts = fc
   .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }))
   .map(([before, others, picks]) => {

@@ -25,7 +25,7 @@ export function compareParsed(before: MarkdownDocument, after: MarkdownDocument)
 }
 
 /**
- * Which part of a comparison to print: one of the two texts, or both, with signs that mark changed
+ * Text to print from a comparison: the old text, the new text, or both with signs that mark changed
  * lines and words.
  */
 export type ComparisonSide = 'before' | 'after' | 'both';

@@ -10,8 +10,8 @@ import {
 } from './compared-text.ts';
 
 /**
- * Texts of Markdown files before and after each commit that edits a file, instead of only appending
- * text to it.
+ * Texts before and after each commit that changes a Markdown file, except commits that only append
+ * text.
  */
 const edits = repositories.flatMap(({ slug, commits }) => {
   const texts = new Map<string, string>();

@@ -17,8 +17,7 @@ export function createSearchHit(path: string, members: Readonly<Record<string, u
 }
 
 /**
- * Responds to every search with the first of these hits in the requested repository, up to the
- * requested limit.
+ * Responds to every search with the hits in the requested repository, up to the requested limit.
  */
 export function mockSearchResponses(
   server: TestServer,

@@ -19,7 +19,7 @@ type Sent = Readonly<Record<string, unknown>> & {
   readonly status?: unknown;
 };
 
-/** Returns a delivery as the service sends it. Its id and its event contain `number`. */
+/** Returns a delivery as the service sends it, with `number` in its id and its event. */
 export function createDeliveryRecord(
   number: number,
   status = 'succeeded',

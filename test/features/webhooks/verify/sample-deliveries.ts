@@ -38,7 +38,7 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): DeliveryToVeri
 }
 
 /**
- * Returns a delivery that an attacker has signed with an empty key. The receiver's secret is
+ * Returns a delivery that an attacker has signed with an empty key, for a receiver whose secret is
  * missing or empty.
  */
 const forgedFor = (unset: string | undefined): DeliveryToVerify => ({
