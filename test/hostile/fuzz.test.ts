@@ -291,7 +291,7 @@ test('any Retry-After value results in a pause of 1 to 120 seconds, or is ignore
   );
 });
 
-test('the JSON view can show and search any JSON value, and parseDay never throws', () => {
+test('the JSON view can show and search any JSON value, and parseStartDate never throws', () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const root = createDataNode(value);

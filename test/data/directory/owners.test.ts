@@ -24,7 +24,7 @@ it('filterByOwner returns the competencies of the passed owners and compares nam
   expect(filterByOwner(list, ['', null])).toEqual([]);
 });
 
-it('summarizeOwned counts missing story points separately from zero story points', () => {
+it('summarizeOwnedCompetencies counts missing story points separately from zero story points', () => {
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });

@@ -14,7 +14,7 @@ import { parseCompetencyList } from './listed.ts';
 const read = (record: object) => v.parse(personSchema, record);
 const skillsIn = (skills: unknown) => getSectionNames(read({ skills }), 'skills');
 
-describe('getSections', () => {
+describe('getPersonSections', () => {
   it.each(['skill', 'Skills', 'SKILLS'])('parses skills from the field %s', (member) => {
     expect(getSectionNames(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
   });

@@ -7,7 +7,7 @@ import {
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 
-describe('parseDay', () => {
+describe('parseStartDate', () => {
   it.each([
     ['2025-02-03', '2025-02-03'],
     [' 2025-02-03 ', '2025-02-03'],

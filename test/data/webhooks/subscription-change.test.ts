@@ -11,7 +11,7 @@ const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 
 const unknown = { url: null, eventTypes: null };
 
-describe('getChange', () => {
+describe('getChangedFields', () => {
   const url = 'https://other.test/';
   it.each([
     [
@@ -45,7 +45,7 @@ describe('getChange', () => {
   });
 });
 
-describe('isEdited', () => {
+describe('hasEditedFields', () => {
   it.each([
     ['without changes', known, known],
     ['with a URL that is equal after normalization', known, { url: ' https://example.test/ ' }],

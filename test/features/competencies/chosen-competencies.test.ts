@@ -59,7 +59,7 @@ describe('URL parameters of a comparison', () => {
   });
 });
 
-it('toggleCompetency appends a competency, or removes a competency that is already selected', () => {
+it('toggleComparedCompetency appends a competency, or removes a competency that is already selected', () => {
   const both = toggleComparedCompetency(toggleComparedCompetency([], one('x')), one('y'));
   expect(both).toEqual([one('x'), one('y')]);
   expect(toggleComparedCompetency(both, one('x'))).toEqual([one('y')]);

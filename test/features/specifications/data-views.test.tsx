@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createLazyDataView } from '#features/specifications/document/data-views.tsx';
 
-test('lazyDataView shows the source with a message if the code of the view can’t be loaded', async () => {
+test('createLazyDataView shows the source with a message if the code of the view can’t be loaded', async () => {
   const BrokenView = createLazyDataView(() => Promise.reject(new TypeError('Failed to fetch')));
   render(<BrokenView text={'{ "a": 1 }'} language="json" />, {
     wrapper: ({ children }) => (

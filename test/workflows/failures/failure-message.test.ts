@@ -106,7 +106,7 @@ describe('formatUnreadableDetails', () => {
   });
 });
 
-describe('failureMessage', () => {
+describe('getFailureMessage', () => {
   test('says that the screen failed, but doesn’t quote the message of a TypeError', () => {
     const words = getFailureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
