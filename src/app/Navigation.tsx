@@ -105,7 +105,8 @@ function useIsFirstScreenIdle(): boolean {
 export function Navigation() {
   const counts = useCachedCounts();
   const canListWebhooks = useHasExtension('webhooks.manage');
-  const hasReadMarks = useHasExtension('viewer.specificationReadings');
+  const canRead = useHasExtension('viewer.specifications');
+  const hasReadMarks = useHasExtension('viewer.specificationReadings') && canRead;
   const wasIdle = useIsFirstScreenIdle();
   return (
     <nav className={styles.nav} aria-label="Main">

@@ -82,7 +82,7 @@ describe('selection of files', () => {
 
   test('is cleared when “Select” is pressed a second time', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(await selectButton());
     await user.click(await findRow('Posting'));
     expect(screen.getByText('1 file selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select' }));
