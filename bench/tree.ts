@@ -9,7 +9,7 @@ import { median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { createLateKeyPressTarget, createLimitTarget, createNoPeerLeadsTarget } from './targets.ts';
 import { measureBrowserRound } from './tree-browser.ts';
-import { measureAppRound, measurePeerRound } from './tree-pages.ts';
+import { measureAppOnce, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
 
 const peers = [
@@ -163,7 +163,7 @@ export function createTreeSuite(origin: string, sizes: readonly number[]) {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
           log(`tree of ${size}, round ${round} of ${rounds}`);
-          app.push(await measureAppRound(browser, context, size));
+          app.push(await measureAppOnce(browser, context, size));
           for (const peer of peers) {
             others.get(peer.name)?.push(await measurePeerRound(browser, context, peer, size));
           }

@@ -239,8 +239,7 @@ export function createDeliveryStore(
       return rows.map(withAttempts);
     },
     /**
-     * Makes the delivery due immediately, outside the queue, and allows all attempts of the retry
-     * schedule again.
+     * Makes the delivery due immediately, ahead of the queue, and starts its retry schedule again.
      */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Delivery =>
       inTransaction(database, () => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { getTreeItem } from './support/bookmarks.ts';
-import { recordGrants } from './support/provider-answers.ts';
+import { recordGrantTypes } from './support/provider-answers.ts';
 import { serveConfigOverrides } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
 import { openAsReader } from './support/sign-in.ts';
@@ -55,7 +55,7 @@ test.describe('directory key', () => {
     await askForKey(context);
     await openAsReader(page, '/competencies');
     await expect(keyField(page)).toBeVisible();
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     for (const _attempt of [1, 2]) {
       const refused = page.waitForResponse('**/data/v1/competencies');
       await enterKey(page, 'wrong');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { recordGrants, refuseCurrentToken, refuseRenewal } from './support/provider-answers.ts';
+import { recordGrantTypes, refuseCurrentToken, refuseRenewal } from './support/provider-answers.ts';
 import {
   endedSessionTest,
   formFiller,
@@ -22,7 +22,7 @@ test.describe('refused access token', () => {
   }) => {
     faults.expect(/status of 401/);
     await openAsReader(page, '/people');
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     const shown: (string | undefined)[] = [];
     await context.route(/\/viewer\/v1\/bookmark-state|\/webhooks\/v1\//, async (route) => {
       const { authorization } = route.request().headers();
@@ -108,7 +108,7 @@ test.describe('refused access token', { tag: '@browser' }, () => {
     faults.expect(/status of 401/);
     await openAsReader(page, '/competencies');
     await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     const visited = recordVisits(page);
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { recordGrants, recordTokens } from './support/provider-answers.ts';
+import { recordGrantTypes, recordTokens } from './support/provider-answers.ts';
 import { recordVisits } from './support/session.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -76,7 +76,7 @@ test.describe('sign-in', () => {
 
 test.describe('sign-in', { tag: '@browser' }, () => {
   test('ignores an authorization code outside of the callback URL', async ({ page, context }) => {
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     await page.goto('/people?code=1&state=2');
     await expect(signInButton(page)).toBeVisible();
     await expect(page).toHaveURL('/people?code=1&state=2');

@@ -136,8 +136,8 @@ describe.each(cases)('fault in a specification operation: %s', (_fault, answer, 
     async (title) => {
       const { client, operations, sent, answerWith } = begin();
       const [kind, ask] = operations[title];
-      // Only this fault uses the fake clock. For other faults, the clock would advance faster than
-      // the service works.
+      // Only this fault uses the fake clock. For other faults, the fake time would pass before the
+      // service responds, so requests would time out.
       if (answer === faults.F3.answers.it)
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       answerWith((request, pass) => answer(pass, request.method));

@@ -74,8 +74,8 @@ test.each([
   const foreign = openSession(basePath, authority);
   here.post('signed-out');
   await vi.waitFor(() => expect(alike.received).toEqual(['signed-out']));
-  // Messages arrive in order, so the first message was not delivered to this tab if the next one
-  // has arrived.
+  // Messages arrive in order, so when the next message has arrived, the first message can't arrive
+  // any more.
   openSession(basePath, authority).post('next');
   await vi.waitFor(() => expect(foreign.received).toEqual(['next']));
 });

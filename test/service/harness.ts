@@ -88,7 +88,7 @@ export function bookmark(path: string) {
 type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
 
 /** Creates a repository with these commits. Commits without a date are one day apart. */
-export function repository(
+export function createRepository(
   slug: string,
   commits: readonly CommitDraft[],
   more: Partial<SampleRepository> = {},

@@ -22,7 +22,7 @@ export type Machine = {
   /** Folder in which Playwright installs its browser. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
-  /** Installs Debian's package with a message; returns true on success. */
+  /** Prints a message and installs the Debian package of the tool; returns true on success. */
   installOnDebian: () => boolean;
 };
 

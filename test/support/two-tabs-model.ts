@@ -107,8 +107,8 @@ export async function expectReadingTabsToAgree(numRuns: number) {
 }
 
 /**
- * Asserts that two tabs that can't fetch the bookmarks end with the service's state after both tabs
- * have opened a saved file and deleted folders of the file.
+ * Asserts that two tabs agree with the service in the end. Both tabs can't fetch the bookmarks,
+ * open a saved file, and delete folders of the file.
  * @param numRuns number of generated sequences and orders
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {

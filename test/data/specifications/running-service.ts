@@ -8,7 +8,7 @@ import {
 import { onTestFinished, vi } from 'vitest';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createReferenceService } from '#service/service.ts';
-import { repository, smallContent } from '#test/service/harness.ts';
+import { createRepository, smallContent } from '#test/service/harness.ts';
 
 const origin = 'http://localhost:4173';
 
@@ -17,7 +17,7 @@ export const ledgerTexts = ['# Ledger\n', '# Ledger\n\nAccounts.\n', '# Ledger\n
 
 const content = smallContent({
   repositories: [
-    repository('pay/core', [
+    createRepository('pay/core', [
       {
         by: 'Mara Okafor',
         message: 'Begin the ledger',
@@ -41,7 +41,9 @@ const content = smallContent({
       { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[1] ?? '' }] },
       { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[2] ?? '' }] },
     ]),
-    repository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], { readers: [] }),
+    createRepository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], {
+      readers: [],
+    }),
   ],
 });
 

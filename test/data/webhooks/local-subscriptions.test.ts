@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
-import { createUnknownSubscription } from '#data/webhooks/schema.ts';
+import { createPlaceholderSubscription } from '#data/webhooks/schema.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
 import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';
 const now = () => new Date('2026-11-21T10:00:00.000Z');
 const answer = {
-  ...createUnknownSubscription('sub_1'),
+  ...createPlaceholderSubscription('sub_1'),
   url: 'https://example.test/in?team=atlas',
   eventTypes: ['a'],
   status: 'active',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUnknownSubscription } from '#data/webhooks/schema.ts';
+import { createPlaceholderSubscription } from '#data/webhooks/schema.ts';
 import {
   findConflictingChanges,
   getChangedFields,
@@ -72,7 +72,7 @@ describe('hasEditedFields', () => {
 
 it('isChangeApplied returns true only if the subscription contains every field of the change', () => {
   const shown = {
-    ...createUnknownSubscription('s'),
+    ...createPlaceholderSubscription('s'),
     url: 'https://example.test',
     eventTypes: ['b', 'a'],
     status: 'paused',

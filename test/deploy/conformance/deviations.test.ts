@@ -52,7 +52,7 @@ const withAnswerHeader =
 
 /**
  * Expects the command to report a simulated deviation. To save time, the service offers only the
- * extensions of the tested part of the API and viewer.changes, which triggers webhook events.
+ * extensions of the tested part of the API, and `viewer.changes`, which triggers webhook events.
  */
 async function expectFound([, at, change, row, says]: SimulatedDeviation): Promise<void> {
   const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';

@@ -8,7 +8,7 @@ import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { CLIENT_ID } from '#service/identity/access-token.ts';
-import { person, repository, smallContent, startService } from '#test/service/harness.ts';
+import { createRepository, person, smallContent, startService } from '#test/service/harness.ts';
 import { type Listener, startTestServer } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
@@ -48,7 +48,7 @@ export function buildContent() {
     people: [person('Mara Okafor')],
     competencies: [competency],
     rootBookmarks: [{ codeHostSlug: 'acme/specs', path: 'spec/a.md', title: 'A' }],
-    repositories: [repository('acme/specs', [{ changes: files }, { changes: [change] }])],
+    repositories: [createRepository('acme/specs', [{ changes: files }, { changes: [change] }])],
   });
 }
 

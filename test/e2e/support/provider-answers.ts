@@ -21,7 +21,7 @@ export async function refuseCurrentToken(context: BrowserContext): Promise<void>
 }
 
 /** Records the grant type of every token request. */
-export function recordGrants(context: BrowserContext): (string | null)[] {
+export function recordGrantTypes(context: BrowserContext): (string | null)[] {
   const grants: (string | null)[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/oidc/token') return;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   createCaller,
+  createRepository,
   person,
-  repository,
   smallContent,
   startService,
 } from '#test/service/harness.ts';
@@ -26,8 +26,10 @@ A handle of brass.
 const content = smallContent({
   people: [person('Síle', { identityProviderId: 'reader' })],
   repositories: [
-    repository('acme/ids', [{ changes: [{ path: 'needle/sessions.md', content: 'Short.' }] }]),
-    repository('acme/pay%ments', [
+    createRepository('acme/ids', [
+      { changes: [{ path: 'needle/sessions.md', content: 'Short.' }] },
+    ]),
+    createRepository('acme/pay%ments', [
       {
         changes: [
           { path: 'docs/a b/ü.md', content: `# Settlement\n\n${long}` },
@@ -37,7 +39,7 @@ const content = smallContent({
         ],
       },
     ]),
-    repository('acme/vault', [{ changes: [{ path: 'needle.md', content: '# Needle\n' }] }], {
+    createRepository('acme/vault', [{ changes: [{ path: 'needle.md', content: '# Needle\n' }] }], {
       readers: ['Síle'],
     }),
   ],

@@ -24,7 +24,7 @@ describe('emoji codes', () => {
     ':constructor:',
     'https://example.test/:smile:/x',
   ])('remain text in %j', async (text) => {
-    // A code elsewhere makes sure that the emoji are loaded.
+    // The shortcode `:smile:` makes the parser load the list of emoji.
     const [, ...inlines] = await parseInlines(`:smile: ${text}`);
     expect(inlines.length).toBeGreaterThan(0);
     expect(JSON.stringify(inlines)).not.toContain('emoji"');

@@ -150,8 +150,8 @@ async function readHtml(html: string): Promise<ImportFile> {
   /** Indexes of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
   /**
-   * Index of the folder whose heading was parsed last, while its list hasn't begun; otherwise
-   * undefined.
+   * Index of the folder whose heading has been parsed but whose list hasn't begun; undefined if
+   * there is none.
    */
   let headed: number | undefined;
   /** Heading or link whose text is being parsed. */

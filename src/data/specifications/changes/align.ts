@@ -179,7 +179,7 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Sorted numbers of the words of an element. A repeated word has several entries. */
+/** Sorted ids of the words of an element. A repeated word has one entry for each occurrence. */
 type WordBag = Uint32Array;
 
 /**

@@ -27,7 +27,7 @@ import {
   useBookmarksScreen,
 } from './use-bookmarks-screen.ts';
 
-/** Renders `children` one frame later than the tree, but with the same state of the screen. */
+/** Renders `children` one frame after the bookmark tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
   return (
     <DeferredContent>

@@ -40,8 +40,8 @@ export function ReadingHistory({
   const toasts = useToasts();
   const changed = marks.filter(hasChanged);
   const others = marks.filter((mark) => !hasChanged(mark));
-  const begun = others.filter(isBegun);
-  const recent = others.filter((mark) => !isBegun(mark));
+  const begun = others.filter(isPartlyRead);
+  const recent = others.filter((mark) => !isPartlyRead(mark));
   const recordAll = () =>
     recording.mutate(undefined, {
       onSuccess: () => toasts.show('All specifications are marked as read.'),
@@ -112,10 +112,9 @@ export function ReadingHistory({
 }
 
 /**
- * True if the user stopped reading in a section, neither at the beginning nor at the end, and the
- * file still exists.
+ * True if the user stopped partway through the file, and the file still exists.
  */
-function isBegun({ heading, currentEtag }: ReadMark): boolean {
+function isPartlyRead({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
 

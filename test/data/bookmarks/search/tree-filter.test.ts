@@ -15,10 +15,10 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   closeNode,
+  expandNode,
   getRowIndex,
   isExpandable,
   openAll,
-  openNode,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
@@ -172,7 +172,7 @@ test('filterTree returns folders that can be opened and closed as in the unfilte
         for (const [step, at] of steps) {
           const node = filter.shown[at % Math.max(1, filter.shown.length)];
           if (node === undefined) return;
-          if (step === 'open') view = openNode(view, node);
+          if (step === 'open') view = expandNode(view, node);
           else if (step === 'close') view = closeNode(view, node);
           else view = openAll(view);
           expectSound(tree, filter, view);

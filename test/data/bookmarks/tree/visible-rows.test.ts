@@ -12,9 +12,9 @@ import {
   closeNodes,
   createInitialTreeView,
   createTreeView,
+  expandNode,
   getRowIndex,
   openAll,
-  openNode,
   openNodes,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
@@ -28,7 +28,7 @@ function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeN
 }
 
 const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
-  openNode,
+  expandNode,
   closeNode,
   openAll,
   (view, node) => openNodes(view, walkSubtree(view.tree, node)),
@@ -78,9 +78,9 @@ test('openNode and closeNode change nothing if the folder is already open or clo
   const tree = buildTree(createBookmarkState([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
-  const view = openNode(createTreeView(tree, []), folder);
-  expect(openNode(view, folder)).toBe(view);
-  expect(openNode(view, bookmark)).toBe(view);
+  const view = expandNode(createTreeView(tree, []), folder);
+  expect(expandNode(view, folder)).toBe(view);
+  expect(expandNode(view, bookmark)).toBe(view);
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 

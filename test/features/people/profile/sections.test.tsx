@@ -86,7 +86,7 @@ describe('project assignments of a profile', () => {
 });
 
 describe('competencies of a person', () => {
-  test('link to the competency, whose page lists all people who have this competency', async () => {
+  test('link to the page of the competency, which lists all people who have this competency', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
     const held = await section(/^Holds 2 competencies$/);
     await user.click(held.getByRole('link', { name: 'Accessibility' }));

@@ -105,7 +105,7 @@ describe('deletion of a webhook', () => {
     await expectEmptyList();
   });
 
-  test('shows “may or may not” if no request gets a response', async () => {
+  test('says that the webhook may or may not have been deleted if no request gets a response', async () => {
     const { services } = await openQuestion();
     server.use(
       http.delete(one, () => HttpResponse.error()),
