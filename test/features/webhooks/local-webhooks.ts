@@ -5,8 +5,8 @@ import { appOrigin } from '#test/support/server.ts';
  * Base path, service, provider and user in the storage key of the webhooks that this browser
  * stores.
  */
-export const localWebhooksStorageKey = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
-export const localWebhooksStorageKey = storageKey('webhooks', ...localWebhooksStorageKey);
+export const localWebhooksKeyParts = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
+export const localWebhooksStorageKey = storageKey('webhooks', ...localWebhooksKeyParts);
 
 /** Stores webhooks in this browser, as the app does if the service doesn't list webhooks. */
 export function storeLocalWebhooks(...subscriptions: readonly Record<string, unknown>[]): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { fetchFromService } from '#test/faults/operations.ts';
 import {
-  localWebhooksStorageKey,
+  localWebhooksKeyParts,
   storeLocalWebhooks,
   storeWebhooksFromAnotherTab,
 } from '#test/features/webhooks/local-webhooks.ts';
@@ -29,7 +29,7 @@ const patches = () => server.sent.filter(({ method }) => method === 'PATCH');
 const bodies = () => patches().map(({ body }) => JSON.parse(body));
 const findNotice = () => screen.findByText('This webhook was changed elsewhere');
 const changesChannel = () =>
-  new BroadcastChannel(storageKey('webhook-changes', ...localWebhooksStorageKey));
+  new BroadcastChannel(storageKey('webhook-changes', ...localWebhooksKeyParts));
 
 const makeOne = () => createWebhookByRequest(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
