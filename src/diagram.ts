@@ -20,8 +20,10 @@ const settings: MermaidConfig = {
   maxTextSize: 50_000,
   maxEdges: 500,
   fontFamily: 'system-ui, sans-serif',
+  // Otherwise edges are visible behind their labels.
+  themeCSS: '.edgeLabel rect, .labelBkg { opacity: 1; }',
 };
-const otherFixedSettings = ['theme', 'themeVariables', 'themeCSS', 'darkMode', 'dompurifyConfig'];
+const otherFixedSettings = ['theme', 'themeVariables', 'darkMode', 'dompurifyConfig'];
 
 /** Renders the diagram into the page and returns its size in pixels. */
 async function render({ source, isDark }: v.InferOutput<typeof requestSchema>) {
