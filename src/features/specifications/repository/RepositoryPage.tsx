@@ -1,4 +1,4 @@
-import { CircleDot, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
+import { CircleDot, ExternalLink, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
 import {
   type CSSProperties,
   type ReactNode,
@@ -20,14 +20,15 @@ import {
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import { useHasExtension } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { buildRepositoryUrl } from '#platform/specification-link/code-host-link.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { decodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -95,18 +96,40 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Layout of a repository's page: the heading, and `children` below it. */
+/** Layout of a repository's page: the heading with `actions`, and `children` below it. */
 function RepositoryHead({
   codeHostSlug,
+  actions,
   ...page
 }: { codeHostSlug: string; children: ReactNode } & Partial<Parameters<typeof Page>[0]>) {
+  const href = buildRepositoryUrl(useServices().config.specificationLink, codeHostSlug);
   return (
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
       heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
       crumb={<Link to={paths.specifications()}>Specifications</Link>}
+      actions={
+        (actions || href !== undefined) && (
+          <>
+            {actions}
+            {href !== undefined && <CodeHostLink href={href} />}
+          </>
+        )
+      }
       {...page}
     />
+  );
+}
+
+/** Link that opens the code host in a new tab; only an icon on narrow screens. */
+function CodeHostLink({ href }: { href: string }) {
+  const label = 'Open at code host';
+  return useMediaQuery(narrowScreenQuery) ? (
+    <IconLink icon={ExternalLink} label={label} href={href} />
+  ) : (
+    <ButtonLink icon={ExternalLink} to={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </ButtonLink>
   );
 }
 
