@@ -4,7 +4,6 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -40,7 +39,6 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
-import { createTreeSelection } from '#ui/tree/tree-selection.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { getFacetOptions } from '#workflows/facets/facet.ts';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
@@ -56,6 +54,7 @@ import {
 } from './repository-filter.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
+import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
@@ -226,13 +225,12 @@ function FilesOfRepository({
   );
   const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, filterKey, folder);
   const canSelect = useHasExtension('viewer.changes') && facts.bookmarkedIn !== undefined;
-  const [selection] = useState(() => createTreeSelection<RepositoryNode>());
+  const selection = useFileSelection(tree, shown);
   const [isSelecting, setIsSelecting] = useState(false);
   const stopSelecting = () => {
     selection.clear();
     setIsSelecting(false);
   };
-  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const isCoarse = useMediaQuery('(pointer: coarse)');
@@ -346,7 +344,6 @@ function FilesOfRepository({
           <SelectionBar
             codeHostSlug={codeHostSlug}
             tree={tree}
-            shown={shown}
             source={source}
             selection={selection}
             isSelecting={isSelecting}

@@ -98,8 +98,8 @@ function sourceOf(
     keyOf: ({ key }) => key,
     find: (key) => tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Range selections exclude open folders. A selected folder includes its files, so deselecting
-    // one of the files would have no effect.
+    // Range selections exclude open folders. A folder stands for all of its files, but the range
+    // can end between them.
     isInRanges: (node) => node.kind === 'file' || !isOpen(node),
     describe: (node) => {
       const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};
