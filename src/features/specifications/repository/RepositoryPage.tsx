@@ -16,6 +16,7 @@ import {
   repositoryFolderKey,
   showFiles,
 } from '#data/specifications/repository-tree.ts';
+import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -31,7 +32,6 @@ import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -63,9 +63,6 @@ import { useRepositoryTree } from './use-repository-tree.ts';
  * where a row has two lines.
  */
 const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
-
-/** Pause in typing, in milliseconds, after which the texts of the files are searched. */
-const searchPauseMs = 300;
 
 const never = () => false;
 
@@ -265,9 +262,11 @@ function FilesOfRepository({
   const treeStyle: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
   };
-  const typed = filter.text.trim();
-  const searched = useDebouncedValue(typed, searchPauseMs);
-  const isSearching = searchesTexts && typed !== '';
+  const search = useSpecificationSearch(
+    { text: searchesTexts ? filter.text : '', repositories: [codeHostSlug] },
+    { searchesOthers: false },
+  );
+  const isSearching = searchesTexts && filter.text.trim() !== '';
   const initialKey = repositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
@@ -386,13 +385,7 @@ function FilesOfRepository({
           </div>
         )}
         {isSearching && (
-          <TextHits
-            codeHostSlug={codeHostSlug}
-            text={searched}
-            isTyping={searched !== typed}
-            isIncluded={isIncluded}
-            BookmarkMenu={BookmarkMenu}
-          />
+          <TextHits search={search} isIncluded={isIncluded} BookmarkMenu={BookmarkMenu} />
         )}
       </div>
     </RepositoryHead>

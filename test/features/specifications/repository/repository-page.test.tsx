@@ -294,7 +294,7 @@ describe('search in the texts of a repository', () => {
     const sent = searches().map(({ path }) =>
       Object.fromEntries(new URL(path, appOrigin).searchParams),
     );
-    expect(sent).toEqual([{ q: 'posting', limit: '50', codeHostSlug: 'pay/core' }]);
+    expect(sent).toEqual([{ q: 'posting', limit: '100', codeHostSlug: 'pay/core' }]);
   });
 
   test('finds words that no title contains', async () => {
