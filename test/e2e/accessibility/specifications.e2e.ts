@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { withConfig } from '#test/e2e/support/service-answers.ts';
-import { clickStep, fillStep, sceneAt, testScenes, visibleStep } from './scene.ts';
+import { clickStep, fillStep, performSteps, sceneAt, testScenes, visibleStep } from './scene.ts';
 
 const pathOf = (codeHostSlug: string, path: string) => paths.specification({ codeHostSlug, path });
 
@@ -81,6 +81,8 @@ const reads = (path: string, ...steps: Steps) => ({
 
 const searches = (words: string, ...steps: Steps) =>
   sceneAt('/specifications', fillStep('Search specifications', words), ...steps);
+
+const repository = paths.repository('pay/core');
 
 const versions = [clickStep('button', 'Versions'), visibleStep('radio', /^Compare from/)];
 
@@ -168,6 +170,35 @@ testScenes('specifications', {
       visibleStep('heading', /^Repositories/),
     ];
     await sceneAt('/specifications', ...steps)(page, context);
+  },
+  'specifications-starred': async (page, context) => {
+    await answerReadings(context, readings);
+    await sceneAt(ledgerPath, hasText, clickStep('button', 'Star'))(page, context);
+    await page.goto('/specifications');
+    await performSteps(page, [
+      visibleStep('heading', 'Recently read'),
+      visibleStep('heading', 'Starred'),
+      visibleStep('heading', /^Repositories/),
+    ]);
+  },
+  'repository-filtered': async (page, context) => {
+    await answerReadings(context, readings);
+    const steps = [
+      visibleStep('treeitem', 'Ledger states and transitions'),
+      visibleStep('list', 'Results in the texts'),
+    ];
+    await sceneAt(`${repository}?q=ledger`, ...steps)(page, context);
+  },
+  'repository-selecting': {
+    isInEveryRun: true,
+    goTo: sceneAt(
+      repository,
+      clickStep('button', 'Select'),
+      clickStep('treeitem', 'api'),
+      clickStep('treeitem', 'spec'),
+      clickStep('treeitem', 'Daily close'),
+      visibleStep('text', /^\d+ files selected$/),
+    ),
   },
   'specifications-not-offered': async (page, context) => {
     await withConfig(context, { extensions: ['viewer.read'] });
