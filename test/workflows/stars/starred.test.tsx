@@ -60,6 +60,8 @@ describe('star', () => {
     const { user, router } = await renderApp(server, paths.specification(ledger));
     await screen.findByRole('heading', { level: 2, name: /States/ });
     await user.click(await star());
+    // The title comes from the read mark, which the app stores after the text is on screen.
+    await waitFor(() => expect(server.sent.map(({ method }) => method)).toContain('PUT'));
     await router().navigate(paths.specifications());
     const section = await screen.findByRole('region', { name: 'Starred' });
     const link = await within(section).findByRole('link', {
