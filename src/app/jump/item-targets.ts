@@ -181,7 +181,7 @@ function targetOf(place: ItemReference, { competencies, people, tree, readings }
     case 'specification': {
       const key = getSpecificationKey(place);
       const mark = readings.find(({ name }) => getSpecificationKey(name) === key);
-      // Without a read mark, the title isn't known, so the link is built from the path only.
+      // Only read marks contain titles, so without a read mark, the link is labelled by the path.
       return readingTarget(mark ?? { name: place, title: null });
     }
     default:

@@ -53,8 +53,8 @@ export function buildSpecificationUrl(template: string, target: NamedFile): stri
 }
 
 /**
- * Templates in which the URL of the repository's page is the part before the segments that address
- * a file. The group matches that part.
+ * Patterns of templates that begin with the URL of the repository's page. The group matches this
+ * URL.
  */
 const repositoryTemplates = [
   // GitHub and GitLab: /{codeHostSlug}/blob/HEAD/{path}, /{codeHostSlug}/-/blob/HEAD/{path}
@@ -66,9 +66,8 @@ const repositoryTemplates = [
 ];
 
 /**
- * Returns the URL of a repository's page at the code host. Derived only from templates in
- * `repositoryTemplates`, because the beginning of another template can be any URL; undefined for
- * all other templates.
+ * Returns the URL of a repository's page at the code host; undefined if the template doesn't match
+ * `repositoryTemplates`, because the beginning of any other template can be the URL of another page.
  * @param template the configuration's `specificationLink`
  */
 export function buildRepositoryUrl(

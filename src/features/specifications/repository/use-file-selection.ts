@@ -8,7 +8,7 @@ import {
 } from '#data/specifications/repository-tree.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
-/** Returns the selection of files, which lasts while the filter changes. */
+/** Returns the selection of files, which is kept when the filter changes. */
 export function useFileSelection(
   tree: RepositoryTree,
   shown: ShownFiles,
@@ -19,8 +19,8 @@ export function useFileSelection(
 }
 
 /**
- * Adds folders to a selection that contains only files. Selecting a folder selects its shown files,
- * and the state of a folder is the state of its shown files.
+ * Returns a selection of files and folders that is stored in `files`, a selection of files only.
+ * Selecting a folder selects its shown files, and the state of a folder is derived from them.
  */
 function withFolders(
   files: TreeSelection<RepositoryNode>,
@@ -45,7 +45,7 @@ function withFolders(
     const node = tree.byKey.get(key);
     if (node?.kind !== 'folder') return undefined;
     const version = files.version();
-    // Counts once per change of the selection, because the tree asks for each visible row.
+    // Counts once per change of the selection, because the tree calls this function for each visible row.
     if (counted?.version !== version) {
       const selected = showFiles(tree, (file) => shown.has(file) && files.has(file.key));
       counted = { version, selected };
