@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
-import { chooseInFolderMenu } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { selectFolderCommand } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import { narrowScreenQuery } from '#ui/page/use-media.ts';
@@ -49,7 +49,7 @@ describe('star', () => {
   test('of a folder can be set with a command of the folder', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await screen.findByRole('tree', { name: 'Bookmarks' });
-    await chooseInFolderMenu(user, 'Star');
+    await selectFolderCommand(user, 'Star');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove the star' })).toBeVisible();
     await user.keyboard('{Escape}');
@@ -78,7 +78,7 @@ describe('star', () => {
   });
 
   test('of a specification is set in the menu of the reader on a narrow screen', async () => {
-    pretendScreen(narrowScreenQuery);
+    mockMediaFeature(narrowScreenQuery);
     const { user } = await renderApp(server, paths.specification(ledger));
     await screen.findByRole('heading', { level: 2, name: /States/ });
     expect(screen.queryByRole('button', { name: 'Star' })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import styles from './home.module.css';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
@@ -24,7 +24,7 @@ export function StarredSpecifications({
   /** Read marks of the user, which contain the titles of the specifications. */
   marks: readonly ReadMark[];
 }) {
-  const { starred, toggle } = useStars();
+  const { starred, toggle } = useStarredItems();
   const places = starred.filter((place) => place.kind === 'specification');
   if (places.length === 0) return null;
   const titles = new Map(marks.map(({ name, title }) => [getSpecificationKey(name), title]));

@@ -2,7 +2,7 @@ import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-re
 import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
@@ -20,7 +20,7 @@ import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
 
@@ -65,7 +65,7 @@ function ReadSpecification({
   slots: BookmarkSlots;
 }) {
   const shown = useDisplayedText(name, version);
-  const { has: hasStar } = useStars();
+  const { has: hasStar } = useStarredItems();
   const { BookmarkMenu } = slots;
   const place = { kind: 'specification', ...name } as const;
   if (shown.text !== undefined) {
@@ -88,7 +88,7 @@ function ReadSpecification({
           name={name}
           error={shown.error}
           onRetry={shown.retry}
-          bookmark={<BookmarkMenu name={name} title={fileName(name.path)} mayAdd={false} />}
+          bookmark={<BookmarkMenu name={name} title={getFileName(name.path)} mayAdd={false} />}
         />
       )}
     </BarAndContent>
@@ -105,7 +105,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
       <StarButton place={{ kind: 'specification', ...name }} />
       <BookmarkMenu
         name={name}
-        title={fileName(name.path)}
+        title={getFileName(name.path)}
         compact={useMediaQuery(narrowScreenQuery)}
       />
     </>
@@ -124,7 +124,7 @@ function BarAndContent({
 }) {
   return (
     <div className={styles.page}>
-      <title>{`${fileName(name.path)} · Spec Viewer`}</title>
+      <title>{`${getFileName(name.path)} · Spec Viewer`}</title>
       <header>
         <ReaderBar
           name={name}

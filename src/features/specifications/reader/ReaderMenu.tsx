@@ -12,14 +12,14 @@ import {
   Star,
   UnfoldHorizontal,
 } from 'lucide-react';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 
 type ReaderAction = {
   readonly label: string;
@@ -64,7 +64,7 @@ export function ReaderMenu({
   onWide: (isWide: boolean) => void;
 } & OptionalReaderActions) {
   const copy = useCopyWithToast();
-  const stars = useStars();
+  const stars = useStarredItems();
   const isStarred = place !== undefined && stars.has(place);
   const view: MaybeAction[] = [
     kind !== 'source' && {
@@ -101,7 +101,7 @@ export function ReaderMenu({
     {
       label: 'Download',
       icon: Download,
-      onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
+      onAction: () => downloadText(getFileName(path), 'text/plain;charset=utf-8', text),
     },
     // Opens the print dialog a frame later, after the menu has closed. Otherwise, the menu would be
     // printed.
@@ -115,7 +115,7 @@ export function ReaderMenu({
     available([...view, ...besideMenu, ...file]).map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,
-      context: fileName(path),
+      context: getFileName(path),
       icon,
       run: onAction,
     })),

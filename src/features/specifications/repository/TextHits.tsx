@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { hitKey } from '#data/specifications/search-hit.ts';
+import { getHitKey } from '#data/specifications/search-hit.ts';
 import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
 import searchStyles from '#features/specifications/search/search.module.css';
 import type { SpecificationSearchState } from '#features/specifications/search/use-specification-search.ts';
@@ -7,7 +7,7 @@ import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './RepositoryPage.module.css';
 
@@ -33,7 +33,7 @@ export function TextHits({
         In the texts
       </p>
       {error !== null && !isOutdated ? (
-        <FailureNotice message={failureMessage(error)} onRetry={retry} />
+        <FailureNotice message={getFailureMessage(error)} onRetry={retry} />
       ) : hits === undefined ? (
         <LoadingSkeleton />
       ) : (
@@ -41,7 +41,7 @@ export function TextHits({
           <ul className={searchStyles.hits} aria-label="Results in the texts">
             {hits.map((hit) => (
               <SearchHit
-                key={hitKey(hit)}
+                key={getHitKey(hit)}
                 hit={hit}
                 words={getSearchWords(text)}
                 BookmarkMenu={BookmarkMenu}

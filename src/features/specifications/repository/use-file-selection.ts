@@ -1,17 +1,17 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import {
-  getFolders,
+  type FilteredFiles,
+  filterRepositoryFiles,
+  getAncestorFolders,
   type RepositoryNode,
   type RepositoryTree,
-  type ShownFiles,
-  showFiles,
 } from '#data/specifications/repository-tree.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
 /** Returns the selection of files, which is kept when the filter changes. */
 export function useFileSelection(
   tree: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
 ): TreeSelection<RepositoryNode> {
   const [files] = useState(() => createTreeSelection<RepositoryNode>());
   useLayoutEffect(() => files.retain((key) => tree.byKey.has(key)), [files, tree]);
@@ -25,7 +25,7 @@ export function useFileSelection(
 function withFolders(
   files: TreeSelection<RepositoryNode>,
   tree: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
 ): TreeSelection<RepositoryNode> {
   const getFileKeys = (rows: readonly string[]): readonly string[] => {
     const keys = new Set(rows);
@@ -33,13 +33,13 @@ function withFolders(
       .filter(
         (file) =>
           keys.has(file.key) ||
-          (shown.has(file) && getFolders(file).some((folder) => keys.has(folder.key))),
+          (shown.has(file) && getAncestorFolders(file).some((folder) => keys.has(folder.key))),
       )
       .map(({ key }) => key);
   };
   const getKeys = (key: string) =>
     tree.byKey.get(key)?.kind === 'folder' ? getFileKeys([key]) : [key];
-  let counted: { readonly version: number; readonly selected: ShownFiles } | undefined;
+  let counted: { readonly version: number; readonly selected: FilteredFiles } | undefined;
   /** Returns the numbers of selected and of shown files in a folder; undefined for a file. */
   const countFiles = (key: string) => {
     const node = tree.byKey.get(key);
@@ -47,7 +47,10 @@ function withFolders(
     const version = files.version();
     // Counts once per change of the selection, because the tree calls this function for each visible row.
     if (counted?.version !== version) {
-      const selected = showFiles(tree, (file) => shown.has(file) && files.has(file.key));
+      const selected = filterRepositoryFiles(
+        tree,
+        (file) => shown.has(file) && files.has(file.key),
+      );
       counted = { version, selected };
     }
     return { selected: counted.selected.countIn(node), shown: shown.countIn(node) };
