@@ -19,7 +19,7 @@ import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import { isTemporaryDatabaseError } from '#service/storage/database.ts';
 import type { ReadMarkStore } from '#service/storage/reading-store.ts';
-import { commitEdit, renderEditorPage, renderFilePage } from './code-host.ts';
+import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';
 import { createDirectoryRoutes } from './directory-routes.ts';
 import {
   type AuthenticatedEnv,
@@ -156,11 +156,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(getClaims(subject, accounts.find(subject))),
   );
-  api.get('/code/*', async (context) =>
-    context.req.path.includes('/edit/HEAD/')
-      ? renderEditorPage(editing, context.req.path)
-      : renderFilePage(repositories, context.req.path),
-  );
+  api.get('/code/*', async (context) => {
+    const { path } = context.req;
+    if (path.includes('/edit/HEAD/')) return renderEditorPage(editing, path);
+    return path.includes('/blob/')
+      ? renderFilePage(repositories, path)
+      : renderRepositoryPage(repositories, path);
+  });
   api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
   api.notFound(() => createNotFoundProblem('There is no such resource.').toResponse());

@@ -24,6 +24,48 @@ export type CodeHostEditorOptions = {
 };
 
 /**
+ * Responds with the list of a repository's files, at `/code/{slug}`, so that links to repositories
+ * have a real target. Requires no credentials; throws a 404 for a repository that only some users
+ * can read.
+ */
+export async function renderRepositoryPage(
+  repositories: Repositories,
+  pathname: string,
+): Promise<Response> {
+  const slug = decodeURIComponent(pathname.slice('/code/'.length));
+  if (!repositories.isReadable(slug, ''))
+    throw createNotFoundProblem('There is no such repository.');
+  const { history } = await repositories.open(slug);
+  const paths = [...history().paths()].sort();
+  const page = await html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${slug}</title>
+<h1>${slug}</h1>
+<ul>
+${paths.map(
+  (
+    path,
+  ) => html`<li><a href="/code/${encodePath(slug)}/blob/HEAD/${encodePath(path)}">${path}</a></li>
+`,
+)}</ul>
+</html>
+`;
+  return new Response(String(page), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  });
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
  * Responds with the unmodified content of a file, at `/code/{slug}/blob/HEAD/{path}`, so that links
  * to specifications have a real target. Requires no credentials; returns 404 for files of
  * repositories that only some users can read.

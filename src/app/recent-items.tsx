@@ -15,8 +15,8 @@ import type { ReadableList } from '#platform/tolerant.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import {
   getItemKey,
-  type ItemReference,
   maxItemKeyLength,
+  type OpenableItem,
   openedItemSchema,
 } from '#workflows/items/item-reference.ts';
 import { createUserListHook } from '#workflows/storage/person-storage.ts';
@@ -39,7 +39,7 @@ const decodeSegment = (segment = '') => decodePathSegment(decodeURIComponent(seg
 export function parseItemPath({
   pathname,
   search,
-}: Pick<Location, 'pathname' | 'search'>): ItemReference | undefined {
+}: Pick<Location, 'pathname' | 'search'>): OpenableItem | undefined {
   try {
     const competency = matchPath('/competencies/:category/:name', pathname)?.params;
     if (competency !== undefined) {
@@ -66,7 +66,7 @@ export function parseItemPath({
 const minOpenTimeMs = 500;
 
 /** Returns true if the item is in the loaded data. Fetches nothing. */
-function useIsItemLoaded(place: ItemReference | undefined): boolean {
+function useIsItemLoaded(place: OpenableItem | undefined): boolean {
   const { directory, viewer } = useServices();
   const competency = useQuery({
     ...competenciesQuery(directory),

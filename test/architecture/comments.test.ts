@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 /** Names that comments use for parts of the web platform or of other projects. */
 const externalNames = new Set([
+  'DevOps',
   'DevTools',
+  'GitLab',
   'MathML',
   'SubtleCrypto',
   'TeX',

@@ -149,13 +149,14 @@ export function createBookmarkFinder(tree: BookmarkTree, canRead: boolean): Jump
 
 /** Loaded lists of items; a list is undefined if it isn't loaded. */
 type LoadedItems = {
+  readonly readings: readonly ReadMark[];
   readonly competencies: readonly ListedCompetency[] | undefined;
   readonly people: readonly PersonEntry[];
   readonly tree: BookmarkTree | undefined;
 };
 
 /** Returns a link to an item; undefined if the item isn't loaded or no longer exists. */
-function targetOf(place: ItemReference, { competencies, people, tree }: LoadedItems) {
+function targetOf(place: ItemReference, { competencies, people, tree, readings }: LoadedItems) {
   switch (place.kind) {
     case 'competency': {
       const listed = findCompetency(competencies ?? [], place);
@@ -176,6 +177,12 @@ function targetOf(place: ItemReference, { competencies, people, tree }: LoadedIt
     case 'folder': {
       const folder = tree && findFolderNode(tree, place.folderId);
       return folder && nodeTarget(folder, false);
+    }
+    case 'specification': {
+      const key = getSpecificationKey(place);
+      const mark = readings.find(({ name }) => getSpecificationKey(name) === key);
+      // Only read marks contain titles, so without a read mark, the link is labelled by the path.
+      return readingTarget(mark ?? { name: place, title: null });
     }
     default:
       return place satisfies never;
@@ -229,7 +236,7 @@ export function createStarredFinder(
 const formatSpecificationLocation = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
-function readingTarget({ name, title }: ReadMark): JumpTarget {
+function readingTarget({ name, title }: Pick<ReadMark, 'name' | 'title'>): JumpTarget {
   const label = short(title?.trim() || name.path);
   const to = paths.specification(name);
   return {
@@ -245,13 +252,12 @@ function readingTarget({ name, title }: ReadMark): JumpTarget {
 
 /**
  * Returns links to recently opened items and recently read specifications, the latest first.
- * `latest` contains the most recent links of both kinds; `read` contains a link to every read
- * specification.
+ * `latest` contains the most recent links of both kinds, except links to starred items; `read`
+ * contains a link to every read specification.
  */
 export function getRecentTargets(
   opened: readonly RecentItem[],
   starred: readonly ItemReference[],
-  readings: readonly ReadMark[],
   loaded: LoadedItems,
 ): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
   const starredKeys = new Set(starred.map(getItemKey));
@@ -260,13 +266,18 @@ export function getRecentTargets(
     return target ? [{ target: { ...target, icon: History }, at: Date.parse(place.at) }] : [];
   });
   const latestReadings = new Map(
-    readings.map((reading) => [getSpecificationKey(reading.name), reading]),
+    loaded.readings.map((reading) => [getSpecificationKey(reading.name), reading]),
   );
   const read = [...latestReadings.values()].map((reading) => ({
+    reading,
     target: readingTarget(reading),
     at: reading.readAt?.getTime() ?? 0,
   }));
-  const latest = [...places, ...read].sort((a, b) => b.at - a.at).slice(0, maxRecentTargets);
+  const isStarred = ({ name }: ReadMark) =>
+    starredKeys.has(getItemKey({ kind: 'specification', ...name }));
+  const latest = [...places, ...read.filter(({ reading }) => !isStarred(reading))]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, maxRecentTargets);
   return {
     latest: latest.map(({ target }) => target),
     read: read.map(({ target }) => target),

@@ -146,10 +146,11 @@ export function useJumpGroups(
   const addBookmarkTargets = useAddBookmarkTargets();
   const isTyping = useDebouncedValue(typed, typingPauseMs) !== typed;
 
-  const loaded = { competencies: competencies.data?.items, people, tree };
+  const { readings } = specifications;
+  const loaded = { competencies: competencies.data?.items, people, tree, readings };
   const opened = useObservable(recent);
   const clear = opened.length > 0 ? [createClearRecentTarget(recent.clear)] : [];
-  const recently = getRecentTargets(opened, starred, specifications.readings, loaded);
+  const recently = getRecentTargets(opened, starred, loaded);
   const recentFinder = createListFinder('Recent', [...recently.read, ...clear]);
   const hasBookmarks = tree !== undefined && tree.nodes.length > 0;
   const actionFinder = createListFinder(

@@ -52,6 +52,39 @@ export function buildSpecificationUrl(template: string, target: NamedFile): stri
   );
 }
 
+/**
+ * Patterns of templates that begin with the URL of the repository's page. The group matches this
+ * URL.
+ */
+const repositoryTemplates = [
+  // GitHub and GitLab: /{codeHostSlug}/blob/HEAD/{path}, /{codeHostSlug}/-/blob/HEAD/{path}
+  /^([^{}?#]*\{codeHostSlug\})\/(?:-\/)?blob\/[^{}?#]+\/\{path\}(?:[?#][^{}]*)?$/,
+  // Bitbucket Cloud, Gitea and Forgejo: /{codeHostSlug}/src/HEAD/{path}, …/src/branch/main/{path}
+  /^([^{}?#]*\{codeHostSlug\})\/src\/(?:HEAD|(?:branch|commit|tag)\/[^{}?#]+)\/\{path\}(?:[?#][^{}]*)?$/,
+  // Azure DevOps: /_git/{codeHostSlug}?path=/{path}
+  /^([^{}?#]*\/_git\/\{codeHostSlug\})\?path=\/?\{path\}(?:[&#][^{}]*)?$/,
+];
+
+/**
+ * Returns the URL of a repository's page at the code host; undefined if the template doesn't match
+ * `repositoryTemplates`, because the beginning of any other template can be the URL of another page.
+ * @param template the configuration's `specificationLink`
+ */
+export function buildRepositoryUrl(
+  template: string | undefined,
+  codeHostSlug: string,
+): string | undefined {
+  const slug = encodedSegments(codeHostSlug);
+  if (template === undefined || slug === undefined) return undefined;
+  for (const pattern of repositoryTemplates) {
+    const [, url] = pattern.exec(template) ?? [];
+    const link =
+      url === undefined ? undefined : checkLink(url.replace('{codeHostSlug}', () => slug));
+    if (link?.safe) return link.href;
+  }
+  return undefined;
+}
+
 /** Link to a specification at the code host, or a sentence with the reason why there is none. */
 export type CodeHostLink =
   | { readonly href: string; readonly host: string }

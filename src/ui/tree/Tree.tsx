@@ -284,6 +284,7 @@ export function Tree<N>({
         {items.map(({ row, node, item }) => {
           const slot = slots.get(item.key);
           const isSelected = selection?.has(item.key);
+          const isPartlySelected = selection?.isPartlySelected;
           // Touch screens have no hover, so the selected row shows its controls. With multiple
           // selection, these controls are in the selection bar instead.
           const isTouched = isTouch && !togglesOnClick && isSelected === true;
@@ -297,7 +298,8 @@ export function Tree<N>({
               item={item}
               top={printing ? undefined : row * rowHeight}
               current={row === focus.row}
-              selected={isSelected}
+              selected={isPartlySelected ? undefined : isSelected}
+              checked={isPartlySelected && (isPartlySelected(item.key) ? 'mixed' : isSelected)}
               target={target?.where === 'into' && target.node === node}
               hasMenu={onMenu !== undefined && (isTouched || item.key === pointed)}
               hasHandle={isTouched && (drag?.canDrag(node) ?? false)}

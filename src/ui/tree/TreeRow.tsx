@@ -103,8 +103,13 @@ type Frame = {
    */
   readonly top: number | undefined;
   readonly current: boolean;
-  /** True if the row is selected; undefined if rows aren't selectable. */
+  /** True if the row is selected; undefined if rows aren't selectable, or if `checked` is set. */
   readonly selected: boolean | undefined;
+  /**
+   * Whether the row is selected in a tree whose branches can be partly selected; undefined in other
+   * trees, because `aria-selected` has no state for a partly selected branch.
+   */
+  readonly checked: boolean | 'mixed' | undefined;
   /** True if the dragged row would be dropped into this row. */
   readonly target: boolean;
   readonly hasMenu: boolean;
@@ -169,6 +174,7 @@ const RowFrame = memo(function RowFrame({
   setSize,
   current,
   selected,
+  checked,
   target,
   hasMenu,
   hasHandle,
@@ -196,6 +202,7 @@ const RowFrame = memo(function RowFrame({
       aria-setsize={setSize}
       aria-expanded={open}
       aria-selected={selected}
+      aria-checked={checked}
       aria-describedby={getDetailId({ id })}
       data-drop-target={target || undefined}
     >

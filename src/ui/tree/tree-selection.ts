@@ -73,6 +73,11 @@ export type TreeSelection<N> = {
   readonly version: () => number;
   readonly size: () => number;
   readonly has: (key: string) => boolean;
+  /**
+   * Returns true if some but not all rows in a branch are selected. If this function is omitted, a
+   * branch is selected independently of the rows in it.
+   */
+  readonly isPartlySelected?: (key: string) => boolean;
   /** Returns the selected rows. The object is the same until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
   /** Returns the keys of all selected rows in linear time; the keys of a range come first. */
@@ -82,9 +87,13 @@ export type TreeSelection<N> = {
    * selected or toggled individually.
    */
   readonly anchor: () => string | undefined;
-  /** Selects only this row. */
-  readonly selectOnly: (key: string) => void;
-  readonly toggle: (key: string) => void;
+  /** Selects only this row. If the row is a branch, `rows` can be the keys of the rows in it. */
+  readonly selectOnly: (key: string, rows?: readonly string[]) => void;
+  /**
+   * Toggles this row. If the row is a branch, `rows` can be the keys of the rows in it: they are
+   * deselected if all of them are selected, and otherwise selected.
+   */
+  readonly toggle: (key: string, rows?: readonly string[]) => void;
   /** Selects only the rows of a range, without changing the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
@@ -134,6 +143,11 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     return first <= row && row < end && (source.isInRanges?.(node) ?? true);
   };
   const has = (key: string) => single.has(key) || (isInRange(key) && !without.has(key));
+  const setSelected = (key: string, isSelected: boolean) => {
+    const [stored, isStored] = isInRange(key) ? [without, !isSelected] : [single, isSelected];
+    if (isStored) stored.add(key);
+    else stored.delete(key);
+  };
   const getSelectedRows = () => {
     cached ??= { rows: range?.rows ?? [], without: new Set(without), keys: new Set(single) };
     return cached;
@@ -151,17 +165,16 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     selectedRows: getSelectedRows,
     keys,
     anchor: () => anchor,
-    selectOnly: (key) => {
+    selectOnly: (key, rows = [key]) => {
       anchor = key;
-      if (size() === 1 && has(key)) return;
-      replace([key]);
+      if (size() === rows.length && rows.every(has)) return;
+      replace(rows);
       changed();
     },
-    toggle: (key) => {
+    toggle: (key, rows = [key]) => {
       anchor = key;
-      if (isInRange(key)) {
-        if (!without.delete(key)) without.add(key);
-      } else if (!single.delete(key)) single.add(key);
+      const isSelected = !rows.every(has);
+      for (const row of rows) setSelected(row, isSelected);
       changed();
     },
     selectRows: (next) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Reference to a competency, person or bookmark folder. Contains only names and ids. */
-export const itemReferenceSchema = v.variant('kind', [
+const openableItemSchema = v.variant('kind', [
   /**
    * Competency, identified by the directory's unmodified values. `occurrence` is the 1-based index
    * among the competencies with the same category and name.
@@ -16,10 +16,22 @@ export const itemReferenceSchema = v.variant('kind', [
   v.object({ kind: v.literal('folder'), folderId: v.string() }),
 ]);
 
-export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
+/** Reference to an item that the list of opened items can contain. */
+export type OpenableItem = Readonly<v.InferOutput<typeof openableItemSchema>>;
 
-/** Schema of an item and the time when it was opened, in ISO 8601. */
-export const openedItemSchema = v.intersect([itemReferenceSchema, v.object({ at: v.string() })]);
+/**
+ * Schema of an item and the time when it was opened, in ISO 8601. Specifications are excluded,
+ * because read marks contain them.
+ */
+export const openedItemSchema = v.intersect([openableItemSchema, v.object({ at: v.string() })]);
+
+/** Reference to an item that can be starred. */
+export const itemReferenceSchema = v.variant('kind', [
+  openableItemSchema,
+  v.object({ kind: v.literal('specification'), codeHostSlug: v.string(), path: v.string() }),
+]);
+
+export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 
 /** Maximum length of an item's key; items with longer keys aren't stored. */
 export const maxItemKeyLength = 1_000;
@@ -36,6 +48,8 @@ export function getItemKey(place: ItemReference): string {
       return JSON.stringify([place.kind, place.name]);
     case 'folder':
       return JSON.stringify([place.kind, place.folderId]);
+    case 'specification':
+      return JSON.stringify([place.kind, place.codeHostSlug, place.path]);
     default:
       return place satisfies never;
   }

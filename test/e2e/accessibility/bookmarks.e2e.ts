@@ -45,6 +45,23 @@ const refuseDeletions = (page: Page) =>
     }),
   );
 
+/** Responds that the bookmarked refunds were moved and the payment intents were deleted. */
+const moveSpecifications = (page: Page) =>
+  page.route('**/viewer/v1/specifications?*', async (route) => {
+    const path = new URL(route.request().url()).searchParams.get('path');
+    const isMoved = path === 'spec/refunds.md';
+    if (!isMoved && path !== 'spec/payment-intents.md') return route.fallback();
+    const movedTo = {
+      codeHostSlug: 'pay/api',
+      path: `v2/${'long-name-of-a-folder/'.repeat(8)}refunds.md`,
+    };
+    await route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { title: 'Not found', status: 404, ...(isMoved && { movedTo }) },
+    });
+  });
+
 testScenes('bookmarks', {
   bookmarks: {
     isInEveryRun: true,
@@ -101,6 +118,18 @@ testScenes('bookmarks', {
       page,
       context,
     );
+  },
+  'bookmarks-health': {
+    isInEveryRun: true,
+    faults: /status of 404/,
+    goTo: createSceneAt(
+      '/bookmarks/health',
+      moveSpecifications,
+      createClickStep('button', /^Check \d+ specifications$/),
+      createVisibleStep('text', /^\d+ specifications checked\.$/),
+      createVisibleStep('heading', /^Moved/),
+      createVisibleStep('heading', /^Gone/),
+    ),
   },
   'bookmarks-none': async (page, context) => {
     await serveBookmarkState(context, { folders: [], bookmarks: [], lastFolderId: null });

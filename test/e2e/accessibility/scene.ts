@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
+import type { Faults } from '#test/e2e/support/faults.ts';
 import {
   expectNoHorizontalOverflow,
   expectPageFitsWidth,
@@ -101,7 +102,8 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
       const { goTo, faults, except, hasWideTable, isInEveryRun } =
         typeof scene === 'function' ? { goTo: scene } : scene;
 
-      const expectAccessible = async (page: Page, looks: readonly Look[]) => {
+      const expectAccessible = async (page: Page, watched: Faults, looks: readonly Look[]) => {
+        if (faults) watched.expect(faults);
         await goTo(page, page.context());
         for (const look of looks) {
           const { width, height, colorScheme } = look;
@@ -120,15 +122,15 @@ export function testScenes(title: string, scenes: Readonly<Record<string, Scene>
       if (isInEveryRun) {
         test(`axe reports no violation and the page doesn't scroll horizontally: ${name}`, async ({
           page,
+          faults: watched,
         }) => {
-          await expectAccessible(page, twoLooks);
+          await expectAccessible(page, watched, twoLooks);
         });
       }
       test(`axe reports no violation and text with wider spacing fits, in every colour scheme: ${name}`, {
         tag: '@accessibility',
       }, async ({ page, faults: watched }) => {
-        if (faults) watched.expect(faults);
-        await expectAccessible(page, everyLook);
+        await expectAccessible(page, watched, everyLook);
         await expectSpacedTextToFit(page);
       });
     }

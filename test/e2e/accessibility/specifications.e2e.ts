@@ -8,6 +8,7 @@ import {
   createFillStep,
   createSceneAt,
   createVisibleStep,
+  performSteps,
   testScenes,
 } from './scene.ts';
 
@@ -87,6 +88,8 @@ const reads = (path: string, ...steps: Steps) => ({
 
 const searches = (words: string, ...steps: Steps) =>
   createSceneAt('/specifications', createFillStep('Search specifications', words), ...steps);
+
+const repository = paths.repository('pay/core');
 
 const versions = [
   createClickStep('button', 'Versions'),
@@ -180,6 +183,35 @@ testScenes('specifications', {
       createVisibleStep('heading', /^Repositories/),
     ];
     await createSceneAt('/specifications', ...steps)(page, context);
+  },
+  'specifications-starred': async (page, context) => {
+    await answerReadings(context, readings);
+    await createSceneAt(ledgerPath, hasText, createClickStep('button', 'Star'))(page, context);
+    await page.goto('/specifications');
+    await performSteps(page, [
+      createVisibleStep('heading', 'Recently read'),
+      createVisibleStep('heading', 'Starred'),
+      createVisibleStep('heading', /^Repositories/),
+    ]);
+  },
+  'repository-filtered': async (page, context) => {
+    await answerReadings(context, readings);
+    const steps = [
+      createVisibleStep('treeitem', 'Ledger states and transitions'),
+      createVisibleStep('list', 'Results in the texts'),
+    ];
+    await createSceneAt(`${repository}?q=ledger`, ...steps)(page, context);
+  },
+  'repository-selecting': {
+    isInEveryRun: true,
+    goTo: createSceneAt(
+      repository,
+      createClickStep('button', 'Select'),
+      createClickStep('treeitem', 'api'),
+      createClickStep('treeitem', 'spec'),
+      createClickStep('treeitem', 'Daily close'),
+      createVisibleStep('text', /^\d+ files selected$/),
+    ),
   },
   'specifications-not-offered': async (page, context) => {
     await serveConfigOverrides(context, { extensions: ['viewer.read'] });

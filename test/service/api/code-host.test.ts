@@ -58,8 +58,6 @@ describe('code host', () => {
 
   it.each([
     'acme/ids/blob/HEAD/<script>.md',
-    'acme/ids',
-    '',
     'acme/ids/blob/main/x.md',
     'acme/vault/blob/HEAD/a.md',
   ])('returns 404 with plain text for /code/%s', async (path) => {
@@ -67,6 +65,21 @@ describe('code host', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
+
+  it('lists the files of a repository with links to their pages', async () => {
+    const page = await (await open('acme/pay%25ments')).text();
+    const href = '/code/acme/pay%25ments/blob/HEAD/docs/a%20b/%C3%BC.md';
+    expect(page).toContain(`<a href="${href}">docs/a b/ü.md</a>`);
+    expect(await (await open(href.slice('/code/'.length))).text()).toBe(text);
+    expect(await (await open('acme%2Fids')).text()).toContain('<h1>acme/ids</h1>');
+  });
+
+  it.each(['acme/vault', 'acme/nothing', ''])(
+    'returns 404 for the repository “%s” that not everyone can read',
+    async (slug) => {
+      expect((await open(slug)).status).toBe(404);
+    },
+  );
 });
 
 describe('editor of the code host', () => {

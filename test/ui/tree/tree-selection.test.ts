@@ -30,10 +30,27 @@ describe('createTreeSelection', () => {
     expect(selection.size()).toBe(1);
   });
 
-  test('replaces the selection when selectOnly selects a row', () => {
+  test('replaces the selection when selectOnly selects a row or the rows in a branch', () => {
     const selection = createTreeSelection<string>(['a', 'b']);
     selection.selectOnly('d');
     expect(keysOf(selection)).toEqual(['d']);
+    selection.selectOnly('branch', ['a', 'e']);
+    expect(keysOf(selection)).toEqual(['a', 'e']);
+    expect(selection.anchor()).toBe('branch');
+  });
+
+  test('toggles the rows in a branch: deselects them if all are selected, and otherwise selects them', () => {
+    const selection = createTreeSelection<string>(['a']);
+    selection.toggle('branch', ['a', 'b']);
+    expect(keysOf(selection)).toEqual(['a', 'b']);
+    expect(selection.anchor()).toBe('branch');
+    selection.toggle('branch', ['a', 'b']);
+    expect(selection.size()).toBe(0);
+    toggleSelectAll(source, selection);
+    selection.toggle('branch', ['a', 'b']);
+    expect(keysOf(selection)).toEqual(['c', 'd', 'e']);
+    selection.toggle('branch', ['b', 'c']);
+    expect(keysOf(selection)).toEqual(['b', 'c', 'd', 'e']);
   });
 
   test('selects a range from the anchor in either direction', () => {

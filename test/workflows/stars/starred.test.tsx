@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
 import { selectFolderCommand } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
+import { narrowScreenQuery } from '#ui/page/use-media.ts';
 
 const server = startReferenceService();
+const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const image = { codeHostSlug: 'pay/core', path: 'spec/images/states.svg' };
 const star = () => screen.findByRole('button', { name: 'Star' });
 const pill = () => screen.queryByRole('button', { name: 'Starred' });
 
@@ -49,6 +54,62 @@ describe('star', () => {
     expect(await screen.findByRole('menuitem', { name: 'Remove the star' })).toBeVisible();
     await user.keyboard('{Escape}');
     await expectStarred(user, ['Settlement Payments']);
+  });
+
+  test('of a specification puts the specification first in “Jump to” and into “Starred” of the home page', async () => {
+    const { user, router } = await renderApp(server, paths.specification(ledger));
+    await screen.findByRole('heading', { level: 2, name: /States/ });
+    await user.click(await star());
+    // The title comes from the read mark, which the app stores after the text is on screen.
+    await waitFor(() => expect(server.sent.map(({ method }) => method)).toContain('PUT'));
+    await router().navigate(paths.specifications());
+    const section = await screen.findByRole('region', { name: 'Starred' });
+    const link = await within(section).findByRole('link', {
+      name: 'Ledger states and transitions',
+    });
+    expect(link).toHaveAttribute('href', paths.specification(ledger));
+    await expectStarred(user, ['Ledger states and transitions pay/core / spec/ledger.md']);
+    expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    const remove = 'Remove the star of “Ledger states and transitions”';
+    await user.click(screen.getByRole('button', { name: remove }));
+    expect(section).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('of a specification is set in the menu of the reader on a narrow screen', async () => {
+    mockMediaFeature(narrowScreenQuery);
+    const { user } = await renderApp(server, paths.specification(ledger));
+    await screen.findByRole('heading', { level: 2, name: /States/ });
+    expect(screen.queryByRole('button', { name: 'Star' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Star' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove the star' }));
+    expect(Object.keys(localStorage).filter((key) => key.includes('stars'))).toEqual([]);
+  });
+
+  test('of a specification without a read mark is listed by the path', async () => {
+    const { user, router } = await renderApp(server, paths.specification(image));
+    await user.click(await star());
+    await router().navigate(paths.specifications());
+    const section = await screen.findByRole('region', { name: 'Starred' });
+    expect(within(section).getByRole('link', { name: 'states.svg' })).toBeVisible();
+    await expectStarred(user, ['spec/images/states.svg pay/core / spec/images/states.svg']);
+  });
+
+  test('of a deleted specification can be removed on the page of the specification', async () => {
+    const missing = { codeHostSlug: 'pay/core', path: 'spec/nothing-here.md' };
+    const { user, router } = await renderApp(server, paths.specification(image));
+    await user.click(await star());
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));
+    localStorage.setItem(key, JSON.stringify([{ kind: 'specification', ...missing }]));
+    window.dispatchEvent(new Event('storage'));
+    await router().navigate(paths.specification(missing));
+    await screen.findByRole('heading', { name: 'No specification here' });
+    await user.click(await star());
+    expect(screen.queryByRole('button', { name: 'Star' })).not.toBeInTheDocument();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   test('of a deleted item has a note, and the star can be removed', async () => {

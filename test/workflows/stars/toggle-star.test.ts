@@ -12,6 +12,13 @@ it('toggleStar adds a star at the beginning of the list or removes an existing s
   expect(toggleStar([], { kind: 'person', name: 'x'.repeat(2_000) })).toEqual([]);
 });
 
+it('toggleStar stars a specification by its repository and path', () => {
+  const ledger: ItemReference = { kind: 'specification', codeHostSlug: 'a/b', path: 'c.md' };
+  const starred = toggleStar([], ledger);
+  expect(isStarred(starred, { ...ledger, codeHostSlug: 'a', path: 'b/c.md' })).toBe(false);
+  expect(toggleStar(starred, { ...ledger })).toEqual([]);
+});
+
 it('isStarred distinguishes items with the same name', () => {
   expect(isStarred([api], { ...api, occurrence: 2 })).toBe(false);
   expect(isStarred([ada], { kind: 'folder', folderId: 'Ada' })).toBe(false);

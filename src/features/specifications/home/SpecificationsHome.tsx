@@ -13,10 +13,11 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './home.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
 import { RepositoryList } from './RepositoryList.tsx';
+import { StarredSpecifications } from './StarredSpecifications.tsx';
 
 const none: readonly ReadMark[] = [];
 
-/** Home page of the specifications, with read marks and repositories. A search replaces it. */
+/** Home page of the specifications, with read marks, stars and repositories. A search replaces it. */
 export function SpecificationsHome() {
   const canRead = useHasExtension('viewer.specifications');
   const { data: marks, error, refetch } = useQuery({ ...useReadMarks().query, enabled: canRead });
@@ -42,6 +43,7 @@ export function SpecificationsHome() {
           </EmptyState>
         )}
         {marks !== undefined && marks.length > 0 && <ReadingHistory marks={marks} />}
+        {canRead && <StarredSpecifications marks={marks ?? none} />}
       </div>
       <RepositoryList changed={new Set(changed.map(({ name }) => name.codeHostSlug))} />
     </div>

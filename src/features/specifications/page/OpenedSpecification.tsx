@@ -31,6 +31,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -63,6 +64,7 @@ export function OpenedSpecification({
   const navigate = useNavigate();
   const isPhone = useMediaQuery(narrowScreenQuery);
   const codeHost = useCodeHostLink(name);
+  const place = { kind: 'specification', ...name } as const;
   const compare = (hasHistory && params.get('compare')) || '';
   const [showsVersions, setShowsVersions] = useState(false);
   const onVersions = hasHistory ? () => setShowsVersions(true) : undefined;
@@ -128,6 +130,7 @@ export function OpenedSpecification({
               {codeHost && (
                 <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />
               )}
+              <StarButton place={place} />
             </>
           )
         }
@@ -136,6 +139,7 @@ export function OpenedSpecification({
           address: `${window.location.origin}${href}${hash}`,
           onVersions,
           codeHost,
+          place,
           hasButtons: !isPhone,
         }}
         onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}

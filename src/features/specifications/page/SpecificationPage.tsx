@@ -19,6 +19,8 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
 
@@ -63,7 +65,9 @@ function ReadSpecification({
   slots: BookmarkSlots;
 }) {
   const shown = useDisplayedText(name, version);
+  const { has: hasStar } = useStarredItems();
   const { BookmarkMenu } = slots;
+  const place = { kind: 'specification', ...name } as const;
   if (shown.text !== undefined) {
     return (
       <OpenedSpecification
@@ -76,7 +80,7 @@ function ReadSpecification({
     );
   }
   return (
-    <BarAndContent name={name} actions={null}>
+    <BarAndContent name={name} actions={hasStar(place) && <StarButton place={place} />}>
       {shown.error === null ? (
         <LoadingSkeleton />
       ) : (
@@ -98,6 +102,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   return (
     <>
       {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}
+      <StarButton place={{ kind: 'specification', ...name }} />
       <BookmarkMenu
         name={name}
         title={getFileName(name.path)}

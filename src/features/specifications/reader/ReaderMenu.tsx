@@ -9,6 +9,7 @@ import {
   Link2,
   type LucideIcon,
   Printer,
+  Star,
   UnfoldHorizontal,
 } from 'lucide-react';
 import { getFileName } from '#data/specifications/specification.ts';
@@ -17,6 +18,8 @@ import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
+import type { ItemReference } from '#workflows/items/item-reference.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 
 type ReaderAction = {
   readonly label: string;
@@ -33,7 +36,9 @@ export type OptionalReaderActions = {
   readonly onVersions?: (() => void) | undefined;
   /** URL of the document at the code host. */
   readonly codeHost?: string | undefined;
-  /** True if the actions for versions and the code host are buttons next to the menu. */
+  /** Reference to the specification that can be starred. */
+  readonly place?: ItemReference;
+  /** True if the actions for versions, the code host and the star are buttons next to the menu. */
   readonly hasButtons?: boolean;
 };
 
@@ -49,6 +54,7 @@ export function ReaderMenu({
   address,
   onVersions,
   codeHost,
+  place,
   hasButtons = false,
 }: {
   document: ParsedDocument;
@@ -58,6 +64,8 @@ export function ReaderMenu({
   onWide: (isWide: boolean) => void;
 } & OptionalReaderActions) {
   const copy = useCopyWithToast();
+  const stars = useStarredItems();
+  const isStarred = place !== undefined && stars.has(place);
   const view: MaybeAction[] = [
     kind !== 'source' && {
       label: asSource ? 'Document' : 'Source',
@@ -76,6 +84,11 @@ export function ReaderMenu({
       label: 'Open at code host',
       icon: ExternalLink,
       onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
+    },
+    place && {
+      label: isStarred ? 'Remove the star' : 'Star',
+      icon: Star,
+      onAction: () => stars.toggle(place),
     },
   ];
   const file: MaybeAction[] = [

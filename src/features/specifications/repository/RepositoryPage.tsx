@@ -1,10 +1,9 @@
-import { CircleDot, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
+import { CircleDot, ExternalLink, FileQuestion, FolderOpen, ListChecks, Lock } from 'lucide-react';
 import {
   type CSSProperties,
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -17,21 +16,22 @@ import {
   type RepositoryNode,
   type RepositoryTree,
 } from '#data/specifications/repository-tree.ts';
+import { useSpecificationSearch } from '#features/specifications/search/use-specification-search.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import { useHasExtension } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { buildRepositoryUrl } from '#platform/specification-link/code-host-link.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { decodeQueryParam } from '#text/query-param.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -39,7 +39,6 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
-import { createTreeSelection } from '#ui/tree/tree-selection.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { getFacetOptions } from '#workflows/facets/facet.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
@@ -55,6 +54,7 @@ import {
 } from './repository-filter.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TextHits } from './TextHits.tsx';
+import { useFileSelection } from './use-file-selection.ts';
 import { type RepositoryQueryState, useRepository } from './use-repository.ts';
 import { useRepositoryTree } from './use-repository-tree.ts';
 
@@ -63,9 +63,6 @@ import { useRepositoryTree } from './use-repository-tree.ts';
  * where a row has two lines.
  */
 const rowHeights = { fine: 34, coarse: 44, narrow: 54 };
-
-/** Pause in typing, in milliseconds, after which the texts of the files are searched. */
-const searchPauseMs = 300;
 
 const never = () => false;
 
@@ -95,18 +92,40 @@ export function RepositoryPage(slots: BookmarkSlots) {
   );
 }
 
-/** Layout of a repository's page: the heading, and `children` below it. */
+/** Layout of a repository's page: the heading with `actions`, and `children` below it. */
 function RepositoryHead({
   codeHostSlug,
+  actions,
   ...page
 }: { codeHostSlug: string; children: ReactNode } & Partial<Parameters<typeof Page>[0]>) {
+  const href = buildRepositoryUrl(useServices().config.specificationLink, codeHostSlug);
   return (
     <Page
       title={truncate(codeHostSlug, maxNameLength)}
       heading={<bdi className={styles.slug}>{truncate(codeHostSlug, maxNameLength)}</bdi>}
       crumb={<Link to={paths.specifications()}>Specifications</Link>}
+      actions={
+        (actions || href !== undefined) && (
+          <>
+            {actions}
+            {href !== undefined && <CodeHostLink href={href} />}
+          </>
+        )
+      }
       {...page}
     />
+  );
+}
+
+/** Link that opens the code host in a new tab; only an icon on narrow screens. */
+function CodeHostLink({ href }: { href: string }) {
+  const label = 'Open at code host';
+  return useMediaQuery(narrowScreenQuery) ? (
+    <IconLink icon={ExternalLink} label={label} href={href} />
+  ) : (
+    <ButtonLink icon={ExternalLink} to={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </ButtonLink>
   );
 }
 
@@ -203,13 +222,12 @@ function FilesOfRepository({
   );
   const { source, toggle, openSiblings } = useRepositoryTree(tree, shown, filterKey, folder);
   const canSelect = useHasExtension('viewer.changes') && facts.bookmarkedIn !== undefined;
-  const [selection] = useState(() => createTreeSelection<RepositoryNode>());
+  const selection = useFileSelection(tree, shown);
   const [isSelecting, setIsSelecting] = useState(false);
   const stopSelecting = () => {
     selection.clear();
     setIsSelecting(false);
   };
-  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   const isCoarse = useMediaQuery('(pointer: coarse)');
@@ -244,9 +262,11 @@ function FilesOfRepository({
   const treeStyle: CSSProperties & Record<'--content-height', string> = {
     '--content-height': `${(source.rows.length + 1) * rowHeight}px`,
   };
-  const typed = filter.text.trim();
-  const searched = useDebouncedValue(typed, searchPauseMs);
-  const isSearching = searchesTexts && typed !== '';
+  const search = useSpecificationSearch(
+    { text: searchesTexts ? filter.text : '', repositories: [codeHostSlug] },
+    { searchesOthers: false },
+  );
+  const isSearching = searchesTexts && filter.text.trim() !== '';
   const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
@@ -323,7 +343,6 @@ function FilesOfRepository({
           <SelectionBar
             codeHostSlug={codeHostSlug}
             tree={tree}
-            shown={shown}
             source={source}
             selection={selection}
             isSelecting={isSelecting}
@@ -366,13 +385,7 @@ function FilesOfRepository({
           </div>
         )}
         {isSearching && (
-          <TextHits
-            codeHostSlug={codeHostSlug}
-            text={searched}
-            isTyping={searched !== typed}
-            isIncluded={isIncluded}
-            BookmarkMenu={BookmarkMenu}
-          />
+          <TextHits search={search} isIncluded={isIncluded} BookmarkMenu={BookmarkMenu} />
         )}
       </div>
     </RepositoryHead>

@@ -1,17 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import {
-  type FilteredFiles,
-  getAncestorFolders,
-  type RepositoryFile,
-  type RepositoryNode,
-  type RepositoryTree,
-} from '#data/specifications/repository-tree.ts';
+import type { RepositoryNode, RepositoryTree } from '#data/specifications/repository-tree.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { type SelectedRows, type TreeSelection, toggleSelectAll } from '#ui/tree/tree-selection.ts';
+import { type TreeSelection, toggleSelectAll } from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RepositoryPage.module.css';
 
@@ -22,7 +16,6 @@ import styles from './RepositoryPage.module.css';
 export function SelectionBar({
   codeHostSlug,
   tree,
-  shown,
   source,
   selection,
   isSelecting,
@@ -32,7 +25,6 @@ export function SelectionBar({
 }: {
   codeHostSlug: string;
   tree: RepositoryTree;
-  shown: FilteredFiles;
   source: TreeSource<RepositoryNode>;
   selection: TreeSelection<RepositoryNode>;
   /** True in selection mode, in which the bar is shown even if no file is selected. */
@@ -42,11 +34,13 @@ export function SelectionBar({
   /** Content shown instead of the bar while the bar is hidden. */
   children: ReactNode;
 } & Pick<BookmarkSlots, 'BookmarkFilesButton'>) {
-  const rows = useSyncExternalStore(selection.subscribe, selection.selectedRows);
+  const { keys } = useSyncExternalStore(selection.subscribe, selection.selectedRows);
   const files = useMemo(
     () =>
-      getSelectedFiles(tree, shown, rows).map(({ path, title }) => ({ codeHostSlug, path, title })),
-    [codeHostSlug, tree, shown, rows],
+      tree.files
+        .filter(({ key }) => keys.has(key))
+        .map(({ path, title }) => ({ codeHostSlug, path, title })),
+    [codeHostSlug, tree, keys],
   );
   const isShown = isSelecting || selection.size() > 0;
   return (
@@ -67,21 +61,5 @@ export function SelectionBar({
         <BookmarkFilesButton files={files} onDone={onStop} />
       </div>
     </>
-  );
-}
-
-/** Returns the selected files and the displayed files of selected folders, in tree order. */
-function getSelectedFiles(
-  { files }: RepositoryTree,
-  shown: FilteredFiles,
-  { rows, without, keys }: SelectedRows<RepositoryNode>,
-): readonly RepositoryFile[] {
-  const selected = new Set(keys);
-  for (const { key } of rows) if (!without.has(key)) selected.add(key);
-  if (selected.size === 0) return [];
-  return files.filter(
-    (file) =>
-      selected.has(file.key) ||
-      (shown.has(file) && getAncestorFolders(file).some(({ key }) => selected.has(key))),
   );
 }

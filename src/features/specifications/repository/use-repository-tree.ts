@@ -99,8 +99,8 @@ function sourceOf(
     keyOf: ({ key }) => key,
     find: (key) => tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Range selections exclude open folders. A selected folder includes its files, so deselecting
-    // one of the files would have no effect.
+    // Range selections exclude open folders, because selecting a folder selects all of its files,
+    // but the range can contain only some of them.
     isInRanges: (node) => node.kind === 'file' || !isOpen(node),
     describe: (node) => {
       const { positionInSet = 1, setSize = 1 } = rows[rowOf(node)] ?? {};

@@ -15,11 +15,11 @@ export type SearchFilter = {
 const maxHits = 100;
 const pauseMs = 200;
 
-/** State and results of the search over all specifications. */
+/** State and results of a full-text search in specifications. */
 export type SpecificationSearchState = {
   /** Search text that produced the hits; empty if there is no search. */
   readonly text: string;
-  /** Hits in all repositories; undefined if there is no search or no response yet. */
+  /** Hits in all searched repositories; undefined if there is no search or no response yet. */
   readonly all: readonly SpecificationHit[] | undefined;
   /** Hits in the selected repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
@@ -36,13 +36,14 @@ export type SpecificationSearchState = {
 
 /**
  * Searches after a pause in typing, and aborts outdated requests. If exactly one repository is
- * selected, requests only hits in that repository, because the best hits in all repositories might
- * include none of them.
+ * selected, requests hits of that repository only, because the best hits of all repositories might
+ * not include any.
+ * @param searchesOthers false if the hits of repositories that aren't selected are not needed
  */
-export function useSpecificationSearch({
-  text,
-  repositories,
-}: SearchFilter): SpecificationSearchState {
+export function useSpecificationSearch(
+  { text, repositories }: SearchFilter,
+  { searchesOthers = true } = {},
+): SpecificationSearchState {
   const { viewer } = useServices();
   const words = text.trim();
   const searched = useDebouncedValue(words, pauseMs);
@@ -51,7 +52,7 @@ export function useSpecificationSearch({
   const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
   const everywhere = useQuery({
     ...specificationSearchQuery(viewer, searched, undefined, maxHits),
-    enabled: isTyped,
+    enabled: isTyped && searchesOthers,
     placeholderData: keepPreviousData,
   });
   const there = useQuery({

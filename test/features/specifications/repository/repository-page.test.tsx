@@ -133,6 +133,21 @@ describe('repository page', () => {
   });
 });
 
+describe('link from a repository page to the code host', () => {
+  const link = () => screen.queryByRole('link', { name: 'Open at code host' });
+
+  test('opens the page of the repository in a new tab', async () => {
+    await open();
+    expect(link()).toHaveAttribute('href', expect.stringMatching(/\/code\/pay\/core$/));
+    expect(link()).toHaveAttribute('target', '_blank');
+  });
+
+  test('is missing if the template of the deployment yields no URL of a repository', async () => {
+    await open(address, { specificationLink: '/files/{codeHostSlug}/{path}' });
+    expect(link()).not.toBeInTheDocument();
+  });
+});
+
 describe('filter of a repository', () => {
   test('matches words of the title and the path while the user types, and updates the URL', async () => {
     const { user } = await open();
@@ -279,7 +294,7 @@ describe('search in the texts of a repository', () => {
     const sent = searches().map(({ path }) =>
       Object.fromEntries(new URL(path, appOrigin).searchParams),
     );
-    expect(sent).toEqual([{ q: 'posting', limit: '50', codeHostSlug: 'pay/core' }]);
+    expect(sent).toEqual([{ q: 'posting', limit: '100', codeHostSlug: 'pay/core' }]);
   });
 
   test('finds words that no title contains', async () => {

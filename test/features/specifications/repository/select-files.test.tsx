@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
@@ -9,7 +10,7 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService({
   ...smallContent,
@@ -86,7 +87,7 @@ describe('selection of files', () => {
     await user.click(await findRow('Posting'));
     expect(screen.getByText('1 file selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    expect(await findRow('Posting')).not.toHaveAttribute('aria-selected', 'true');
+    expect(await findRow('Posting')).toHaveAttribute('aria-checked', 'false');
     expect(screen.queryByText('1 file selected')).not.toBeInTheDocument();
   });
 
@@ -100,13 +101,85 @@ describe('selection of files', () => {
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
-  test('includes the visible files of a selected folder', async () => {
+  test('includes only the shown files of a selected folder, and lasts after the filter is cleared', async () => {
     const { user } = await open();
     await user.click(await selectButton());
+    const filter = screen.getByRole('searchbox', { name: /^Filter/ });
+    await user.type(filter, 'codes');
+    await waitFor(() => expect(screen.queryByText('limits.json')).not.toBeInTheDocument());
     await user.click(await findRow('data'));
+    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(await findRow('data')).toHaveAttribute('aria-checked', 'true');
+    await user.clear(filter);
+    expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'false');
+    expect(await findRow('data')).toHaveAttribute('aria-checked', 'mixed');
+    expect(screen.getByText('1 file selected')).toBeVisible();
+  });
+
+  test('derives the state of a folder from its files', async () => {
+    const { user } = await open();
+    await user.click(await selectButton());
+    const data = await findRow('data');
+    await user.click(data);
+    expect(data).toHaveAttribute('aria-checked', 'true');
+    expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'true');
+    expect(await findRow('spec')).toHaveAttribute('aria-checked', 'false');
+    await user.click(await findRow('limits.json'));
+    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(data).toHaveAttribute('aria-checked', 'mixed');
+    await user.click(data);
     expect(screen.getByText('2 files selected')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: /^Filter/ }), 'codes');
-    expect(await screen.findByText('1 file selected')).toBeVisible();
+    await user.click(data);
+    expect(screen.getByText('0 files selected')).toBeVisible();
+    expect(data).toHaveAttribute('aria-checked', 'false');
+  });
+
+  test('of a folder is toggled by Space, even if the folder is closed', async () => {
+    const { user } = await open();
+    await selectButton();
+    await user.click(await findRow('data'));
+    expect(screen.queryByText('limits.json')).not.toBeInTheDocument();
+    await user.keyboard(' ');
+    expect(screen.getByText('2 files selected')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'true');
+    await user.keyboard(' ');
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
+  });
+
+  test('of a range includes the files of closed folders, but only the files in the range of an open folder', async () => {
+    const { user } = await open();
+    await selectButton();
+    await user.click(await findRow('data'));
+    await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(await findRow('data')).toHaveAttribute('aria-checked', 'true');
+    expect(await findRow('spec')).toHaveAttribute('aria-checked', 'mixed');
+  });
+
+  test('of a folder with 5,000 files renders only rows in the viewport', async () => {
+    const entries = Array.from({ length: 5_000 }, (_, at) => ({
+      path: `many/${at % 50}/${at}.md`,
+      kind: 'file',
+    }));
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/specification-tree`, () =>
+        HttpResponse.json({ entries, next: null }),
+      ),
+    );
+    const { user } = await open();
+    await user.click(await selectButton());
+    await user.click(await findRow('many'));
+    expect(screen.getByText('5,000 files selected')).toBeVisible();
+    const rows = screen.getAllByRole('treeitem');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows.every((row) => row.ariaChecked === 'true')).toBe(true);
+    await user.click(await findRow('7'));
+    expect(screen.getByText('4,900 files selected')).toBeVisible();
+    expect(await findRow('many')).toHaveAttribute('aria-checked', 'mixed');
+    await user.click(await findRow('many'));
+    await user.click(await findRow('many'));
+    expect(screen.getByText('0 files selected')).toBeVisible();
   });
 
   test('excludes a file that is deselected after “Select all”', async () => {
@@ -147,6 +220,6 @@ describe('selection of files', () => {
       expect(await findRow('Ledger states')).toHaveAccessibleDescription(/bookmarked/),
     );
     expect(screen.queryByRole('button', { name: 'Select' })).not.toBeInTheDocument();
-    expect(await findRow('Posting')).not.toHaveAttribute('aria-selected');
+    expect(await findRow('Posting')).not.toHaveAttribute('aria-checked');
   });
 });

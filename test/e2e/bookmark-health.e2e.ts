@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { openAs } from './support/sign-in.ts';
+import { test } from './support/test.ts';
+
+test('a bookmark of a file that was moved at the code host can be updated, and Undo restores the bookmark', async ({
+  page,
+  origin,
+  faults,
+  wire,
+}) => {
+  // The service responds with 404 for the former path of the file.
+  faults.expect(/status of 404/);
+  await openAs(page, 'Repairer of Bookmarks', '/bookmarks');
+  await page.getByRole('button', { name: /^Jump to/ }).click();
+  const jump = page.getByRole('combobox', { name: 'Jump to' });
+  await jump.fill(`${origin}/code/pay/core/blob/HEAD/spec/postings.md`);
+  await page.getByRole('option', { name: /^Add bookmark “http/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Old postings');
+  await dialog.getByRole('button', { name: 'Add bookmark to the top level' }).click();
+  await expect(page.getByText('Added “Old postings”.')).toBeVisible();
+
+  await page.goto('/bookmarks/health');
+  await page.getByRole('button', { name: /^Check \d+ specifications$/ }).click();
+  const moved = page.getByRole('region', { name: 'Moved 1' });
+  await expect(moved.getByRole('link', { name: 'Old postings', exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ specifications checked\.$/)).toBeVisible();
+  wire.clear();
+  await moved.getByRole('button', { name: 'Update “Old postings”' }).click();
+  await expect(page.getByText('Updated “Old postings”.')).toBeVisible();
+  await expect(moved).toBeHidden();
+  const { body } = await wire.only('POST', '/viewer/v1/bookmark-changes');
+  expect(body).toMatchObject({
+    changes: [
+      { op: 'delete-bookmark', path: 'spec/postings.md' },
+      { op: 'create-bookmark', path: 'spec/ledger.md', title: 'Old postings' },
+    ],
+  });
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(moved.getByRole('link', { name: 'Old postings', exact: true })).toBeVisible();
+});
