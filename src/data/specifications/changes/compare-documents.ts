@@ -2,10 +2,12 @@ import {
   type Block,
   type Footnote,
   hasChangeMarks,
+  hasChangesBesidesMoves,
   type MarkdownDocument,
   type MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
 import { compareBlocks } from './compare-blocks.ts';
+import { findMovable } from './moves.ts';
 
 export type FrontMatterChange = {
   readonly name: string;
@@ -35,9 +37,14 @@ export type DocumentComparison = {
   /** Number of sections in the later text. */
   readonly sections: number;
   /**
-   * Number of changes: marked blocks in the document and its footnotes, and front matter changes.
+   * Number of changes except moves: marked blocks in the document and its footnotes, and front
+   * matter changes.
    */
   readonly changes: number;
+  /** Number of moved passages: runs of consecutive blocks or list items that are marked as moved. */
+  readonly moves: number;
+  /** Number of headings that only have another level than in the earlier text. */
+  readonly levelChanges: number;
   /**
    * Front matter fields that were added, removed or changed. These changes are not marked in the
    * text.
@@ -47,9 +54,9 @@ export type DocumentComparison = {
 
 /**
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
- * code, and words of text with their formatting. Moved content is deleted at one position and
- * inserted at the other. Footnotes are compared by their ids. A deleted footnote is shown only as a
- * deleted reference. The generator yields at least every few milliseconds, so that the caller can
+ * code, and words of text with their formatting. Blocks and list items that were moved without a
+ * change are marked as moved, except in footnotes. Footnotes are compared by their ids. A deleted
+ * footnote is shown only as a deleted reference. The generator yields at least every few milliseconds, so that the caller can
  * pause the work.
  */
 export function* compareDocuments(
@@ -65,11 +72,13 @@ export function* compareDocuments(
   }
   const changedFootnotes = footnotes.filter(({ children }) => children.some(isChanged));
   const counted = countSections(parts, new Set(changedFootnotes.map(({ id }) => id)));
+  const changedParts = parts.filter((part, index) => part !== after.parts[index]);
   const frontMatterChanges = compareFrontMatter(before.frontMatter, after.frontMatter);
   return {
     document: { ...after, parts, footnotes },
     ...counted,
     changes: counted.changes + changedFootnotes.length + frontMatterChanges.length,
+    moves: countMoves(changedParts.flatMap(({ blocks }) => blocks)),
     frontMatterChanges,
   };
 }
@@ -78,29 +87,36 @@ function isChanged({ change }: Block): boolean {
   return change !== undefined;
 }
 
+/** True if a block or item is in its position in the earlier text. */
+function isFromEarlierText({ change }: Block): boolean {
+  return change === 'deleted' || change === 'moved-from';
+}
+
 /**
- * Compares the blocks of two documents. A deleted block is inserted into the part that contains the
- * preceding block. Parts without changes are the same objects as in the later text.
+ * Compares the blocks of two documents. A block from the earlier text is inserted into the part
+ * that contains the preceding block. Parts without changes are the same objects as in the later text.
  */
 function* compareParts(
   before: readonly MarkdownPart[],
   after: readonly MarkdownPart[],
 ): Generator<undefined, readonly MarkdownPart[]> {
-  const compared = yield* compareBlocks(
-    before.flatMap(({ blocks }) => blocks),
-    after.flatMap(({ blocks }) => blocks),
-  );
+  const earlier = before.flatMap((part) => part.blocks);
+  const later = after.flatMap((part) => part.blocks);
+  const isMovable = yield* findMovable(earlier, later);
+  const compared = yield* compareBlocks(earlier, later, isMovable);
   const parts = after.length > 0 ? after : before.slice(0, 1);
   const blocks: Block[][] = parts.map(() => []);
   let at = 0;
   for (const block of compared) {
-    const line = block.change === 'deleted' ? 0 : block.lines[0];
+    const line = isFromEarlierText(block) ? 0 : block.lines[0];
     while (line >= (parts[at + 1]?.lines[0] ?? Number.POSITIVE_INFINITY)) at += 1;
     blocks[at]?.push(block);
   }
   return parts.map((part, index) => {
     const own = blocks[index] ?? [];
-    return own.some(isChanged) ? { ...part, blocks: own } : part;
+    const isSame =
+      own.length === part.blocks.length && own.every((block, at) => block === part.blocks[at]);
+    return isSame ? part : { ...part, blocks: own };
   });
 }
 
@@ -124,22 +140,36 @@ function compareFrontMatter(
 function countSections(
   parts: readonly MarkdownPart[],
   changedFootnotes: ReadonlySet<string>,
-): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes'> {
+): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes' | 'levelChanges'> {
   const changedSections = new Set<string>();
-  let [sections, changes, section, isSectionChanged] = [0, 0, '', false];
+  let [sections, changes, levelChanges, section, isSectionChanged] = [0, 0, 0, '', false];
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
-    if (block.kind === 'heading' && block.change !== 'deleted') {
+    if (block.kind === 'heading' && !isFromEarlierText(block)) {
       section = block.slug;
       sections += 1;
       isSectionChanged &&= sections === 1;
     }
-    if (block.change !== undefined) changes += 1;
+    const isEdited = isChanged(block) && hasChangesBesidesMoves(block);
+    if (isEdited) changes += 1;
+    if (hasOtherLevelOnly(block)) levelChanges += 1;
     isSectionChanged ||=
-      (block.change !== undefined && !hasOtherLevelOnly(block)) ||
-      (changedFootnotes.size > 0 && refersTo(block, changedFootnotes));
+      (isEdited && !hasOtherLevelOnly(block)) ||
+      (changedFootnotes.size > 0 && !isFromEarlierText(block) && refersTo(block, changedFootnotes));
     if (isSectionChanged && sections > 0) changedSections.add(section);
   }
-  return { changedSections, sections, changes };
+  return { changedSections, sections, changes, levelChanges };
+}
+
+function isMoved(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'change' in node && node.change === 'moved';
+}
+
+/** Counts the runs of consecutive blocks or items that are marked as moved, at any depth. */
+function countMoves(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  const within: readonly unknown[] = Object.values(node);
+  const starts = within.filter((element, at) => isMoved(element) && !isMoved(within[at - 1]));
+  return within.reduce<number>((sum, element) => sum + countMoves(element), starts.length);
 }
 
 function hasOtherLevelOnly(block: Block): boolean {

@@ -59,7 +59,7 @@ describe('compareDocuments', () => {
       'lines of code',
       '```yaml\na: 1\nb: 2\nc: 3\n```',
       '```yaml\na: 1\nb: 3\nc: 3\n```',
-      '~ a: 1\n-b: 2\n+b: 3\n c: 3\n',
+      '~ a: 1\n-b: {2}\n+b: {3}\n c: 3\n',
     ],
     [
       'items of a list, and tasks that are done',
