@@ -169,7 +169,8 @@ const nothing = {
   changedSections: new Set<string>(),
   sections: 5,
   changes: 0,
-  deleted: 0,
+  moves: 0,
+  levelChanges: 0,
   frontMatterChanges: [],
 };
 const status = { name: 'status', before: 'draft', after: 'agreed' };
@@ -177,14 +178,25 @@ const status = { name: 'status', before: 'draft', after: 'agreed' };
 test.each([
   ['2 of 5 sections changed', { changedSections: new Set(['states', 'posting']), changes: 3 }],
   ['2 changes', { sections: 0, changes: 2 }],
-  ['1 change, 2 lines deleted', { sections: 0, changes: 1, deleted: 2 }],
+  ['1 passage moved', { moves: 1 }],
+  [
+    '1 of 5 sections changed, 2 passages moved, and facts at the top',
+    {
+      changedSections: new Set(['states']),
+      changes: 2,
+      moves: 2,
+      frontMatterChanges: [status],
+    },
+  ],
   ['Nothing changed', {}],
   ['Facts at the top changed', { changes: 1, frontMatterChanges: [status] }],
   [
     '1 of 5 sections changed, and facts at the top',
     { changedSections: new Set(['states']), changes: 2, frontMatterChanges: [status] },
   ],
-  ['Levels of headings changed', { changes: 5 }],
+  ['Levels of headings changed', { changes: 5, levelChanges: 5 }],
+  // A footnote to which only another footnote refers belongs to no section.
+  ['1 change', { changes: 1 }],
 ])('formatChanges returns “%s”', (words, comparison) => {
   expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
 });

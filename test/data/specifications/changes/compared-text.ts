@@ -161,15 +161,7 @@ export function findInvisibleMarks(node: unknown): readonly unknown[] {
 function isShown(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('text' in node && typeof node.text === 'string' && node.text.trim() !== '') return true;
-  const shown = [
-    'image',
-    'footnote-reference',
-    'rule',
-    'list',
-    'table',
-    'quote',
-    'alert',
-  ];
+  const shown = ['image', 'footnote-reference', 'rule', 'list', 'table', 'quote', 'alert'];
   if ('kind' in node && typeof node.kind === 'string' && shown.includes(node.kind)) return true;
   if ('checked' in node || 'cells' in node || 'summary' in node) return true;
   return Object.values(node).some(isShown);
