@@ -32,12 +32,18 @@ export type LineComparison = {
 /** Number of lines processed between two yields of the generator. */
 const sliceLength = 1_024;
 
-/** Compares two texts line by line; line breaks can be LF, CRLF or CR. */
+/**
+ * Compares two texts line by line; line breaks can be LF, CRLF or CR. White space at the end of a
+ * line is invisible and therefore ignored.
+ */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
   const linesBefore = splitLines(before);
   const linesAfter = splitLines(after);
   yield;
-  const ranges = yield* diffSequences(linesBefore, linesAfter);
+  const ranges = yield* diffSequences(
+    linesBefore.map((line) => line.trimEnd()),
+    linesAfter.map((line) => line.trimEnd()),
+  );
   const lines: ComparedLine[] = [];
   function* add(
     source: readonly string[],
@@ -53,9 +59,11 @@ export function* compareLines(before: string, after: string): Generator<undefine
   }
   const toBag = createWordBags();
   const rules = {
-    kindOf: (line: string) => (line.length > maxComparedLength ? undefined : 'line'),
+    kindOf: (line: string) =>
+      line.length <= maxComparedLength && /[\p{L}\p{N}]/u.test(line) ? 'line' : undefined,
     getMinSimilarity: () => 0.5,
-    bagOf: (line: string) => toBag([line]),
+    // A number such as 2.3.0 counts as one word.
+    bagOf: (line: string) => toBag([line.replace(/(?<=\p{N})[.,:](?=\p{N})/gu, '_')]),
   };
   for (const range of ranges) {
     if (range.same) {
@@ -66,9 +74,11 @@ export function* compareLines(before: string, after: string): Generator<undefine
     const inserted = linesAfter.slice(...range.after);
     const deletedParts = new Map<number, readonly LinePart[]>();
     const insertedParts = new Map<number, readonly LinePart[]>();
-    for (const [left, right] of yield* pairSimilar(deleted, inserted, rules)) {
+    const isShort = Math.max(deleted.length, inserted.length) <= maxComparedLines;
+    const pairs = isShort ? yield* pairSimilar(deleted, inserted, rules) : [];
+    for (const [left, right] of pairs) {
       const parts = yield* compareWords(deleted[left] ?? '', inserted[right] ?? '');
-      if (parts === undefined) continue;
+      if (parts.before.every(({ isChanged }) => isChanged)) continue;
       deletedParts.set(left, parts.before);
       insertedParts.set(right, parts.after);
     }
@@ -80,20 +90,18 @@ export function* compareLines(before: string, after: string): Generator<undefine
 
 /** Maximum number of characters of a line whose words are compared. */
 const maxComparedLength = 20_000;
+/** Maximum number of adjacent deleted or inserted lines whose words are compared. */
+const maxComparedLines = 2_000;
 
 type Side = 'before' | 'after';
 
-/** Returns the parts of two similar lines; undefined if the lines have no word in common. */
+/** Returns the changed and unchanged parts of two similar lines. */
 function* compareWords(
   before: string,
   after: string,
-): Generator<undefined, Record<Side, readonly LinePart[]> | undefined> {
+): Generator<undefined, Record<Side, readonly LinePart[]>> {
   const words = { before: splitWords(before), after: splitWords(after) };
   const ranges = yield* diffSequences(words.before, words.after);
-  const hasCommonWord = ranges.some(
-    ({ same, after: range }) => same && /[\p{L}\p{N}]/u.test(words.after.slice(...range).join('')),
-  );
-  if (!hasCommonWord) return undefined;
   return { before: toParts(ranges, words, 'before'), after: toParts(ranges, words, 'after') };
 }
 
@@ -109,8 +117,7 @@ function toParts(
     const isInside = index > 0 && index < ranges.length - 1;
     const isChanged = !range.same || (isInside && text.trim() === '');
     const last = parts.at(-1);
-    if (last?.isChanged === isChanged)
-      parts[parts.length - 1] = { text: last.text + text, isChanged };
+    if (last?.isChanged === isChanged) parts.splice(-1, 1, { text: last.text + text, isChanged });
     else if (text !== '') parts.push({ text, isChanged });
   }
   return parts;

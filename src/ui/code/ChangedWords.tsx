@@ -1,27 +1,29 @@
+import { Fragment } from 'react';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import styles from './ChangedWords.module.css';
 import { type CodeLine, HighlightedLine } from './highlight.tsx';
 
 /** Text of a code line, with its changed words marked. */
 export function ChangedWords({
-  line: { text, change, parts = [{ text, isChanged: false }] },
-  tokens = [{ text, kind: undefined }],
+  line: { text, change, parts },
+  tokens,
 }: {
-  line: Pick<ComparedLine, 'text' | 'parts'> & Partial<Pick<ComparedLine, 'change'>>;
+  line: Partial<ComparedLine> & { readonly text: string };
   /** Highlighted tokens of the line; if undefined, the line is rendered as plain text. */
   tokens?: CodeLine | undefined;
 }) {
+  if (parts === undefined) return tokens === undefined ? text : <HighlightedLine line={tokens} />;
   let end = 0;
   return parts.map((part, index) => {
     const start = end;
     end += part.text.length;
-    const content = <HighlightedLine key={String(index)} line={sliceTokens(tokens, start, end)} />;
-    return part.isChanged ? (
-      <mark key={String(index)} className={styles.word} data-kind={change}>
-        {content}
+    const own = tokens ? <HighlightedLine line={sliceTokens(tokens, start, end)} /> : part.text;
+    const key = String(index);
+    if (!part.isChanged) return <Fragment key={key}>{own}</Fragment>;
+    return (
+      <mark key={key} className={styles.word} data-kind={change}>
+        {own}
       </mark>
-    ) : (
-      content
     );
   });
 }

@@ -236,13 +236,11 @@ function renderDeletedLines(changed: readonly ComparedLine[] = []): ReactNode {
     ));
 }
 
-function ChangeLabel({ text }: { text: string }) {
-  return (
-    <span className={styles.label}>
-      <VisuallyHidden>{text} </VisuallyHidden>
-    </span>
-  );
-}
+const ChangeLabel = ({ text }: { text: string }) => (
+  <span className={styles.label}>
+    <VisuallyHidden>{text} </VisuallyHidden>
+  </span>
+);
 
 /**
  * Line of source code with its number. The stylesheet renders the number, so that copying the text

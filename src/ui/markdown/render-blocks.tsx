@@ -175,11 +175,7 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
  * change. The bar has a visible note for a change that isn't in the text, and otherwise a label for
  * screen readers only.
  */
-function withChangeMark(
-  changed: Block | ListItem,
-  content: ReactNode,
-  hasNote: boolean = true,
-): ReactNode {
+function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote = true): ReactNode {
   const { change, ...rest } = changed;
   const note = hasNote ? changeNote(changed) : undefined;
   if (
@@ -209,13 +205,10 @@ function renderMovedNote(moved: Block | ListItem): ReactNode {
   const hasText = first?.kind === 'heading' || first?.kind === 'paragraph';
   const text = hasText ? inlineText(first.children).trim() : '';
   const shown = takeFirstCharacters(text, maxMovedLength);
+  const quoted = shown && `: “${shown}${shown === text ? '' : '…'}”`;
   return (
     <div className={styles.mark} data-change="quiet">
-      <span className={styles.note}>
-        {text === ''
-          ? 'Moved from here'
-          : `Moved from here: “${shown}${shown === text ? '' : '…'}”`}
-      </span>
+      <span className={styles.note}>Moved from here{quoted}</span>
     </div>
   );
 }

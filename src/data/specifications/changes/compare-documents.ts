@@ -21,7 +21,7 @@ export type FrontMatterChange = {
 export type DocumentComparison = {
   /**
    * Later text with its changes marked. Deleted blocks, rows, items and lines are inserted at their
-   * former position, and changed words are inside `inserted` and `deleted` nodes. Deleted nodes
+   * former position, moved blocks and items are at both positions, and changed words are inside `inserted` and `deleted` nodes. Deleted nodes
    * have the lines, slugs and ids of the earlier text. Unchanged nodes are the same objects as in
    * the later text.
    */
@@ -56,8 +56,8 @@ export type DocumentComparison = {
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
  * code, and words of text with their formatting. Blocks and list items that were moved without a
  * change are marked as moved, except in footnotes. Footnotes are compared by their ids. A deleted
- * footnote is shown only as a deleted reference. The generator yields at least every few milliseconds, so that the caller can
- * pause the work.
+ * footnote is shown only as a deleted reference. The generator yields at least every few
+ * milliseconds, so that the caller can pause the work.
  */
 export function* compareDocuments(
   before: MarkdownDocument,
@@ -87,14 +87,15 @@ function isChanged({ change }: Block): boolean {
   return change !== undefined;
 }
 
-/** True if a block or item is in its position in the earlier text. */
+/** True if the later text doesn't contain the block at this position. */
 function isFromEarlierText({ change }: Block): boolean {
   return change === 'deleted' || change === 'moved-from';
 }
 
 /**
  * Compares the blocks of two documents. A block from the earlier text is inserted into the part
- * that contains the preceding block. Parts without changes are the same objects as in the later text.
+ * that contains the preceding block. Parts without changes are the same objects as in the later
+ * text.
  */
 function* compareParts(
   before: readonly MarkdownPart[],

@@ -1,21 +1,15 @@
 import type { DiffRange } from '#text/diff/diff-sequences.ts';
 import { splitWords } from '#text/diff/split-words.ts';
 import type { Block, ListItem } from '#text/markdown/markdown-document.ts';
-import { contentOfBlock, contentOfItem, isVisible, textsWithin } from './content.ts';
+import { contentOfBlock, contentOfItem, textsWithin } from './content.ts';
 
-/**
- * Returns true if an element that isn't at the same position in both texts was moved.
- * @param content content of the element (see `content.ts`)
- */
+/** Returns true if an element that isn't at the same position in both texts was moved. */
 export type MovableTest = (element: Block | ListItem, content: string) => boolean;
 
-/** Number of blocks processed between two yields of the generator. */
-const sliceLength = 64;
-
 /**
- * Returns a test for the elements that two texts have in common. An element is movable if it occurs
- * once in each text, and is a heading or long enough not to recur by chance. Blocks and items
- * inside of blocks that both texts contain are ignored.
+ * Returns a test for elements that both texts contain. An element is movable if it occurs once in
+ * each text, and is a heading or too long to recur by chance. Elements inside of top-level blocks
+ * that both texts contain don't count.
  */
 export function* findMovable(
   before: readonly Block[],
@@ -27,6 +21,9 @@ export function* findMovable(
   return (element, content) =>
     countsBefore.get(content) === 1 && countsAfter.get(content) === 1 && isDistinctive(element);
 }
+
+/** Number of blocks processed between two yields of the generator. */
+const sliceLength = 64;
 
 function* contentsOf(blocks: readonly Block[]): Generator<undefined, readonly string[]> {
   const contents: string[] = [];
@@ -45,50 +42,37 @@ function* countContents(
 ): Generator<undefined, ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   const count = (content: string) => counts.set(content, (counts.get(content) ?? 0) + 1);
-  for (const [at, block] of blocks.entries()) {
-    const content = contents[at] ?? '';
+  for (const [at, content] of contents.entries()) {
     count(content);
-    if (common.has(content)) continue;
-    for (const within of contentsWithin(block)) count(within);
+    const block = blocks[at];
+    if (block === undefined || common.has(content)) continue;
+    for (const element of elementsWithin(block)) {
+      count('kind' in element ? contentOfBlock(element) : contentOfItem(element));
+    }
     yield;
   }
   return counts;
 }
 
-/** Yields the contents of the items and blocks inside of a block. */
-function* contentsWithin(block: Block): Generator<string> {
-  if (block.kind === 'list') {
-    for (const item of block.items) {
-      yield contentOfItem(item);
-      yield* contentsOfChildren(item.children);
-    }
-  } else if (
-    block.kind === 'quote' ||
-    block.kind === 'alert' ||
-    block.kind === 'details' ||
-    block.kind === 'element'
-  ) {
-    yield* contentsOfChildren(block.children);
-  }
-}
-
-function* contentsOfChildren(blocks: readonly Block[]): Generator<string> {
-  for (const block of blocks) {
-    yield contentOfBlock(block);
-    yield* contentsWithin(block);
+/** Yields the items and blocks inside of an element. */
+function* elementsWithin(element: Block | ListItem): Generator<Block | ListItem> {
+  if ('kind' in element && (element.kind === 'heading' || element.kind === 'paragraph')) return;
+  const children = 'children' in element ? element.children : [];
+  for (const within of 'items' in element ? element.items : children) {
+    yield within;
+    yield* elementsWithin(within);
   }
 }
 
 /** Minimum number of words of a moved element that isn't a heading. */
 const minWords = 8;
-/** Maximum number of characters of a text in which words are counted. */
-const maxCountedLength = 400;
 
 function isDistinctive(element: Block | ListItem): boolean {
-  if ('kind' in element && element.kind === 'heading') return isVisible(element.children);
+  if ('kind' in element && element.kind === 'heading') return true;
   let words = 0;
   for (const text of textsWithin(element)) {
-    const pieces = splitWords(text.slice(0, maxCountedLength));
+    // Counting stops early, because a text can be long.
+    const pieces = splitWords(text.slice(0, 400));
     words += pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
     if (words >= minWords) return true;
   }
@@ -103,43 +87,35 @@ function isDistinctive(element: Block | ListItem): boolean {
  */
 export function findMoved<Element>(
   [before, after]: readonly [readonly Element[], readonly Element[]],
-  [contentsBefore, contentsAfter]: readonly [readonly string[], readonly string[]],
+  contents: readonly [readonly string[], readonly string[]],
   ranges: readonly DiffRange[],
   isMovable: (element: Element, content: string) => boolean,
 ): ReadonlySet<Element> {
   const moved = new Set<Element>();
-  const [changedBefore, changedAfter] = [new Set<number>(), new Set<number>()];
-  const addRange = (
-    elements: readonly Element[],
-    contents: readonly string[],
-    [start, end]: DiffRange['after'],
-    changed: Set<number>,
-  ) => {
-    for (const [index, element] of elements.slice(start, end).entries()) {
-      changed.add(start + index);
-      if (isMovable(element, contents[start + index] ?? '')) moved.add(element);
-    }
-  };
+  // Elements outside of equal ranges, by index.
+  const [changedBefore, changedAfter] = [new Map<number, Element>(), new Map<number, Element>()];
   for (const range of ranges.filter(({ same }) => !same)) {
-    addRange(before, contentsBefore, range.before, changedBefore);
-    addRange(after, contentsAfter, range.after, changedAfter);
+    for (let at = range.before[0]; at < range.before[1]; at += 1) add(changedBefore, before, 0, at);
+    for (let at = range.after[0]; at < range.after[1]; at += 1) add(changedAfter, after, 1, at);
   }
-  const extend = (from: number, to: number, step: 1 | -1) => {
-    for (let [left, right] = [from + step, to + step]; ; left += step, right += step) {
-      const [earlier, later] = [before[left], after[right]];
-      if (earlier === undefined || later === undefined) return;
-      if (!changedBefore.has(left) || !changedAfter.has(right)) return;
-      if (contentsBefore[left] !== contentsAfter[right]) return;
-      if (moved.has(earlier) || moved.has(later)) return;
-      moved.add(earlier).add(later);
+  function add(changed: Map<number, Element>, all: readonly Element[], side: 0 | 1, at: number) {
+    const element = all[at];
+    if (element === undefined) return;
+    changed.set(at, element);
+    if (isMovable(element, contents[side][at] ?? '')) moved.add(element);
+  }
+  const positions = new Map([...changedAfter.keys()].map((at) => [contents[1][at], at]));
+  for (const [start, element] of changedBefore) {
+    const target = positions.get(contents[0][start]);
+    if (target === undefined || !moved.has(element)) continue;
+    for (const step of [1, -1]) {
+      for (let [from, to] = [start + step, target + step]; ; from += step, to += step) {
+        const [earlier, later] = [changedBefore.get(from), changedAfter.get(to)];
+        if (earlier === undefined || later === undefined) break;
+        if (contents[0][from] !== contents[1][to] || moved.has(earlier) || moved.has(later)) break;
+        moved.add(earlier).add(later);
+      }
     }
-  };
-  const positions = new Map([...changedAfter].map((at) => [contentsAfter[at], at]));
-  for (const from of changedBefore) {
-    const [element, to] = [before[from], positions.get(contentsBefore[from])];
-    if (element === undefined || to === undefined || !moved.has(element)) continue;
-    extend(from, to, 1);
-    extend(from, to, -1);
   }
   return moved;
 }
