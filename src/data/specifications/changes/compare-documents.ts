@@ -30,8 +30,8 @@ export type DocumentComparison = {
    * Slugs of the headings of sections with changes. A section starts with a heading outside of
    * quotes, lists and details, and ends before the next of these headings. Content before the first
    * heading belongs to the first section, deleted content to the section in which it is shown, and
-   * a footnote to each section that refers to it. A changed heading level isn't a change of the
-   * section.
+   * a footnote to each section that refers to it. A changed heading level or moved content isn't a
+   * change of the section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
