@@ -163,6 +163,28 @@ describe('specification without a read mark', () => {
   });
 });
 
+test('comparison of a YAML file shows deleted lines at their position, and ignores a line break at the end', async () => {
+  server.use(
+    http.get(address, ({ request }) => {
+      const isEarlier = new URL(request.url).searchParams.has('version');
+      const text = isEarlier ? 'a: 1\nb: 2\nc: 3\nd: 4' : 'a: 9\nb: 2\nc: 3\n';
+      return new Response(text, { headers: { 'content-type': 'application/yaml' } });
+    }),
+  );
+  const file = { codeHostSlug: 'pay/core', path: 'data/limits.yaml' };
+  await renderApp(server, paths.specification(file, { compare: 'earlier' }));
+  expect(await screen.findByText('2 changes')).toBeVisible();
+  const source = screen.getByRole('region', { name: 'Source' });
+  expect([...source.querySelectorAll('code')].map((line) => line.textContent?.trim())).toEqual([
+    'Deleted: a: 1',
+    'Inserted: a: 9',
+    'b: 2',
+    'c: 3',
+    'Deleted: d: 4',
+  ]);
+  expect([...source.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['1', '9']);
+});
+
 const nothing = {
   compared: undefined,
   changedLines: new Map(),
