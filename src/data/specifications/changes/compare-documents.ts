@@ -72,13 +72,12 @@ export function* compareDocuments(
   }
   const changedFootnotes = footnotes.filter(({ children }) => children.some(isChanged));
   const counted = countSections(parts, new Set(changedFootnotes.map(({ id }) => id)));
-  const changedParts = parts.filter((part, index) => part !== after.parts[index]);
   const frontMatterChanges = compareFrontMatter(before.frontMatter, after.frontMatter);
   return {
     document: { ...after, parts, footnotes },
     ...counted,
     changes: counted.changes + changedFootnotes.length + frontMatterChanges.length,
-    moves: countMoves(changedParts.flatMap(({ blocks }) => blocks)),
+    moves: yield* countMoves(parts, after.parts),
     frontMatterChanges,
   };
 }
@@ -166,11 +165,26 @@ function isMoved(node: unknown): boolean {
 }
 
 /** Counts the runs of consecutive blocks or items that are marked as moved, at any depth. */
-function countMoves(node: unknown): number {
+function* countMoves(
+  parts: readonly MarkdownPart[],
+  after: readonly MarkdownPart[],
+): Generator<undefined, number> {
+  const unchanged = new Set<Block>(after.flatMap(({ blocks }) => blocks));
+  const blocks = parts.flatMap((part) => part.blocks);
+  let moves = 0;
+  for (const [at, block] of blocks.entries()) {
+    if (unchanged.has(block)) continue;
+    moves += isMoved(block) && !isMoved(blocks[at - 1]) ? 1 : countMovesWithin(block);
+    yield;
+  }
+  return moves;
+}
+
+function countMovesWithin(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   const within: readonly unknown[] = Object.values(node);
   const starts = within.filter((element, at) => isMoved(element) && !isMoved(within[at - 1]));
-  return within.reduce<number>((sum, element) => sum + countMoves(element), starts.length);
+  return within.reduce<number>((sum, element) => sum + countMovesWithin(element), starts.length);
 }
 
 function hasOtherLevelOnly(block: Block): boolean {
