@@ -1,5 +1,5 @@
 import {
-  countImpliedEnds,
+  countImplicitlyClosedElements,
   type HtmlTag,
   type HtmlToken,
   isBlockTag,
@@ -110,7 +110,8 @@ export function createBlockCollector(
   };
   const openElement = (tag: HtmlTag, lines: Lines) => {
     const names = open.map((element) => element.tag.name);
-    for (let count = countImpliedEnds(names, tag.name); count > 0; count -= 1) close(lines[1]);
+    for (let count = countImplicitlyClosedElements(names, tag.name); count > 0; count -= 1)
+      close(lines[1]);
     if (tag.name === 'hr') add({ kind: 'rule', lines });
     else if (context.openElements.count < deepestElements) {
       push(tag, lines);

@@ -11,9 +11,9 @@ import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import {
   type AlertTone,
   type Block,
+  getInlineText,
   type Heading,
   hasChangeMarks,
-  inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
@@ -203,7 +203,7 @@ const maxMovedLength = 80;
 function renderMovedNote(moved: Block | ListItem): ReactNode {
   const first = 'kind' in moved ? moved : moved.children[0];
   const hasText = first?.kind === 'heading' || first?.kind === 'paragraph';
-  const text = hasText ? inlineText(first.children).trim() : '';
+  const text = hasText ? getInlineText(first.children).trim() : '';
   const shown = takeFirstCharacters(text, maxMovedLength);
   const quoted = shown && `: “${shown}${shown === text ? '' : '…'}”`;
   return (
@@ -283,7 +283,7 @@ function Item({
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight), !continuesMove);
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
-  const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
+  const text = first?.kind === 'paragraph' ? getInlineText(first.children).trim() : '';
   return (
     <li className={styles.task}>
       <input type="checkbox" checked={item.checked} disabled aria-label={text || 'Task'} />
@@ -352,7 +352,7 @@ function TableBlock({
   options: RenderOptions;
 }) {
   const { header, rows, align } = table;
-  const name = header.map(inlineText).filter((text) => text.trim() !== '');
+  const name = header.map(getInlineText).filter((text) => text.trim() !== '');
   return (
     <Scroller label={`Table: ${name.join(', ')}`} dir={findTextDirection(table)}>
       <table>

@@ -12,7 +12,7 @@ import { findMoved } from './moves.ts';
 const sliceLength = 64;
 
 /** Rules for comparing the elements of a sequence. */
-export type Comparable<Element> = {
+export type ComparisonRules<Element> = {
   /**
    * Returns a string that is equal for elements that look the same, and empty for an invisible
    * element.
@@ -45,7 +45,7 @@ export type SequenceEdit<Element> =
 export function* alignSequences<Element>(
   before: readonly Element[],
   after: readonly Element[],
-  comparable: Comparable<Element>,
+  comparable: ComparisonRules<Element>,
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
   const { contentOf, kindOf = () => '', getMinSimilarity = () => 0.5, isMovable } = comparable;
   const contents: [string[], string[]] = [[], []];
@@ -97,7 +97,7 @@ export function* alignSequences<Element>(
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
   after: readonly Element[],
-  comparable: Comparable<Element>,
+  comparable: ComparisonRules<Element>,
   compareWithin: (before: Element, after: Element) => Generator<undefined, Element>,
 ): Generator<undefined, readonly Element[]> {
   const compared: Element[] = [];

@@ -1,7 +1,7 @@
 import type { DiffRange } from '#text/diff/diff-sequences.ts';
 import { splitWords } from '#text/diff/split-words.ts';
 import type { Block, ListItem } from '#text/markdown/markdown-document.ts';
-import { contentOfBlock, contentOfItem, textsWithin } from './content.ts';
+import { getBlockContent, getItemContent, textsWithin } from './content.ts';
 
 /** Returns true if an element that isn't at the same position in both texts was moved. */
 export type MovableTest = (element: Block | ListItem, content: string) => boolean;
@@ -28,7 +28,7 @@ const sliceLength = 64;
 function* contentsOf(blocks: readonly Block[]): Generator<undefined, readonly string[]> {
   const contents: string[] = [];
   for (const block of blocks) {
-    contents.push(contentOfBlock(block));
+    contents.push(getBlockContent(block));
     if (contents.length % sliceLength === 0) yield;
   }
   return contents;
@@ -47,7 +47,7 @@ function* countContents(
     const block = blocks[at];
     if (block === undefined || common.has(content)) continue;
     for (const element of elementsWithin(block)) {
-      count('kind' in element ? contentOfBlock(element) : contentOfItem(element));
+      count('kind' in element ? getBlockContent(element) : getItemContent(element));
     }
     yield;
   }

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { TextComparison } from './use-comparison.ts';
 
 /**
  * Notices above a text: that a newer version exists, and what has changed since an earlier version.
@@ -107,7 +107,7 @@ export function formatChanges({
   moves,
   levelChanges,
   frontMatterChanges,
-}: Comparison): string {
+}: TextComparison): string {
   const facts = frontMatterChanges.length;
   const moved = moves > 0 ? [`${formatCount(moves, 'passage')} moved`] : [];
   if (changes === facts && moves === 0) {

@@ -65,7 +65,7 @@ const reflowedBlock = fc
   ]);
 
 /** Markdown text, and the same text with different line breaks and double spaces. */
-export const reflowedPair = fc
+export const arbitraryReflowedTexts = fc
   .array(reflowedBlock, { maxLength: 8 })
   .map((pairs) => [0, 1].map((at) => pairs.map((pair) => pair[at]).join('\n\n')));
 
@@ -73,7 +73,7 @@ export const reflowedPair = fc
  * Two Markdown texts that share some blocks, in the same order or in another order. In half of the
  * pairs, a word of the shared blocks has changed, also in lines of code.
  */
-export const markdownPair = fc
+export const arbitraryMarkdownTexts = fc
   .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }), fc.boolean())
   .map(([before, others, picks, hasOtherWord]) => {
     const after = [...others, ...picks.flatMap((pick) => before[pick] ?? [])];
