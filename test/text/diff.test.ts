@@ -96,7 +96,62 @@ describe('compareLines', () => {
     });
   });
 
-  it('ignores different line endings', () => {
-    expect(finish(compareLines('a\r\nb\rc', 'a\nb\nc')).changes).toBe(0);
+  it.each([
+    ['different line endings', 'a\r\nb\rc', 'a\nb\nc'],
+    ['white space at the end of a line', 'a\nb', 'a \nb\t'],
+  ])('ignores %s', (_, before, after) => {
+    expect(finish(compareLines(before, after)).changes).toBe(0);
+  });
+
+  const partsOf = (before: string, after: string) =>
+    finish(compareLines(before, after)).lines.map(
+      ({ text, parts }) =>
+        parts?.map((part) => (part.isChanged ? `{${part.text}}` : part.text)).join('') ?? text,
+    );
+
+  it.each([
+    [
+      'a whole version number',
+      ['version: 2.3.0', 'version: 9.9.9'],
+      ['version: {2.3.0}', 'version: {9.9.9}'],
+    ],
+    [
+      'two words and the space between them',
+      ['within 30 seconds, or fail', 'within 2 minutes, or fail'],
+      ['within {30 seconds}, or fail', 'within {2 minutes}, or fail'],
+    ],
+    ['only the inserted word', ['the title', 'the new title'], ['the title', 'the {new }title']],
+  ])('marks %s in similar lines', (_, [before = '', after = ''], expected) => {
+    expect(partsOf(before, after)).toEqual(expected);
+  });
+
+  it('marks no words of lines that are too long, too many or not similar', () => {
+    const long = 'word '.repeat(5_000);
+    const many = (word: string) =>
+      Array.from({ length: 2_001 }, (_, at) => `line ${at} ${word}`).join('\n');
+    for (const [before = '', after = ''] of [
+      [`${long}1`, `${long}2`],
+      [many('a'), many('b')],
+      ['one two three', 'three four five'],
+      ['{', '}'],
+    ]) {
+      const { lines, changes } = finish(compareLines(before, after));
+      expect(changes).toBe(1);
+      expect(lines.filter(({ parts }) => parts !== undefined)).toEqual([]);
+    }
+  });
+
+  it('splits each similar line into parts that contain its complete text', () => {
+    const word = fc.constantFrom('a', 'b', ' ', '  ', '1.5', '{', 'é', '再', '\u{1F389}');
+    const text = fc
+      .array(fc.array(word, { maxLength: 8 }), { maxLength: 6 })
+      .map((lines) => lines.map((words) => words.join('')).join('\n'));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        for (const line of finish(compareLines(before, after)).lines) {
+          if (line.parts) expect(line.parts.map((part) => part.text).join('')).toBe(line.text);
+        }
+      }),
+    );
   });
 });

@@ -1,6 +1,12 @@
-import { diffSequences } from './diff-sequences.ts';
+import { type DiffRange, diffSequences } from './diff-sequences.ts';
+import { createWordBags, pairSimilar } from './pair-similar.ts';
+import { splitWords } from './split-words.ts';
 
-export type NumberedLine = {
+/** Part of a changed line; `isChanged` means that the similar line of the other text lacks it. */
+export type LinePart = { readonly text: string; readonly isChanged: boolean };
+
+/** Line of a comparison. */
+export type ComparedLine = {
   readonly text: string;
   /** Kind of change; undefined if both texts contain the line. */
   readonly change: 'inserted' | 'deleted' | undefined;
@@ -9,6 +15,8 @@ export type NumberedLine = {
    * line.
    */
   readonly number: number;
+  /** Changed and unchanged parts of the line; undefined if the other text has no similar line. */
+  readonly parts?: readonly LinePart[];
 };
 
 export type LineComparison = {
@@ -16,7 +24,7 @@ export type LineComparison = {
    * All lines of the later text and all deleted lines of the earlier text. Deleted lines come
    * before the lines that replaced them.
    */
-  readonly lines: readonly NumberedLine[];
+  readonly lines: readonly ComparedLine[];
   /** Number of changes; adjacent changed lines count as one change. */
   readonly changes: number;
 };
@@ -24,28 +32,95 @@ export type LineComparison = {
 /** Number of lines processed between two yields of the generator. */
 const sliceLength = 1_024;
 
-/** Compares two texts line by line; line breaks can be LF, CRLF or CR. */
+/**
+ * Compares two texts line by line; line breaks can be LF, CRLF or CR. White space at the end of a
+ * line is invisible and therefore ignored.
+ */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
   const linesBefore = splitLines(before);
   const linesAfter = splitLines(after);
   yield;
-  const ranges = yield* diffSequences(linesBefore, linesAfter);
-  const lines: NumberedLine[] = [];
+  const ranges = yield* diffSequences(
+    linesBefore.map((line) => line.trimEnd()),
+    linesAfter.map((line) => line.trimEnd()),
+  );
+  const lines: ComparedLine[] = [];
   function* add(
     source: readonly string[],
     [start, end]: readonly [number, number],
-    change: NumberedLine['change'],
+    change: ComparedLine['change'],
+    partsOf?: ReadonlyMap<number, readonly LinePart[]>,
   ): Generator<undefined, void> {
     for (let at = start; at < end; at += 1) {
-      lines.push({ text: source[at] ?? '', change, number: at + 1 });
+      const parts = partsOf?.get(at - start);
+      lines.push({ text: source[at] ?? '', change, number: at + 1, ...(parts && { parts }) });
       if (at % sliceLength === 0) yield;
     }
   }
+  const toBag = createWordBags();
+  const rules = {
+    kindOf: (line: string) =>
+      line.length <= maxComparedLength && /[\p{L}\p{N}]/u.test(line) ? 'line' : undefined,
+    getMinSimilarity: () => 0.5,
+    // A number such as 2.3.0 counts as one word.
+    bagOf: (line: string) => toBag([line.replace(/(?<=\p{N})[.,:](?=\p{N})/gu, '_')]),
+  };
   for (const range of ranges) {
-    if (!range.same) yield* add(linesBefore, range.before, 'deleted');
-    yield* add(linesAfter, range.after, range.same ? undefined : 'inserted');
+    if (range.same) {
+      yield* add(linesAfter, range.after, undefined);
+      continue;
+    }
+    const deleted = linesBefore.slice(...range.before);
+    const inserted = linesAfter.slice(...range.after);
+    const deletedParts = new Map<number, readonly LinePart[]>();
+    const insertedParts = new Map<number, readonly LinePart[]>();
+    const isShort = Math.max(deleted.length, inserted.length) <= maxComparedLines;
+    const pairs = isShort ? yield* pairSimilar(deleted, inserted, rules) : [];
+    for (const [left, right] of pairs) {
+      const parts = yield* compareWords(deleted[left] ?? '', inserted[right] ?? '');
+      if (parts.before.every(({ isChanged }) => isChanged)) continue;
+      deletedParts.set(left, parts.before);
+      insertedParts.set(right, parts.after);
+    }
+    yield* add(linesBefore, range.before, 'deleted', deletedParts);
+    yield* add(linesAfter, range.after, 'inserted', insertedParts);
   }
   return { lines, changes: ranges.filter((range) => !range.same).length };
+}
+
+/** Maximum number of characters of a line whose words are compared. */
+const maxComparedLength = 20_000;
+/** Maximum number of adjacent deleted or inserted lines whose words are compared. */
+const maxComparedLines = 2_000;
+
+type Side = 'before' | 'after';
+
+/** Returns the changed and unchanged parts of two similar lines. */
+function* compareWords(
+  before: string,
+  after: string,
+): Generator<undefined, Record<Side, readonly LinePart[]>> {
+  const words = { before: splitWords(before), after: splitWords(after) };
+  const ranges = yield* diffSequences(words.before, words.after);
+  return { before: toParts(ranges, words, 'before'), after: toParts(ranges, words, 'after') };
+}
+
+/** Returns the parts of one line. A common space between two changed words counts as changed. */
+function toParts(
+  ranges: readonly DiffRange[],
+  words: Record<Side, readonly string[]>,
+  side: Side,
+): readonly LinePart[] {
+  const parts: LinePart[] = [];
+  for (const [index, range] of ranges.entries()) {
+    const text = words[side].slice(...range[side]).join('');
+    const isInside = index > 0 && index < ranges.length - 1;
+    const isChanged = !range.same || (isInside && text.trim() === '');
+    const last = parts.at(-1);
+    if (last?.isChanged === isChanged) parts.splice(-1, 1, { text: last.text + text, isChanged });
+    else if (text !== '') parts.push({ text, isChanged });
+  }
+  return parts;
 }
 
 function splitLines(text: string): readonly string[] {

@@ -1,16 +1,13 @@
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import type { Alignment, TextDirection } from './html-tags.ts';
 
 /**
- * Kind of difference between a block or table row and the earlier text. `changed` means that parts
- * of its content were inserted or deleted, or that the exact difference isn't available.
+ * Kind of difference between a block, list item or table row and the earlier text. `changed` means
+ * that parts of its content were inserted or deleted, or that the exact difference isn't available.
+ * `moved` marks moved content at its position in the later text, and `moved-from` at its position
+ * in the earlier text.
  */
-export type ChangeKind = 'inserted' | 'deleted' | 'changed';
-
-/** Line of a code block in a comparison; `change` is undefined if both texts contain the line. */
-export type ComparedLine = {
-  readonly text: string;
-  readonly change: 'inserted' | 'deleted' | undefined;
-};
+export type ChangeKind = 'inserted' | 'deleted' | 'changed' | 'moved' | 'moved-from';
 
 /** Inline element. It never contains HTML; all its strings are rendered literally. */
 export type Inline =
@@ -240,11 +237,22 @@ export const maxFormulas = 5_000;
 
 /** True if a comparison has marked changes in a node or its descendants. */
 export function hasChangeMarks(node: unknown): boolean {
+  return hasMarks(node, true);
+}
+
+/** True if a comparison has marked changes other than moves in a node or its descendants. */
+export function hasChangesBesidesMoves(node: unknown): boolean {
+  return hasMarks(node, false);
+}
+
+function hasMarks(node: unknown, includesMoves: boolean): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if ('change' in node && node.change !== undefined) return true;
+  if ('change' in node && node.change !== undefined) {
+    return includesMoves || !(node.change === 'moved' || node.change === 'moved-from');
+  }
   if ('earlier' in node && node.earlier !== undefined) return true;
   if ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) return true;
-  return Object.values(node).some(hasChangeMarks);
+  return Object.values(node).some((within) => hasMarks(within, includesMoves));
 }
 
 /** Returns the text of inlines without markup and images. */

@@ -1,19 +1,22 @@
 import {
   type CSSProperties,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type ReactNode,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import type { ChangeKind } from '#text/markdown/markdown-document.ts';
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import { getRowIndexForKey } from '#ui/list/row-for-key.ts';
 import { renderAndFocus } from '#ui/page/focus.ts';
 import { useIsPrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { type CodeLine, HighlightedLine, useHighlight } from './highlight.tsx';
+import { ChangedWords } from './ChangedWords.tsx';
+import { type CodeLine, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';
 import { type CodePart, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
@@ -22,6 +25,12 @@ import { useIsNearViewport } from './use-near.ts';
 const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
+
+/**
+ * Changed lines, by the line number at which they are shown: deleted lines, which are shown before
+ * the line with that number, and the line itself if it was inserted.
+ */
+type ChangedLines = ReadonlyMap<number, readonly ComparedLine[]>;
 
 /**
  * Source file with line numbers that are excluded from copying and hidden from screen readers. One
@@ -43,7 +52,7 @@ export function SourceView({
    */
   selected: LineRange | undefined;
   onSelect: (lines: LineRange) => void;
-  changedLines?: ReadonlyMap<number, ChangeKind>;
+  changedLines?: ChangedLines;
 }) {
   const view = useRef<HTMLElement>(null);
   const pieces = useMemo(() => splitCode(text, language), [text, language]);
@@ -129,6 +138,7 @@ export function SourceView({
           />
         );
       })}
+      {renderDeletedLines(changedLines?.get(lineCount + 1))}
     </section>
   );
 }
@@ -155,7 +165,7 @@ const SourcePart = memo(function SourcePart({
   lastSelected: number;
   /** Number of the line that is the tab stop; undefined if another part contains that line. */
   current: number | undefined;
-  changedLines: ReadonlyMap<number, ChangeKind> | undefined;
+  changedLines: ChangedLines | undefined;
   /** True if the numbered lines must be rendered even when the part is far from the viewport. */
   isWanted: boolean;
 }) {
@@ -170,17 +180,23 @@ const SourcePart = memo(function SourcePart({
       {isNear || isWanted || hasChanges ? (
         lines.map((line, index) => {
           const number = firstLine + index;
+          const changed = changedLines?.get(number);
+          const inserted = getInsertedLine(changed);
           return (
-            <SourceLine
-              key={number}
-              number={number}
-              text={line}
-              tokens={highlighted?.[index]}
-              isSelected={number >= firstSelected && number <= lastSelected}
-              isCurrent={number === current}
-              change={changedLines?.get(number)}
-              isFirstOfChange={changedLines?.get(number) !== changedLines?.get(number - 1)}
-            />
+            <Fragment key={number}>
+              {renderDeletedLines(changed)}
+              <SourceLine
+                number={number}
+                text={line}
+                tokens={highlighted?.[index]}
+                isSelected={number >= firstSelected && number <= lastSelected}
+                isCurrent={number === current}
+                inserted={inserted}
+                isFirstOfChange={
+                  changed?.[0] !== inserted || !getInsertedLine(changedLines?.get(number - 1))
+                }
+              />
+            </Fragment>
           );
         })
       ) : (
@@ -190,7 +206,38 @@ const SourcePart = memo(function SourcePart({
   );
 });
 
-const changeLabels = { inserted: 'Inserted:', deleted: 'Deleted:', changed: 'Changed:' };
+/** Returns the inserted line of a group of changed lines; it is the last line of the group. */
+function getInsertedLine(changed: readonly ComparedLine[] | undefined): ComparedLine | undefined {
+  const last = changed?.at(-1);
+  return last?.change === 'inserted' ? last : undefined;
+}
+
+/** Renders deleted lines, which have no line number and can't be selected. */
+function renderDeletedLines(changed: readonly ComparedLine[] = []): ReactNode {
+  return changed
+    .filter(({ change }) => change === 'deleted')
+    .map((line, index) => (
+      <div
+        key={`deleted ${line.number}`}
+        className={styles.line}
+        data-line=""
+        data-change="deleted"
+      >
+        <span className={styles.number} aria-hidden />
+        <code className={styles.text}>
+          {index === 0 && <ChangeLabel text="Deleted:" />}
+          <ChangedWords line={line} />
+          {'\n'}
+        </code>
+      </div>
+    ));
+}
+
+const ChangeLabel = ({ text }: { text: string }) => (
+  <span className={styles.label}>
+    <VisuallyHidden>{text} </VisuallyHidden>
+  </span>
+);
 
 /**
  * Line of source code with its number. The stylesheet renders the number, so that copying the text
@@ -202,7 +249,7 @@ const SourceLine = memo(function SourceLine({
   tokens,
   isSelected,
   isCurrent,
-  change,
+  inserted,
   isFirstOfChange,
 }: {
   number: number;
@@ -210,7 +257,8 @@ const SourceLine = memo(function SourceLine({
   tokens: CodeLine | undefined;
   isSelected: boolean;
   isCurrent: boolean;
-  change: ChangeKind | undefined;
+  /** Set if the line was inserted. */
+  inserted: ComparedLine | undefined;
   isFirstOfChange: boolean;
 }) {
   return (
@@ -219,7 +267,7 @@ const SourceLine = memo(function SourceLine({
       className={styles.line}
       data-line={number}
       data-selected={isSelected || undefined}
-      data-change={change}
+      data-change={inserted?.change}
     >
       {isCurrent ? (
         <button
@@ -233,12 +281,8 @@ const SourceLine = memo(function SourceLine({
         <span className={styles.number} data-number={number} aria-hidden />
       )}
       <code className={styles.text}>
-        {change !== undefined && isFirstOfChange && (
-          <span className={styles.word}>
-            <VisuallyHidden>{changeLabels[change]} </VisuallyHidden>
-          </span>
-        )}
-        {tokens === undefined ? text : <HighlightedLine line={tokens} />}
+        {inserted && isFirstOfChange && <ChangeLabel text="Inserted:" />}
+        <ChangedWords line={inserted ?? { text }} tokens={tokens} />
         {'\n'}
       </code>
     </div>

@@ -7,16 +7,18 @@ import {
   type ReactNode,
   useRef,
 } from 'react';
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import {
   type AlertTone,
   type Block,
-  type ComparedLine,
   getInlineText,
   type Heading,
   hasChangeMarks,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
+import { takeFirstCharacters } from '#text/truncate.ts';
+import { ChangedWords } from '#ui/code/ChangedWords.tsx';
 import { useIsNearViewport } from '#ui/code/use-near.ts';
 import { useHasOverflow } from '#ui/page/use-overflow.ts';
 import styles from './render-blocks.module.css';
@@ -35,18 +37,38 @@ export function renderBlocks(
   options: RenderOptions,
   isTight = false,
 ): ReactNode {
-  return blocks.map((block, index) => (
-    <Fragment key={String(index)}>
-      {withChangeMark(
-        block,
-        renderBlock(
-          block,
-          block.change === 'deleted' ? disableFragments(options) : options,
-          isTight,
-        ),
-      )}
-    </Fragment>
-  ));
+  return groupMoved(blocks).map((run, index) => {
+    const [first] = run;
+    const inner = first.change === 'deleted' ? disableFragments(options) : options;
+    const content = run.map((block, at) => (
+      <Fragment key={String(at)}>{renderBlock(block, inner, isTight)}</Fragment>
+    ));
+    return (
+      <Fragment key={String(index)}>
+        {first.change === 'moved-from' ? renderMovedNote(first) : withChangeMark(first, content)}
+      </Fragment>
+    );
+  });
+}
+
+type Run = readonly [Block, ...Block[]];
+
+/** Groups adjacent moved blocks, which have one mark. Any other block is a group of its own. */
+function groupMoved(blocks: readonly Block[]): readonly Run[] {
+  const runs: [Block, ...Block[]][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (last && continuesMove(last[0], block)) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+function continuesMove(
+  previous: Block | ListItem | undefined,
+  { change }: Block | ListItem,
+): boolean {
+  return (change === 'moved' || change === 'moved-from') && previous?.change === change;
 }
 
 function renderBlock(block: Block, options: RenderOptions, isTight: boolean): ReactNode {
@@ -77,7 +99,13 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
       );
     case 'list': {
       const items = block.items.map((item, index) => (
-        <Item key={String(index)} item={item} options={options} isTight={block.tight} />
+        <Item
+          key={String(index)}
+          item={item}
+          options={options}
+          isTight={block.tight}
+          continuesMove={continuesMove(block.items[index - 1], item)}
+        />
       ));
       return block.start === undefined ? (
         <ul className={styles.list} dir={findTextDirection(block)}>
@@ -149,9 +177,9 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
  * change. The bar has a visible note for a change that isn't in the text, and otherwise a label for
  * screen readers only.
  */
-function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNode {
+function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote = true): ReactNode {
   const { change, ...rest } = changed;
-  const note = 'kind' in changed ? changeNote(changed) : undefined;
+  const note = hasNote ? changeNote(changed) : undefined;
   if (
     change === undefined ||
     (note === undefined && change === 'changed' && hasChangeMarks(rest))
@@ -170,10 +198,29 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode): ReactNod
   );
 }
 
+/** Maximum number of characters of moved text that are shown at its position in the earlier text. */
+const maxMovedLength = 80;
+
+/** Renders a note at the former position of moved content, with the beginning of its text. */
+function renderMovedNote(moved: Block | ListItem): ReactNode {
+  const first = 'kind' in moved ? moved : moved.children[0];
+  const hasText = first?.kind === 'heading' || first?.kind === 'paragraph';
+  const text = hasText ? getInlineText(first.children).trim() : '';
+  const shown = takeFirstCharacters(text, maxMovedLength);
+  const quoted = shown && `: “${shown}${shown === text ? '' : '…'}”`;
+  return (
+    <div className={styles.mark} data-change="quiet">
+      <span className={styles.note}>Moved from here{quoted}</span>
+    </div>
+  );
+}
+
 /**
  * Returns a note about a change that isn't in the text of the block; undefined if there is none.
  */
-function changeNote(block: Block): string | undefined {
+function changeNote(block: Block | ListItem): string | undefined {
+  if (block.change === 'moved') return 'Moved';
+  if (!('kind' in block)) return undefined;
   if (block.kind === 'heading' && block.earlier) {
     return `Heading level changed from ${block.earlier.level} to ${block.level}`;
   }
@@ -207,10 +254,11 @@ function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
     <figure aria-label="Code" dir="ltr">
       <pre className={styles.code}>
         <code>
-          {lines.map(({ text, change }, index) => (
-            <span key={String(index)} className={styles.line} data-change={change}>
-              {change && <ChangeLabel change={change} />}
-              {`${text}\n`}
+          {lines.map((line, index) => (
+            <span key={String(index)} className={styles.line} data-change={line.change}>
+              {line.change && <ChangeLabel change={line.change} />}
+              <ChangedWords line={line} />
+              {'\n'}
             </span>
           ))}
         </code>
@@ -224,13 +272,17 @@ function Item({
   item,
   options,
   isTight,
+  continuesMove,
 }: {
   item: ListItem;
   options: RenderOptions;
   isTight: boolean;
+  /** True if the previous item was moved too, so that both have one note. */
+  continuesMove: boolean;
 }) {
+  if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
   const inner = item.change === 'deleted' ? disableFragments(options) : options;
-  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
+  const content = withChangeMark(item, renderBlocks(item.children, inner, isTight), !continuesMove);
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
   const text = first?.kind === 'paragraph' ? getInlineText(first.children).trim() : '';

@@ -163,13 +163,36 @@ describe('specification without a read mark', () => {
   });
 });
 
+test('comparison of a YAML file shows deleted lines at their position, and ignores a line break at the end', async () => {
+  server.use(
+    http.get(address, ({ request }) => {
+      const isEarlier = new URL(request.url).searchParams.has('version');
+      const text = isEarlier ? 'a: 1\nb: 2\nc: 3\nd: 4' : 'a: 9\nb: 2\nc: 3\n';
+      return new Response(text, { headers: { 'content-type': 'application/yaml' } });
+    }),
+  );
+  const file = { codeHostSlug: 'pay/core', path: 'data/limits.yaml' };
+  await renderApp(server, paths.specification(file, { compare: 'earlier' }));
+  expect(await screen.findByText('2 changes')).toBeVisible();
+  const source = screen.getByRole('region', { name: 'Source' });
+  expect([...source.querySelectorAll('code')].map((line) => line.textContent?.trim())).toEqual([
+    'Deleted: a: 1',
+    'Inserted: a: 9',
+    'b: 2',
+    'c: 3',
+    'Deleted: d: 4',
+  ]);
+  expect([...source.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['1', '9']);
+});
+
 const nothing = {
   compared: undefined,
   changedLines: new Map(),
   changedSections: new Set<string>(),
   sections: 5,
   changes: 0,
-  deleted: 0,
+  moves: 0,
+  levelChanges: 0,
   frontMatterChanges: [],
 };
 const status = { name: 'status', before: 'draft', after: 'agreed' };
@@ -177,14 +200,25 @@ const status = { name: 'status', before: 'draft', after: 'agreed' };
 test.each([
   ['2 of 5 sections changed', { changedSections: new Set(['states', 'posting']), changes: 3 }],
   ['2 changes', { sections: 0, changes: 2 }],
-  ['1 change, 2 lines deleted', { sections: 0, changes: 1, deleted: 2 }],
+  ['1 passage moved', { moves: 1 }],
+  [
+    '1 of 5 sections changed, 2 passages moved, and facts at the top',
+    {
+      changedSections: new Set(['states']),
+      changes: 2,
+      moves: 2,
+      frontMatterChanges: [status],
+    },
+  ],
   ['Nothing changed', {}],
   ['Facts at the top changed', { changes: 1, frontMatterChanges: [status] }],
   [
     '1 of 5 sections changed, and facts at the top',
     { changedSections: new Set(['states']), changes: 2, frontMatterChanges: [status] },
   ],
-  ['Levels of headings changed', { changes: 5 }],
+  ['Levels of headings changed', { changes: 5, levelChanges: 5 }],
+  // A footnote to which only another footnote refers belongs to no section.
+  ['1 change', { changes: 1 }],
 ])('formatChanges returns “%s”', (words, comparison) => {
   expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
 });

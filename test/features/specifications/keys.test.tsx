@@ -79,7 +79,12 @@ test('shortcut keys move between changes of the source that are far outside the 
   );
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const text = Array.from({ length: 1_000 }, (_, index) => `line ${index + 1}`).join('\n');
-  const changedLines = new Map([900, 901, 950, 951].map((line) => [line, 'inserted' as const]));
+  const changedLines = new Map(
+    [900, 901, 950, 951].map((number) => [
+      number,
+      [{ text: `line ${number}`, change: 'inserted' as const, number }],
+    ]),
+  );
   render(
     <SourceView
       text={text}

@@ -108,16 +108,61 @@ test('SourceView shows every line number in print and restores the view afterwar
   expect(findFragmentElement('L900')).not.toHaveAttribute('data-line', '900');
 });
 
-test('SourceView announces inserted, deleted and changed lines once for each run of consecutive lines', () => {
+const deleted = (text: string, number: number) => ({ text, change: 'deleted', number }) as const;
+const inserted = (number: number) =>
+  ({ text: `line ${number}`, change: 'inserted', number }) as const;
+
+test('SourceView announces inserted and deleted lines once for each run of consecutive lines', () => {
   const changedLines = new Map([
-    [2, 'inserted'],
-    [3, 'inserted'],
-    [5, 'deleted'],
-    [6, 'changed'],
-  ] as const);
+    [2, [inserted(2)]],
+    [3, [inserted(3)]],
+    [5, [deleted('old 5', 4), deleted('old 6', 5), inserted(5)]],
+    [6, [inserted(6)]],
+  ]);
   render(<Source changedLines={changedLines} />);
-  const words = screen.getAllByText(/^(Inserted|Deleted|Changed):/);
-  expect(words.map((word) => word.textContent)).toEqual(['Inserted: ', 'Deleted: ', 'Changed: ']);
+  const words = screen.getAllByText(/^(Inserted|Deleted):/);
+  expect(words.map((word) => word.textContent)).toEqual(['Inserted: ', 'Deleted: ', 'Inserted: ']);
+});
+
+test('SourceView shows deleted lines before their successor and after the last line', () => {
+  const changedLines = new Map([
+    [2, [deleted('old 2', 2)]],
+    [4, [deleted('old 4', 5)]],
+  ]);
+  const { container } = render(<Source lines={3} changedLines={changedLines} />);
+  const shown = [...container.querySelectorAll('code')].map((line) => line.textContent);
+  expect(shown).toEqual([
+    'line 1\n',
+    'Deleted: old 2\n',
+    'line 2\n',
+    'line 3\n',
+    'Deleted: old 4\n',
+  ]);
+});
+
+test('SourceView marks changed words inside of highlighted tokens', async () => {
+  const parts = (word: string) => [
+    { text: 'const a = ', isChanged: false },
+    { text: `${word} b`, isChanged: true },
+    { text: "c';", isChanged: false },
+  ];
+  const changedLines = new Map([
+    [
+      1,
+      [
+        { ...deleted("const a = 'x bc';", 1), parts: parts("'x") },
+        { text: "const a = 'y bc';", change: 'inserted' as const, number: 1, parts: parts("'y") },
+      ],
+    ],
+  ]);
+  const { container } = render(
+    <Source text="const a = 'y bc';" language="ts" changedLines={changedLines} />,
+  );
+  await waitFor(() => expect(container.querySelector('[data-kind="keyword"]')).not.toBeNull());
+  const marks = [...container.querySelectorAll('mark')];
+  expect(marks.map((mark) => mark.textContent)).toEqual(["'x b", "'y b"]);
+  expect(marks[1]?.querySelector('[data-kind="string"]')).toHaveTextContent("'y b");
+  expect(findFragmentElement('L1')).toHaveTextContent(/^Inserted: const a = 'y bc';$/);
 });
 
 test('SourceView highlights a long comment as a comment in every part of the code', async () => {

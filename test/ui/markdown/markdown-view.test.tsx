@@ -334,6 +334,38 @@ b
     ]);
   });
 
+  it('shows moved blocks and items once, with a note at both positions', () => {
+    const rule = 'An entry that was settled can only be reversed.';
+    const { container } = show(
+      compareTexts(
+        `## Limits\n\nShort.\n\n${rule}\n\n## B\n\nOne\n\ntwo\n\nthree\n\nfour\n\n- a ${rule}\n- b ${rule}\n- c\n- d\n- e`,
+        `## B\n\nOne\n\ntwo\n\nthree\n\nfour\n\n- c\n- d\n- e\n- a ${rule}\n- b ${rule}\n\n## Limits\n\nShort.\n\n${rule}`,
+      ).document,
+    );
+    expect(screen.getAllByText(/^Moved from here: “(Limits|a An entry that .*)”$/)).toHaveLength(2);
+    expect(screen.getAllByText('Moved')).toHaveLength(2);
+    expect(screen.getAllByText('Short.')).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { name: 'Limits' })).toHaveLength(1);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Moved from here: “a ${rule}”`,
+      'c',
+      'd',
+      'e',
+      `Moveda ${rule}`,
+      `moved: b ${rule}`,
+    ]);
+    expect(container.querySelectorAll('[data-change]')).toHaveLength(5);
+  });
+
+  it('marks changed words in lines of code', () => {
+    const { container } = show(compareTexts('```\na: 1\n```', '```\na: 2\n```').document);
+    const marks = [...container.querySelectorAll('mark')];
+    expect(marks.map((mark) => [mark.dataset.kind, mark.textContent])).toEqual([
+      ['deleted', '1'],
+      ['inserted', '2'],
+    ]);
+  });
+
   it('marks a changed link target subtly and shows its previous URL', () => {
     show(
       compareTexts(

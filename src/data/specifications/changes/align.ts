@@ -1,13 +1,12 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
-import { type ChangeKind, hasChangeMarks } from '#text/markdown/markdown-document.ts';
-
-/** Yields the texts and image sources inside a node, so that the caller can stop early. */
-function* textsWithin(node: unknown): Generator<string> {
-  if (typeof node !== 'object' || node === null) return;
-  if ('text' in node && typeof node.text === 'string') yield node.text;
-  if ('src' in node && typeof node.src === 'string') yield node.src;
-  for (const inner of Object.values(node)) yield* textsWithin(inner);
-}
+import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
+import {
+  type ChangeKind,
+  hasChangeMarks,
+  hasChangesBesidesMoves,
+} from '#text/markdown/markdown-document.ts';
+import { textsWithin } from './content.ts';
+import { findMoved } from './moves.ts';
 
 /** Number of elements after which the generator yields. */
 const sliceLength = 64;
@@ -25,16 +24,19 @@ export type ComparisonRules<Element> = {
    * Returns the minimum similarity for pairing two elements of a kind, from 0 to 1; 0.5 by default.
    */
   readonly getMinSimilarity?: (kind: string) => number;
+  /** True if an element that isn't at the same position in both sequences has been moved. */
+  readonly isMovable?: (element: Element, content: string) => boolean;
 };
 
 /**
  * Edit of one element of a sequence. `paired` means that `before` was changed to the similar
- * element `after`.
+ * element `after`. A moved element is deleted at one position and inserted at another position,
+ * possibly of another sequence.
  */
 export type SequenceEdit<Element> =
   | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
-  | { readonly kind: 'deleted'; readonly before: Element }
-  | { readonly kind: 'inserted'; readonly after: Element };
+  | { readonly kind: 'deleted'; readonly before: Element; readonly isMoved: boolean }
+  | { readonly kind: 'inserted'; readonly after: Element; readonly isMoved: boolean };
 
 /**
  * Computes the edits that turn one sequence into another. Elements with equal content are
@@ -45,7 +47,7 @@ export function* alignSequences<Element>(
   after: readonly Element[],
   comparable: ComparisonRules<Element>,
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
-  const { contentOf } = comparable;
+  const { contentOf, kindOf = () => '', getMinSimilarity = () => 0.5, isMovable } = comparable;
   const contents: [string[], string[]] = [[], []];
   for (const [side, elements] of [before, after].entries()) {
     for (const [at, element] of elements.entries()) {
@@ -54,21 +56,27 @@ export function* alignSequences<Element>(
     }
   }
   const ranges = yield* diffSequences(...contents);
-  const bagOf = createWordBags();
+  const moved = isMovable ? findMoved([before, after], contents, ranges, isMovable) : new Set();
+  const toBag = createWordBags();
+  const rules = {
+    kindOf: (element: Element) => (moved.has(element) ? undefined : kindOf(element)),
+    getMinSimilarity,
+    bagOf: (element: Element) => toBag(textsWithin(element)),
+  };
   const edits: SequenceEdit<Element>[] = [];
   for (const range of ranges) {
     const deleted = before.slice(...range.before);
     const inserted = after.slice(...range.after);
     const pairs = range.same
       ? deleted.map((_, index) => [index, index] as const)
-      : yield* pairAlike(deleted, inserted, comparable, bagOf);
+      : yield* pairSimilar(deleted, inserted, rules);
     let [deletedAt, insertedAt] = [0, 0];
     for (const [inDeleted, inInserted] of [...pairs, [deleted.length, inserted.length] as const]) {
       for (const element of deleted.slice(deletedAt, inDeleted)) {
-        edits.push({ kind: 'deleted', before: element });
+        edits.push({ kind: 'deleted', before: element, isMoved: moved.has(element) });
       }
       for (const element of inserted.slice(insertedAt, inInserted)) {
-        edits.push({ kind: 'inserted', after: element });
+        edits.push({ kind: 'inserted', after: element, isMoved: moved.has(element) });
       }
       const [left, right] = [deleted[inDeleted], inserted[inInserted]];
       if (left !== undefined && right !== undefined) {
@@ -82,8 +90,8 @@ export function* alignSequences<Element>(
 }
 
 /**
- * Returns the elements of both sequences, marked as inserted, deleted or changed. Invisible changes
- * aren't marked.
+ * Returns the elements of both sequences, marked as inserted, deleted, changed or moved. Invisible
+ * changes aren't marked, and neither are elements in which only other elements were moved.
  * @param compareWithin compares the contents of two paired elements
  */
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
@@ -97,128 +105,16 @@ export function* compareSequences<Element extends { readonly change?: ChangeKind
     if (edit.kind === 'same') compared.push(edit.after);
     else if (edit.kind === 'paired') {
       const within = yield* compareWithin(edit.before, edit.after);
-      compared.push(hasChangeMarks(within) ? { ...within, change: 'changed' } : edit.after);
+      if (hasChangesBesidesMoves(within)) compared.push({ ...within, change: 'changed' });
+      else compared.push(hasChangeMarks(within) ? within : edit.after);
     } else if (edit.kind === 'inserted') {
       const isVisible = comparable.contentOf(edit.after) !== '';
-      compared.push(isVisible ? { ...edit.after, change: 'inserted' } : edit.after);
-    } else if (comparable.contentOf(edit.before) !== '') {
-      compared.push({ ...edit.before, change: 'deleted' });
+      const change = edit.isMoved ? 'moved' : 'inserted';
+      compared.push(isVisible ? { ...edit.after, change } : edit.after);
+    } else if (edit.kind === 'deleted' && comparable.contentOf(edit.before) !== '') {
+      compared.push({ ...edit.before, change: edit.isMoved ? 'moved-from' : 'deleted' });
     }
     yield;
   }
   return compared;
-}
-
-type Pair = readonly [inDeleted: number, inInserted: number];
-
-type Described = { readonly kind: string; readonly bag: WordBag };
-
-/**
- * Maximum number of deleted elements, and of inserted elements, that are compared with each other.
- * The limit keeps the running time linear.
- */
-const windowLength = 40;
-
-/**
- * Pairs deleted elements with similar inserted elements, in order. Compares only elements in the
- * same window of `windowLength` elements.
- */
-function* pairAlike<Element>(
-  deleted: readonly Element[],
-  inserted: readonly Element[],
-  { kindOf = () => '', getMinSimilarity: leastLikeness = () => 0.5 }: ComparisonRules<Element>,
-  bagOf: (element: unknown) => WordBag,
-): Generator<undefined, readonly Pair[]> {
-  const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
-  const pairs: Pair[] = [];
-  for (let at = 0; at < Math.min(deleted.length, inserted.length); at += windowLength) {
-    const rows = deleted.slice(at, at + windowLength).map(describe);
-    const columns = inserted.slice(at, at + windowLength).map(describe);
-    let chain = bestPairs(rows, columns, leastLikeness);
-    for (; chain.pair !== undefined; chain = chain.rest) {
-      pairs.push([at + chain.pair[0], at + chain.pair[1]]);
-    }
-    yield;
-  }
-  return pairs;
-}
-
-/** Linked list of pairs of elements in document order, with the sum of their similarities. */
-type Chain =
-  | { readonly sum: number; readonly pair: Pair; readonly rest: Chain }
-  | { readonly sum: 0; readonly pair?: undefined };
-
-const noPairs: Chain = { sum: 0 };
-
-/** Similarity of a pair of elements without a common word. */
-const minSimilarity = 0.01;
-
-/** Returns the pairs, in order, with the greatest total similarity. */
-function bestPairs(
-  rows: readonly Described[],
-  columns: readonly Described[],
-  leastLikeness: (kind: string) => number,
-): Chain {
-  // `next` (for the next row) and `best` (for the current row) contain the best chain from each
-  // column to the last column.
-  let next: readonly Chain[] = columns.map(() => noPairs);
-  for (const [row, left] of [...rows.entries()].reverse()) {
-    const best: Chain[] = [];
-    for (const [column, right] of [...columns.entries()].reverse()) {
-      const skipped = [next[column] ?? noPairs, best[column + 1] ?? noPairs];
-      const own = left.kind === right.kind ? getSimilarity(left.bag, right.bag) : -1;
-      if (own >= leastLikeness(left.kind)) {
-        const rest = next[column + 1] ?? noPairs;
-        const sum = rest.sum + Math.max(own, minSimilarity);
-        skipped.unshift({ sum, pair: [row, column], rest });
-      }
-      best[column] = skipped.reduce((most, chain) => (chain.sum > most.sum ? chain : most));
-    }
-    next = best;
-  }
-  return next[0] ?? noPairs;
-}
-
-/** Sorted ids of the words of an element. A repeated word has one entry for each occurrence. */
-type WordBag = Uint32Array;
-
-/**
- * Maximum number of words of an element that are compared. Longer texts are similar if they begin
- * with similar words.
- */
-const maxComparedWords = 400;
-
-/**
- * Returns a function that converts elements to word bags. A word, ignoring case, has the same
- * number in all bags that the function creates.
- */
-function createWordBags(): (element: unknown) => WordBag {
-  const numbers = new Map<string, number>();
-  return (element) => {
-    const bag: number[] = [];
-    for (const text of textsWithin(element)) {
-      for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) {
-        const number = numbers.get(word) ?? numbers.size;
-        numbers.set(word, number);
-        bag.push(number);
-        if (bag.length === maxComparedWords) return Uint32Array.from(bag).sort();
-      }
-    }
-    return Uint32Array.from(bag).sort();
-  };
-}
-
-/**
- * Returns the similarity of two word bags from 0 (no common word) to 1 (the same words, or no words
- * in both bags).
- */
-function getSimilarity(left: WordBag, right: WordBag): number {
-  let [common, inLeft, inRight] = [0, 0, 0];
-  while (inLeft < left.length && inRight < right.length) {
-    const difference = (left[inLeft] ?? 0) - (right[inRight] ?? 0);
-    if (difference === 0) common += 1;
-    if (difference <= 0) inLeft += 1;
-    if (difference >= 0) inRight += 1;
-  }
-  return left.length + right.length === 0 ? 1 : (2 * common) / (left.length + right.length);
 }

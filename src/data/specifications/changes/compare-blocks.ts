@@ -9,6 +9,7 @@ import {
 import { alignSequences, type ComparisonRules, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import { getBlockContent, getCellsContent, getItemContent, getLineContent } from './content.ts';
+import type { MovableTest } from './moves.ts';
 
 /**
  * Minimum similarity for blocks that must never be paired. It can't be reached, because every
@@ -16,7 +17,7 @@ import { getBlockContent, getCellsContent, getItemContent, getLineContent } from
  */
 const neverPaired = 2;
 
-const comparable: ComparisonRules<Block> = {
+const blockRules: ComparisonRules<Block> = {
   contentOf: getBlockContent,
   // A note and a warning have different kinds, so they are never paired. The same applies to a
   // bulleted list and a numbered list.
@@ -39,16 +40,26 @@ const comparable: ComparisonRules<Block> = {
     })[kind] ?? 0.3,
 };
 
-/** Returns the blocks of both documents, marked with their changes. */
+/**
+ * Returns the blocks of both documents, marked with their changes.
+ * @param isMovable tells which blocks and items were moved; by default none
+ */
 export function compareBlocks(
   before: readonly Block[],
   after: readonly Block[],
+  isMovable: MovableTest = () => false,
 ): Generator<undefined, readonly Block[]> {
-  return compareSequences(before, after, comparable, compareWithin);
+  return compareSequences(before, after, { ...blockRules, isMovable }, (left, right) =>
+    compareWithin(left, right, isMovable),
+  );
 }
 
 /** Compares the contents of two paired blocks, which are of the same kind. */
-function* compareWithin(before: Block, after: Block): Generator<undefined, Block> {
+function* compareWithin(
+  before: Block,
+  after: Block,
+  isMovable: MovableTest,
+): Generator<undefined, Block> {
   if (after.kind === 'heading' && before.kind === 'heading') {
     return {
       ...after,
@@ -71,7 +82,12 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
     return {
       ...after,
       ...(before.start !== after.start && { change: 'changed' }),
-      items: yield* compareSequences(before.items, after.items, itemRules, compareItems),
+      items: yield* compareSequences(
+        before.items,
+        after.items,
+        { contentOf: getItemContent, isMovable },
+        (left, right) => compareItems(left, right, isMovable),
+      ),
     };
   }
   if (after.kind === 'table' && before.kind === 'table') {
@@ -82,25 +98,27 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
     (after.kind === 'alert' && before.kind === 'alert') ||
     (after.kind === 'element' && before.kind === 'element')
   ) {
-    return { ...after, children: yield* compareBlocks(before.children, after.children) };
+    return { ...after, children: yield* compareBlocks(before.children, after.children, isMovable) };
   }
   if (after.kind === 'details' && before.kind === 'details') {
     return {
       ...after,
       summary: yield* compareInlines(before.summary, after.summary),
-      children: yield* compareBlocks(before.children, after.children),
+      children: yield* compareBlocks(before.children, after.children, isMovable),
     };
   }
   return after;
 }
 
-const itemRules: ComparisonRules<ListItem> = { contentOf: getItemContent };
-
-function* compareItems(before: ListItem, after: ListItem): Generator<undefined, ListItem> {
+function* compareItems(
+  before: ListItem,
+  after: ListItem,
+  isMovable: MovableTest,
+): Generator<undefined, ListItem> {
   return {
     ...after,
     ...(before.checked !== after.checked && { change: 'changed' }),
-    children: yield* compareBlocks(before.children, after.children),
+    children: yield* compareBlocks(before.children, after.children, isMovable),
   };
 }
 

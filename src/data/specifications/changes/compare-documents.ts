@@ -2,10 +2,12 @@ import {
   type Block,
   type Footnote,
   hasChangeMarks,
+  hasChangesBesidesMoves,
   type MarkdownDocument,
   type MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
 import { compareBlocks } from './compare-blocks.ts';
+import { findMovable } from './moves.ts';
 
 export type FrontMatterChange = {
   readonly name: string;
@@ -19,25 +21,30 @@ export type FrontMatterChange = {
 export type DocumentComparison = {
   /**
    * Later text with its changes marked. Deleted blocks, rows, items and lines are inserted at their
-   * former position, and changed words are inside `inserted` and `deleted` nodes. Deleted nodes
+   * former position, moved blocks and items are at both positions, and changed words are inside `inserted` and `deleted` nodes. Deleted nodes
    * have the lines, slugs and ids of the earlier text. Unchanged nodes are the same objects as in
    * the later text.
    */
   readonly document: MarkdownDocument;
   /**
    * Slugs of the headings of sections with changes. A section starts with a heading outside of
-   * quotes, lists and details, and ends before the next such heading. Content before the first
-   * heading belongs to the first section. Deleted content belongs to the section in which it is
-   * shown. A footnote belongs to each section that refers to it. A changed heading level isn't a
+   * quotes, lists and details, and ends before the next of these headings. Content before the first
+   * heading belongs to the first section, deleted content to the section in which it is shown, and
+   * a footnote to each section that refers to it. A changed heading level or moved content isn't a
    * change of the section.
    */
   readonly changedSections: ReadonlySet<string>;
   /** Number of sections in the later text. */
   readonly sections: number;
   /**
-   * Number of changes: marked blocks in the document and its footnotes, and front matter changes.
+   * Number of changes except moves: marked blocks in the document and its footnotes, and front
+   * matter changes.
    */
   readonly changes: number;
+  /** Number of moved passages: runs of consecutive blocks or list items that are marked as moved. */
+  readonly moves: number;
+  /** Number of headings that only have another level than in the earlier text. */
+  readonly levelChanges: number;
   /**
    * Front matter fields that were added, removed or changed. These changes are not marked in the
    * text.
@@ -47,8 +54,8 @@ export type DocumentComparison = {
 
 /**
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
- * code, and words of text with their formatting. Moved content counts as deleted at the old
- * position and inserted at the new position. Footnotes are compared by their ids. A deleted
+ * code, and words of text with their formatting. Blocks and list items that were moved without a
+ * change are marked as moved, except in footnotes. Footnotes are compared by their ids. A deleted
  * footnote is shown only as a deleted reference. The generator yields at least every few
  * milliseconds, so that the caller can pause the work.
  */
@@ -70,6 +77,7 @@ export function* compareDocuments(
     document: { ...after, parts, footnotes },
     ...counted,
     changes: counted.changes + changedFootnotes.length + frontMatterChanges.length,
+    moves: yield* countMoves(parts, after.parts),
     frontMatterChanges,
   };
 }
@@ -78,29 +86,37 @@ function isChanged({ change }: Block): boolean {
   return change !== undefined;
 }
 
+/** True if the later text doesn't contain the block at this position. */
+function isFromEarlierText({ change }: Block): boolean {
+  return change === 'deleted' || change === 'moved-from';
+}
+
 /**
- * Compares the blocks of two documents. A deleted block is inserted into the part that contains the
- * preceding block. Parts without changes are the same objects as in the later text.
+ * Compares the blocks of two documents. A block from the earlier text is inserted into the part
+ * that contains the preceding block. Parts without changes are the same objects as in the later
+ * text.
  */
 function* compareParts(
   before: readonly MarkdownPart[],
   after: readonly MarkdownPart[],
 ): Generator<undefined, readonly MarkdownPart[]> {
-  const compared = yield* compareBlocks(
-    before.flatMap(({ blocks }) => blocks),
-    after.flatMap(({ blocks }) => blocks),
-  );
+  const earlier = before.flatMap((part) => part.blocks);
+  const later = after.flatMap((part) => part.blocks);
+  const isMovable = yield* findMovable(earlier, later);
+  const compared = yield* compareBlocks(earlier, later, isMovable);
   const parts = after.length > 0 ? after : before.slice(0, 1);
   const blocks: Block[][] = parts.map(() => []);
   let at = 0;
   for (const block of compared) {
-    const line = block.change === 'deleted' ? 0 : block.lines[0];
+    const line = isFromEarlierText(block) ? 0 : block.lines[0];
     while (line >= (parts[at + 1]?.lines[0] ?? Number.POSITIVE_INFINITY)) at += 1;
     blocks[at]?.push(block);
   }
   return parts.map((part, index) => {
     const own = blocks[index] ?? [];
-    return own.some(isChanged) ? { ...part, blocks: own } : part;
+    const isSame =
+      own.length === part.blocks.length && own.every((block, at) => block === part.blocks[at]);
+    return isSame ? part : { ...part, blocks: own };
   });
 }
 
@@ -124,22 +140,51 @@ function compareFrontMatter(
 function countSections(
   parts: readonly MarkdownPart[],
   changedFootnotes: ReadonlySet<string>,
-): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes'> {
+): Pick<DocumentComparison, 'changedSections' | 'sections' | 'changes' | 'levelChanges'> {
   const changedSections = new Set<string>();
-  let [sections, changes, section, isSectionChanged] = [0, 0, '', false];
+  let [sections, changes, levelChanges, section, isSectionChanged] = [0, 0, 0, '', false];
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
-    if (block.kind === 'heading' && block.change !== 'deleted') {
+    if (block.kind === 'heading' && !isFromEarlierText(block)) {
       section = block.slug;
       sections += 1;
       isSectionChanged &&= sections === 1;
     }
-    if (block.change !== undefined) changes += 1;
+    const isEdited = isChanged(block) && hasChangesBesidesMoves(block);
+    if (isEdited) changes += 1;
+    if (hasOtherLevelOnly(block)) levelChanges += 1;
     isSectionChanged ||=
-      (block.change !== undefined && !hasOtherLevelOnly(block)) ||
-      (changedFootnotes.size > 0 && refersTo(block, changedFootnotes));
+      (isEdited && !hasOtherLevelOnly(block)) ||
+      (changedFootnotes.size > 0 && !isFromEarlierText(block) && refersTo(block, changedFootnotes));
     if (isSectionChanged && sections > 0) changedSections.add(section);
   }
-  return { changedSections, sections, changes };
+  return { changedSections, sections, changes, levelChanges };
+}
+
+function isMoved(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'change' in node && node.change === 'moved';
+}
+
+/** Counts the runs of consecutive blocks or items that are marked as moved, at any depth. */
+function* countMoves(
+  parts: readonly MarkdownPart[],
+  after: readonly MarkdownPart[],
+): Generator<undefined, number> {
+  const unchanged = new Set<Block>(after.flatMap(({ blocks }) => blocks));
+  const blocks = parts.flatMap((part) => part.blocks);
+  let moves = 0;
+  for (const [at, block] of blocks.entries()) {
+    if (unchanged.has(block)) continue;
+    moves += isMoved(block) && !isMoved(blocks[at - 1]) ? 1 : countMovesWithin(block);
+    yield;
+  }
+  return moves;
+}
+
+function countMovesWithin(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  const within: readonly unknown[] = Object.values(node);
+  const starts = within.filter((element, at) => isMoved(element) && !isMoved(within[at - 1]));
+  return within.reduce<number>((sum, element) => sum + countMovesWithin(element), starts.length);
 }
 
 function hasOtherLevelOnly(block: Block): boolean {

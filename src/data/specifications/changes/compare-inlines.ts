@@ -1,4 +1,5 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
+import { splitWords } from '#text/diff/split-words.ts';
 import { appendText, hasChangeMarks, type Inline } from '#text/markdown/markdown-document.ts';
 import {
   getInlineContent,
@@ -79,13 +80,6 @@ export function wrapInChangeMark(
 }
 
 /**
- * Matches one token of text: a number, a word, a character of a script that has no spaces, white
- * space, or any other single character.
- */
-const pieces =
-  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
-
-/**
  * Splits text into words. Code, images and other leaves aren't split; invisible spaces are omitted.
  */
 function toTokens(inlines: readonly Inline[]): readonly Token[] {
@@ -107,7 +101,7 @@ function splitInlines(inlines: readonly Inline[], marks: Token['marks']): readon
     }
     const leaves: readonly Leaf[] =
       inline.kind === 'text'
-        ? (inline.text.match(pieces) ?? []).map((text) => ({ kind: 'text', text }))
+        ? splitWords(inline.text).map((text) => ({ kind: 'text', text }))
         : [inline];
     return leaves.map((leaf) => ({ leaf, marks, content: around + getInlineContent(leaf) }));
   });

@@ -66,7 +66,9 @@ export function getItemContent({ checked, children }: ListItem): string {
 export function getBlockContent(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `\0heading ${block.level}\0${getLineContent(block.children)}`;
+      return hasVisibleContent(block.children)
+        ? `\0heading ${block.level}\0${getLineContent(block.children)}`
+        : '';
     case 'paragraph':
       return hasVisibleContent(block.children) ? getLineContent(block.children) : '';
     case 'code':
@@ -94,4 +96,12 @@ export function getBlockContent(block: Block): string {
 
 function contentOfBlocks(blocks: readonly Block[]): string {
   return blocks.map((block) => `${getBlockContent(block)}\0block\0`).join('');
+}
+
+/** Yields the texts and image sources inside a node, so that the caller can stop early. */
+export function* textsWithin(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('text' in node && typeof node.text === 'string') yield node.text;
+  if ('src' in node && typeof node.src === 'string') yield node.src;
+  for (const inner of Object.values(node)) yield* textsWithin(inner);
 }

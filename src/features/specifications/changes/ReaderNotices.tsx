@@ -99,19 +99,27 @@ function ChangesNotice({
   );
 }
 
-/** Formats the number of changes, for example as “2 of 5 sections changed”. */
+/** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
 export function formatChanges({
   changedSections,
   sections,
   changes,
-  deleted,
+  moves,
+  levelChanges,
   frontMatterChanges,
 }: TextComparison): string {
   const facts = frontMatterChanges.length;
-  if (changes === facts) return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
-  const deletions = deleted === 0 ? '' : `, ${formatCount(deleted, 'line')} deleted`;
-  if (sections === 0) return `${formatCount(changes, 'change')}${deletions}`;
-  const others = facts === 0 ? '' : ', and facts at the top';
-  if (changedSections.size === 0) return `Levels of headings changed${others}`;
-  return `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed${others}`;
+  const moved = moves > 0 ? [`${formatCount(moves, 'passage')} moved`] : [];
+  if (changes === facts && moves === 0) {
+    return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
+  }
+  const others = facts === 0 ? [] : ['and facts at the top'];
+  if (changes === facts) return [...moved, ...others].join(', ');
+  const inSections = changedSections.size > 0;
+  const edits = inSections
+    ? `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`
+    : changes > facts + levelChanges
+      ? formatCount(changes - facts, 'change')
+      : 'Levels of headings changed';
+  return [edits, ...moved, ...others].join(', ');
 }

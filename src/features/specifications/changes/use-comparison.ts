@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
-import type { ChangeKind, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
@@ -10,10 +11,8 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 export type TextComparison = Omit<DocumentComparison, 'document'> & {
   /** Document with its changes marked; undefined if the document isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
-  /** Kinds of change, by line number in the source. */
-  readonly changedLines: ReadonlyMap<number, ChangeKind>;
-  /** Number of deleted lines. The source view doesn't show these lines. */
-  readonly deleted: number;
+  /** Changed lines of the source (see `groupChangedLines`). */
+  readonly changedLines: ReadonlyMap<number, readonly ComparedLine[]>;
 };
 
 type Compared = Pick<ParsedDocument, 'markdown' | 'text'>;
@@ -31,9 +30,9 @@ async function compare(
     import('#data/specifications/changes/compare-documents.ts'),
     import('#text/diff/compare-lines.ts'),
   ]);
-  const { lines, changes } = await runInSlices(compareLines(earlier, text), { signal });
-  const inserted = lines.filter(({ change }) => change === 'inserted');
-  const changedLines = new Map(inserted.map(({ number }) => [number, 'inserted' as const]));
+  const [before, after] = [earlier, text].map((all) => all.replace(/(?:\r\n|\n|\r)$/, ''));
+  const { lines, changes } = await runInSlices(compareLines(before ?? '', after ?? ''), { signal });
+  const changedLines = groupChangedLines(lines);
   if (markdown === undefined) {
     return {
       compared: undefined,
@@ -41,14 +40,35 @@ async function compare(
       changedSections: new Set(),
       sections: 0,
       changes,
-      deleted: lines.filter(({ change }) => change === 'deleted').length,
+      moves: 0,
+      levelChanges: 0,
       frontMatterChanges: [],
     };
   }
   const extensions = await loadExtensions(earlier);
-  const before = await runInSlices(parseMarkdownInParts(earlier, { extensions }), { signal });
-  const { document, ...rest } = await runInSlices(compareDocuments(before, markdown), { signal });
-  return { ...rest, compared: document, changedLines, deleted: 0 };
+  const parsed = await runInSlices(parseMarkdownInParts(earlier, { extensions }), { signal });
+  const { document, ...rest } = await runInSlices(compareDocuments(parsed, markdown), { signal });
+  return { ...rest, compared: document, changedLines };
+}
+
+/**
+ * Groups the changed lines by the line number at which the source view shows them. A group contains
+ * deleted lines, which are shown before that line, and the line itself if it was inserted. Deleted
+ * lines at the end of the text belong to the number after the last line.
+ */
+function groupChangedLines(
+  lines: readonly ComparedLine[],
+): ReadonlyMap<number, readonly ComparedLine[]> {
+  const groups = new Map<number, readonly ComparedLine[]>();
+  let [group, next]: [ComparedLine[], number] = [[], 1];
+  for (const line of lines) {
+    if (line.change !== undefined) group.push(line);
+    if (line.change === 'deleted') continue;
+    if (group.length > 0) groups.set(line.number, group);
+    [group, next] = [[], line.number + 1];
+  }
+  if (group.length > 0) groups.set(next, group);
+  return groups;
 }
 
 /**

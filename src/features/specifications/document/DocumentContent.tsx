@@ -5,7 +5,8 @@ import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { ChangeKind, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import type { Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
@@ -36,8 +37,8 @@ export type DocumentViewOptions = {
    * Document with its changes marked. If set, it is rendered instead of the document without marks.
    */
   readonly compared?: MarkdownDocument | undefined;
-  /** Kinds of change by line number, for changed lines of the source. */
-  readonly changedLines?: ReadonlyMap<number, ChangeKind> | undefined;
+  /** Changed lines of the source, by the line number at which they are shown. */
+  readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
 };
 
 /**
@@ -94,7 +95,7 @@ export function DocumentContent({
     [address],
   );
 
-  if (text.trim() === '' && compared === undefined && !asSource) {
+  if (text.trim() === '' && compared === undefined && changedLines === undefined && !asSource) {
     return <p>This specification is empty.</p>;
   }
   if (markdown && !asSource) {

@@ -1,14 +1,11 @@
 const marks = '[data-change], ins, del';
 
-/**
- * True if a source line has the same kind of change as the line before it, so that both lines are
- * one change.
- */
+/** True if the source line before a changed line has changed too, so that both are one change. */
 function continuesChange({ dataset, previousElementSibling: before }: HTMLElement): boolean {
   return (
     dataset.line !== undefined &&
     before instanceof HTMLElement &&
-    before.dataset.change === dataset.change
+    before.dataset.change !== undefined
   );
 }
 

@@ -30,7 +30,18 @@ const block = fc.oneof(
   fc.constantFrom('a + b', 'a + c').map((formula) => `\`\`\`math\n${formula}\n\`\`\``),
   line.map((text) => `[^1]: ${text}`),
 );
-const blocks = fc.array(block, { maxLength: 14 });
+/** Text that is long and rare enough to be recognized if it was moved. */
+const passage = fc
+  .tuple(fc.nat(999), line)
+  .map(([number, text]) => `Passage ${number} has enough words to be found again: ${text}`);
+const passages = fc.oneof(
+  { weight: 2, arbitrary: passage },
+  fc
+    .array(passage, { minLength: 1, maxLength: 5 })
+    .map((items) => items.map((item) => `- ${item}`).join('\n')),
+  passage.map((text) => `> ${text}\n>\n> - ${text} again`),
+);
+const blocks = fc.array(fc.oneof({ weight: 3, arbitrary: block }, passages), { maxLength: 14 });
 
 /** Generates a Markdown block, and the same block with different white space. */
 const reflowedBlock = fc
@@ -58,11 +69,21 @@ export const arbitraryReflowedTexts = fc
   .array(reflowedBlock, { maxLength: 8 })
   .map((pairs) => [0, 1].map((at) => pairs.map((pair) => pair[at]).join('\n\n')));
 
-/** Generates two Markdown texts that share some blocks, in the same order or in another order. */
+/**
+ * Two Markdown texts that share some blocks, in the same order or in another order. In half of the
+ * pairs, a word of the shared blocks has changed, also in lines of code.
+ */
 export const arbitraryMarkdownTexts = fc
-  .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }))
-  .map(([before, others, picks]) => {
+  .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }), fc.boolean())
+  .map(([before, others, picks, hasOtherWord]) => {
     const after = [...others, ...picks.flatMap((pick) => before[pick] ?? [])];
     const kept = picks.length % 2 === 0 ? [...before.slice(0, 7), ...others] : after;
-    return [before.join('\n\n'), kept.join('\n\n')] as const;
+    const text = kept.join('\n\n');
+    return [before.join('\n\n'), hasOtherWord ? text.replaceAll('void', 'open') : text] as const;
   });
+
+/** Two Markdown texts with the same passages in another order. */
+export const reorderedPair = fc
+  .uniqueArray(passage, { minLength: 2, maxLength: 8 })
+  .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+  .map((pair) => pair.map((all) => all.join('\n\n')));

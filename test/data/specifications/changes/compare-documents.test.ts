@@ -4,7 +4,11 @@ import { compareDocuments } from '#data/specifications/changes/compare-documents
 import { parseWithExtensions } from '#test/text/markdown/extended-document.ts';
 import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { arbitraryMarkdownTexts, arbitraryReflowedTexts } from './arbitrary-markdown.ts';
+import {
+  arbitraryMarkdownTexts,
+  arbitraryReflowedTexts,
+  reorderedPair,
+} from './arbitrary-markdown.ts';
 import {
   compareParsed,
   compareTexts,
@@ -59,7 +63,7 @@ describe('compareDocuments', () => {
       'lines of code',
       '```yaml\na: 1\nb: 2\nc: 3\n```',
       '```yaml\na: 1\nb: 3\nc: 3\n```',
-      '~ a: 1\n-b: 2\n+b: 3\n c: 3\n',
+      '~ a: 1\n-b: {2}\n+b: {3}\n c: 3\n',
     ],
     [
       'items of a list, and tasks that are done',
@@ -159,6 +163,36 @@ describe('compareDocuments', () => {
     expect(formatComparedDocument(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
+  it.each([
+    [
+      'words of a similar line of code',
+      '```\ntimeout = 30 seconds\nretries = 2\n```',
+      '```\nretries = 2\ntimeout = 45 more seconds\nlimit = 9\n```',
+      '~-timeout = 30 seconds\n retries = 2\n+timeout = 45 more seconds\n+limit = 9\n',
+    ],
+    [
+      'the words of two lines that replace two lines',
+      '```\nlet timeout = 30;\nlet retries = 2;\n```',
+      '```\nlet timeout = 45;\nlet maxRetries = 2;\n```',
+      '~-let timeout = {30};\n-let {retries} = 2;\n+let timeout = {45};\n+let {maxRetries} = 2;\n',
+    ],
+    [
+      'a changed indentation of code',
+      '```\n  a b\n```',
+      '```\n    a b\n```',
+      '~-{  }a b\n+{    }a b\n',
+    ],
+    ['no words of lines without a common word', '```\n{\n```', '```\n}\n```', '~-{\n+}\n'],
+  ])('marks changed words of code: %s', (_, before, after, expected) => {
+    expect(formatComparedDocument(compareTexts(before, after).document, 'both')).toBe(expected);
+  });
+
+  it('ignores a heading without text', () => {
+    const comparison = compareTexts('# A\n\nText.', '# A\n\n##\n\nText.');
+    expect(hasChangeMarks(comparison.document.parts)).toBe(false);
+    expect(comparison.changes).toBe(0);
+  });
+
   it('returns the previous level of a changed heading and the previous language of changed code', () => {
     const { document } = compareTexts(
       '# One *two*\n\n```js\na\n```',
@@ -208,6 +242,18 @@ describe('compareDocuments', () => {
     expect(document.parts[0]?.blocks.map(({ change }) => change)).toEqual(['deleted', 'inserted']);
   });
 
+  it('marks reordered passages only as moved', () => {
+    fc.assert(
+      fc.property(reorderedPair, ([before = '', after = '']) => {
+        const { document, changes, moves } = compareTexts(before, after);
+        const marks = document.parts.flatMap((part) => part.blocks).map(({ change }) => change);
+        expect(new Set(['moved', 'moved-from', undefined, ...marks]).size).toBe(3);
+        expect(changes).toBe(0);
+        expect(moves > 0).toBe(before !== after);
+      }),
+    );
+  });
+
   it('contains the text of both documents unmodified, except for line breaks', () => {
     fc.assert(
       fc.property(arbitraryMarkdownTexts, (pair) => {
@@ -248,6 +294,82 @@ describe('compareDocuments', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+const rule = 'An entry that was settled can only be reversed.';
+const other = 'Every batch has one owner, who can void it.';
+
+describe('compareDocuments with moved content', () => {
+  it.each([
+    [
+      'a paragraph',
+      `# A\n\n${rule}\n\nOne.\n\n# B\n\nTwo.`,
+      `# A\n\nOne.\n\n# B\n\nTwo.\n\n${rule}`,
+      ` A\n<${rule}\n One.\n B\n Two.\n>${rule}\n`,
+      0,
+    ],
+    [
+      'a section as one passage, with its short paragraphs',
+      `# A\n\n## Limits\n\nShort.\n\n${rule}\n\n## B\n\n${other}\n\n## C\n\nLast\n\nwords\n\nhere`,
+      `# A\n\n## B\n\n${other}\n\n## C\n\nLast\n\nwords\n\nhere\n\n## Limits\n\nShort.\n\n${rule}`,
+      ` A\n<Limits\n<Short.\n<${rule}\n B\n ${other}\n C\n Last\n words\n here\n>Limits\n>Short.\n>${rule}\n`,
+      0,
+    ],
+    [
+      'an item to another list',
+      `- ${rule}\n- One\n- Two\n\nText.\n\n1. Three\n2. Four`,
+      `- One\n- Two\n\nText.\n\n1. Three\n2. ${rule}\n3. Four`,
+      ` <*  ${rule}\n *  One\n *  Two\n Text.\n  *  Three\n>*  ${rule}\n *  Four\n`,
+      0,
+    ],
+    [
+      'a heading whose former position has a new heading',
+      '# A\n\n## Limits\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.',
+      '# A\n\n## States\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## Limits',
+      ' A\n<Limits\n+States\n One.\n B\n Two.\n C\n Three.\n>Limits\n',
+      1,
+    ],
+  ])('marks %s at both positions', (_, before, after, expected, changes) => {
+    const comparison = compareTexts(before, after);
+    expect(formatComparedDocument(comparison.document, 'both')).toBe(expected);
+    expect(comparison).toMatchObject({ moves: 1, changes });
+    expect(comparison.changedSections.size).toBe(changes);
+  });
+
+  it.each([
+    ['a short paragraph', 'See below.\n\nOne.\n\nTwo.', 'One.\n\nTwo.\n\nSee below.'],
+    [
+      'a paragraph that occurs twice',
+      `${rule}\n\nOne.\n\n${rule}\n\nTwo.`,
+      `One.\n\n${rule}\n\nTwo.\n\n${rule}`,
+    ],
+    [
+      'a paragraph with a changed word',
+      `${rule}\n\nOne.\n\nTwo.`,
+      `One.\n\nTwo.\n\n${rule.replace('only', 'never')}`,
+    ],
+  ])('marks %s as deleted and inserted', (_, before, after) => {
+    const { document, moves, changes } = compareTexts(before, after);
+    const marks = document.parts.flatMap((part) => part.blocks).map(({ change }) => change);
+    expect(marks.filter(Boolean)).toEqual(['deleted', 'inserted']);
+    expect({ moves, changes }).toEqual({ moves: 0, changes: 2 });
+  });
+
+  it('counts two passages that were moved to different positions', () => {
+    const fixed = Array.from({ length: 9 }, (_, at) => `Paragraph ${at}.`).join('\n\n');
+    const before = `${rule}\n\n${other}\n\n${fixed}`;
+    const after = `${fixed.replace('5.', `5.\n\n${rule}`)}\n\n${other}`;
+    expect(compareTexts(before, after)).toMatchObject({ moves: 2, changes: 0 });
+  });
+
+  it('shows a paragraph as moved if the quote that contained it was deleted', () => {
+    const { document, moves, changes } = compareTexts(
+      `> ${rule}\n\nOne.\n\nTwo.`,
+      `One.\n\nTwo.\n\n${rule}`,
+    );
+    expect(formatComparedDocument(document, 'both')).toBe(`->  ${rule}\n One.\n Two.\n>${rule}\n`);
+    expect({ moves, changes }).toEqual({ moves: 1, changes: 1 });
   });
 });
 

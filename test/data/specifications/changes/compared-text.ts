@@ -2,6 +2,7 @@ import {
   compareDocuments,
   type DocumentComparison,
 } from '#data/specifications/changes/compare-documents.ts';
+import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import {
   type Block,
   type ChangeKind,
@@ -30,7 +31,7 @@ export function compareParsed(before: MarkdownDocument, after: MarkdownDocument)
  */
 export type ComparisonSide = 'before' | 'after' | 'both';
 
-const signs = { inserted: '+', deleted: '-', changed: '~' };
+const signs = { inserted: '+', deleted: '-', changed: '~', moved: '>', 'moved-from': '<' };
 
 export function formatComparedDocument({ parts }: MarkdownDocument, side: ComparisonSide): string {
   return formatComparedBlocks(
@@ -41,7 +42,9 @@ export function formatComparedDocument({ parts }: MarkdownDocument, side: Compar
 
 function line(change: ChangeKind | undefined, side: ComparisonSide, text: string): string {
   if (side === 'both') return `${change ? signs[change] : ' '}${text}`;
-  return change === (side === 'before' ? 'inserted' : 'deleted') ? '' : text;
+  const isInserted = change === 'inserted' || change === 'moved';
+  const isDeleted = change === 'deleted' || change === 'moved-from';
+  return (side === 'before' ? isInserted : isDeleted) ? '' : text;
 }
 
 export function formatComparedBlocks(blocks: readonly Block[], side: ComparisonSide): string {
@@ -55,7 +58,7 @@ function textOfBlock(block: Block, side: ComparisonSide): string {
       return textOfLine(block.children, side).replace(/(.+)/s, '$1\n');
     case 'code':
       return (block.comparedLines ?? block.text.split('\n').map((text) => ({ text })))
-        .map((row) => line('change' in row ? row.change : undefined, side, `${row.text}\n`))
+        .map((row) => line('change' in row ? row.change : undefined, side, textOfCode(row, side)))
         .join('');
     case 'list':
       return block.items
@@ -81,6 +84,15 @@ function textOfBlock(block: Block, side: ComparisonSide): string {
     case 'rule':
       return '---\n';
   }
+}
+
+function textOfCode(
+  { text, parts }: Pick<ComparedLine, 'text' | 'parts'>,
+  side: ComparisonSide,
+): string {
+  const isMarked = (isChanged: boolean) => isChanged && side === 'both';
+  const own = parts?.map((part) => (isMarked(part.isChanged) ? `{${part.text}}` : part.text));
+  return `${own?.join('') ?? text}\n`;
 }
 
 /**
@@ -123,7 +135,8 @@ export function findMarkedSections({ parts, footnotes }: MarkdownDocument): Read
   let section: string | undefined;
   let isMarked = false;
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
-    if (block.kind === 'heading' && block.change !== 'deleted') {
+    const isFromEarlierText = block.change === 'deleted' || block.change === 'moved-from';
+    if (block.kind === 'heading' && !isFromEarlierText) {
       isMarked &&= section === undefined;
       section = block.slug;
     }
@@ -141,7 +154,9 @@ export function findInvisibleMarks(node: unknown): readonly unknown[] {
   const isEmpty =
     ('kind' in node && (node.kind === 'inserted' || node.kind === 'deleted')) ||
     change === 'inserted' ||
-    change === 'deleted'
+    change === 'deleted' ||
+    change === 'moved' ||
+    change === 'moved-from'
       ? !isShown(node)
       : change === 'changed' && !hasChangeMarks(rest) && !('start' in node || 'checked' in node);
   return [...(isEmpty ? [node] : []), ...Object.values(node).flatMap(findInvisibleMarks)];
@@ -151,16 +166,7 @@ export function findInvisibleMarks(node: unknown): readonly unknown[] {
 function isShown(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('text' in node && typeof node.text === 'string' && node.text.trim() !== '') return true;
-  const shown = [
-    'image',
-    'footnote-reference',
-    'rule',
-    'list',
-    'table',
-    'heading',
-    'quote',
-    'alert',
-  ];
+  const shown = ['image', 'footnote-reference', 'rule', 'list', 'table', 'quote', 'alert'];
   if ('kind' in node && typeof node.kind === 'string' && shown.includes(node.kind)) return true;
   if ('checked' in node || 'cells' in node || 'summary' in node) return true;
   return Object.values(node).some(isShown);

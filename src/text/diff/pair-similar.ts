@@ -1,0 +1,126 @@
+/** Rules for pairing the elements of two sequences. */
+export type PairingRules<Element> = {
+  /**
+   * Returns the kind of an element. Elements of different kinds are never paired, and an element
+   * without a kind is never paired.
+   */
+  readonly kindOf: (element: Element) => string | undefined;
+  /** Returns the minimum similarity for pairing two elements of a kind, from 0 to 1. */
+  readonly getMinSimilarity: (kind: string) => number;
+  readonly bagOf: (element: Element) => WordBag;
+};
+
+/** Index in the earlier sequence and index in the later sequence. */
+export type IndexPair = readonly [inBefore: number, inAfter: number];
+
+type Described = { readonly kind: string | undefined; readonly bag: WordBag };
+
+/**
+ * Maximum number of earlier and of later elements that are compared with each other, so that the
+ * time is linear.
+ */
+const windowLength = 40;
+
+/**
+ * Returns the indexes of similar elements of two sequences, in order. Compares only elements in the
+ * same window of `windowLength` elements.
+ */
+export function* pairSimilar<Element>(
+  before: readonly Element[],
+  after: readonly Element[],
+  { kindOf, getMinSimilarity, bagOf }: PairingRules<Element>,
+): Generator<undefined, readonly IndexPair[]> {
+  const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
+  const pairs: IndexPair[] = [];
+  for (let at = 0; at < Math.min(before.length, after.length); at += windowLength) {
+    const rows = before.slice(at, at + windowLength).map(describe);
+    const columns = after.slice(at, at + windowLength).map(describe);
+    let chain = bestPairs(rows, columns, getMinSimilarity);
+    for (; chain.pair !== undefined; chain = chain.rest) {
+      pairs.push([at + chain.pair[0], at + chain.pair[1]]);
+    }
+    yield;
+  }
+  return pairs;
+}
+
+/** Linked list of pairs of elements in document order, with the sum of their similarities. */
+type Chain =
+  | { readonly sum: number; readonly pair: IndexPair; readonly rest: Chain }
+  | { readonly sum: 0; readonly pair?: undefined };
+
+const noPairs: Chain = { sum: 0 };
+
+/** Similarity of a pair of elements without a common word. */
+const minSimilarity = 0.01;
+
+/** Returns the pairs, in order, with the greatest total similarity. */
+function bestPairs(
+  rows: readonly Described[],
+  columns: readonly Described[],
+  getMinSimilarity: (kind: string) => number,
+): Chain {
+  // `next` (for the next row) and `best` (for the current row) contain the best chain from each
+  // column to the last column.
+  let next: readonly Chain[] = columns.map(() => noPairs);
+  for (const [row, left] of [...rows.entries()].reverse()) {
+    const best: Chain[] = [];
+    for (const [column, right] of [...columns.entries()].reverse()) {
+      const skipped = [next[column] ?? noPairs, best[column + 1] ?? noPairs];
+      const { kind } = left;
+      const own = kind === right.kind ? getSimilarity(left.bag, right.bag) : -1;
+      if (kind !== undefined && own >= getMinSimilarity(kind)) {
+        const rest = next[column + 1] ?? noPairs;
+        const sum = rest.sum + Math.max(own, minSimilarity);
+        skipped.unshift({ sum, pair: [row, column], rest });
+      }
+      best[column] = skipped.reduce((most, chain) => (chain.sum > most.sum ? chain : most));
+    }
+    next = best;
+  }
+  return next[0] ?? noPairs;
+}
+
+/** Sorted numbers of the words of an element. A repeated word has several entries. */
+type WordBag = Uint32Array;
+
+/**
+ * Maximum number of words of an element that are compared. Longer texts are similar if they begin
+ * with similar words.
+ */
+const maxComparedWords = 400;
+
+/**
+ * Returns a function that converts the texts of an element to a word bag. A word, ignoring case,
+ * has the same number in all bags that the function creates.
+ */
+export function createWordBags(): (texts: Iterable<string>) => WordBag {
+  const numbers = new Map<string, number>();
+  return (texts) => {
+    const bag: number[] = [];
+    for (const text of texts) {
+      for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) {
+        const number = numbers.get(word) ?? numbers.size;
+        numbers.set(word, number);
+        bag.push(number);
+        if (bag.length === maxComparedWords) return Uint32Array.from(bag).sort();
+      }
+    }
+    return Uint32Array.from(bag).sort();
+  };
+}
+
+/**
+ * Returns the similarity of two word bags from 0 (no common word) to 1 (the same words, or no words
+ * in both bags).
+ */
+function getSimilarity(left: WordBag, right: WordBag): number {
+  let [common, inLeft, inRight] = [0, 0, 0];
+  while (inLeft < left.length && inRight < right.length) {
+    const difference = (left[inLeft] ?? 0) - (right[inRight] ?? 0);
+    if (difference === 0) common += 1;
+    if (difference <= 0) inLeft += 1;
+    if (difference >= 0) inRight += 1;
+  }
+  return left.length + right.length === 0 ? 1 : (2 * common) / (left.length + right.length);
+}
