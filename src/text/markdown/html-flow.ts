@@ -14,6 +14,7 @@ import {
   type Heading,
   headingLevels,
   type Inline,
+  inlineText,
   type ListItem,
 } from './markdown-document.ts';
 
@@ -232,18 +233,24 @@ function finishElement(
       ];
     }
     case 'summary': {
-      // Only the first paragraph becomes the label, because a `<summary>` without an end tag contains
+      // Only the first block becomes the label, because a `<summary>` without an end tag contains
       // all blocks up to the next end tag.
       const [first, ...others] = children;
-      if (first?.kind !== 'paragraph') return children;
-      return [{ kind: 'paragraph', lines, children: first.children, isBare: true }, ...others];
+      if (first?.kind !== 'paragraph' && first?.kind !== 'heading') return children;
+      const anchor = first.kind === 'heading' ? [{ kind: 'anchor' as const, id: first.slug }] : [];
+      const label = [...anchor, ...first.children];
+      return [{ kind: 'paragraph', lines, children: label, isBare: true }, ...others];
     }
     case 'pre': {
-      const text = textOf(children);
+      // Most authors write `<pre><code>`.
+      const text = textOf(children).flatMap((inline) =>
+        inline.kind === 'element' && inline.tag === 'code' ? inline.children : [inline],
+      );
       const isPlain = text.every((inline) => inline.kind === 'text');
       if (!isPlain || children.some(({ kind }) => kind !== 'paragraph')) return [container('pre')];
-      const code = text.map((inline) => ('text' in inline ? inline.text : '')).join('');
-      return [{ kind: 'code', lines, language: '', text: code.replace(/^\n|\n$/g, '') }];
+      return [
+        { kind: 'code', lines, language: '', text: inlineText(text).replace(/^\n|\n$/g, '') },
+      ];
     }
     case 'table':
       return buildHtmlTable(children, container);

@@ -78,7 +78,7 @@ export type Inline =
  */
 export const inlineTags = [
   ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
-  ...['rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
+  ...['bdo', 'rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
   ...['details', 'summary'],
 ] as const;
 export type InlineTag = (typeof inlineTags)[number];

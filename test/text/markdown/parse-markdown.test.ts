@@ -218,6 +218,31 @@ describe('block parser', () => {
     ]);
   });
 
+  it('uses a Markdown heading in a summary as the label, with a link target for its outline entry', () => {
+    const { headings, parts } = parseMarkdown(
+      '<details>\n<summary>\n\n## A *b*\n\n</summary>\n\nc\n\n</details>',
+    );
+    expect(headings).toMatchObject([{ text: 'A b', slug: 'a-b' }]);
+    expect(parts.flatMap(({ blocks }) => blocks)).toMatchObject([
+      {
+        kind: 'details',
+        summary: [{ kind: 'anchor', id: 'a-b' }, text('A '), { kind: 'emphasis' }],
+        children: [{ kind: 'paragraph', children: [text('c')] }],
+      },
+    ]);
+  });
+
+  it('parses code in a pre element as a code block', () => {
+    const blocks = blocksOf(parseMarkdown('<pre><code class="x">a &lt;b>\n  c\n</code></pre>'));
+    expect(blocks).toMatchObject([{ kind: 'code', language: '', text: 'a <b>\n  c' }]);
+  });
+
+  it('keeps the direction of bdo elements', () => {
+    expect(line('<bdo dir="rtl">a</bdo>')).toEqual([
+      { kind: 'element', tag: 'bdo', dir: 'rtl', children: [text('a')] },
+    ]);
+  });
+
   it('parses details elements with blocks, a summary and nested details elements', () => {
     const [outer, after] = blocksOf(
       parseMarkdown(
