@@ -30,6 +30,8 @@ export type BuildContext = {
   readonly lastEnds: ReadonlyMap<string, number>;
   /** Number of HTML elements that are open at the current position. Collectors update it. */
   readonly openElements: { count: number };
+  /** Number of HTML elements that contain blocks. */
+  readonly htmlElements: { count: number };
   /** Number of formulas that are blocks. */
   readonly formulas: { count: number };
 };
@@ -67,6 +69,9 @@ type OpenElement = {
  * or list item. Tags that exceed it are ignored, but their text is kept.
  */
 const deepestElements = 40;
+
+/** Maximum number of HTML elements in a document. Further tags are ignored, but their text is kept. */
+const maxElements = 15_000;
 
 /**
  * Elements that set only the alignment or direction of their content, so that they can be divided
@@ -113,7 +118,11 @@ export function createBlockCollector(
     const names = open.map((element) => element.tag.name);
     for (let count = countImpliedEnds(names, tag.name); count > 0; count -= 1) close(lines[1]);
     if (tag.name === 'hr') add({ kind: 'rule', lines });
-    else if (context.openElements.count < deepestElements) {
+    else if (
+      context.openElements.count < deepestElements &&
+      context.htmlElements.count < maxElements
+    ) {
+      context.htmlElements.count += 1;
       push(tag, lines);
       const id = open.at(-1)?.attributes.get('id');
       if (id !== undefined) anchors.push({ kind: 'anchor', id });

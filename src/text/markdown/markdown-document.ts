@@ -204,6 +204,8 @@ export type MarkdownPart = {
   /** Key that is unique among the parts of the document. */
   readonly key: string;
   readonly lines: readonly [first: number, last: number];
+  /** Number of characters of its source, without the markup of blocks. */
+  readonly characters: number;
   readonly blocks: readonly Block[];
 };
 

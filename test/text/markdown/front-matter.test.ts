@@ -43,6 +43,11 @@ describe('front matter in TOML', () => {
     expect(JSON.stringify(parts)).toContain('+++');
   });
 
+  it('is Markdown if it is longer than 64 kB', async () => {
+    const { frontMatter } = await parseExtended(`+++\na = "${'x'.repeat(65_536)}"\n+++\n`);
+    expect(frontMatter).toEqual([]);
+  });
+
   it('is Markdown if it has thousands of members', async () => {
     const members = Array.from({ length: 2_000 }, (_, index) => `k${index} = 1`);
     const { frontMatter } = await parseExtended(`+++\n${members.join('\n')}\n+++\n`);

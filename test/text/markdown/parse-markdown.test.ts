@@ -237,6 +237,19 @@ describe('block parser', () => {
     expect(blocks).toMatchObject([{ kind: 'code', language: '', text: 'a <b>\n  c' }]);
   });
 
+  it('keeps the text of HTML elements beyond the maximum number', () => {
+    const blocks = blocksOf(parseMarkdown('<ul><li>a</li></ul>'.repeat(10_000)));
+    expect(blocks.filter(({ kind }) => kind === 'list')).toHaveLength(7_500);
+    const rest = blocks.filter(({ kind }) => kind === 'paragraph');
+    expect(rest).toHaveLength(2_500);
+    expect(rest.at(-1)).toMatchObject({ children: [text('a')] });
+  });
+
+  it('shows markup after the first 16,384 characters of a heading as text', () => {
+    const [heading] = parseMarkdown(`# ${'*a* '.repeat(8_192)}`).headings;
+    expect(heading?.text).toHaveLength(2 * 4_096 + 4 * 4_096 - 1);
+  });
+
   it('keeps the direction of bdo elements', () => {
     expect(line('<bdo dir="rtl">a</bdo>')).toEqual([
       { kind: 'element', tag: 'bdo', dir: 'rtl', children: [text('a')] },
