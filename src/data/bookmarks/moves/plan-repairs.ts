@@ -27,7 +27,7 @@ export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmar
  * Plans the changes that point bookmarks to the new locations of their specifications. Each
  * bookmark keeps its folder, position and title. If the folder already contains a bookmark of the
  * new location, the old bookmark is deleted instead.
- * @param moved bookmarks for which `isRepairable` is true
+ * @param moved bookmarks for which `canUpdateLocation` returns true
  */
 export function planRepairs(
   { roots, byKey }: BookmarkTree,
