@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
 
 // Each worker loads the configuration again and inherits the environment that the first load has
 // set.
 if (process.env.E2E_PORT === undefined) {
-  process.env.E2E_PORT = String(await freePort());
-  process.env.E2E_RECEIVER_PORT = String(await freePort());
+  process.env.E2E_PORT = String(await findFreePort());
+  process.env.E2E_RECEIVER_PORT = String(await findFreePort());
   const dataFolder = mkdtempSync(join(tmpdir(), 'spec-viewer-e2e-'));
   process.env.E2E_DATA_DIR = dataFolder;
   process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));

@@ -21,11 +21,11 @@ export type ComparisonRow = {
    * feature.
    */
   readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];
-  readonly target?: Target | undefined;
+  readonly target?: BenchmarkTarget | undefined;
 };
 
 /** Target for a measured value of the app, and whether the app meets it. */
-export type Target = { readonly description: string; readonly isMet: boolean };
+export type BenchmarkTarget = { readonly description: string; readonly isMet: boolean };
 
 /** Section of docs/benchmarks.md, written by a suite. */
 export type ReportSection = {

@@ -1,7 +1,7 @@
 import { sampleContent } from '#service/content.ts';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection, BenchmarkTarget } from './bench.ts';
 import { median } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { type BuildFolders, startServer } from './server.ts';
@@ -56,7 +56,7 @@ function openTwice({ browser }: BenchmarkEnvironment, origin: string): Promise<R
   });
 }
 
-function shareOfEarlier(limit: number): (row: ComparisonRow) => Target | undefined {
+function shareOfEarlier(limit: number): (row: ComparisonRow) => BenchmarkTarget | undefined {
   return ({ app, peers: [earlier] }) =>
     earlier?.value === undefined
       ? undefined
@@ -74,7 +74,7 @@ export function createFirstScreenSuite(built: BuildFolders, earlier: string | un
   return async (bench: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const servers = await Promise.all(
       [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
-        const server = await startServer({ ...built, app }, await freePort(), sampleContent);
+        const server = await startServer({ ...built, app }, await findFreePort(), sampleContent);
         const rounds: Round[] = [];
         return { server, rounds };
       }),
@@ -94,7 +94,7 @@ export function createFirstScreenSuite(built: BuildFolders, earlier: string | un
       label: string,
       unit: ComparisonRow['unit'],
       pick: (round: Round) => number,
-      getTarget?: (row: ComparisonRow) => Target | undefined,
+      getTarget?: (row: ComparisonRow) => BenchmarkTarget | undefined,
     ): ComparisonRow => {
       const of = (rounds: readonly Round[] = []) => median(rounds.map(pick));
       const made: ComparisonRow = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { generateContent } from '#service/sample/scale.ts';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
 import { type AuditResult, runLighthouse } from './audit.ts';
@@ -43,9 +43,9 @@ function table(audited: ReadonlyMap<string, readonly AuditResult[]>): string {
 /** Returns the suite that audits four pages with Lighthouse. */
 export function createLighthouseSuite(built: BuildFolders) {
   return async ({ rounds, log }: BenchmarkEnvironment): Promise<ReportSection[]> => {
-    const server = await startServer(built, await freePort(), generateContent(1000));
+    const server = await startServer(built, await findFreePort(), generateContent(1000));
     const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
-    const port = await freePort();
+    const port = await findFreePort();
     const { args = [], ...options } = chromiumOptions();
     const context = await chromium.launchPersistentContext(profile, {
       ...options,

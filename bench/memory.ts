@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { sampleContent } from '#service/content.ts';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import type { BenchmarkEnvironment, ReportSection } from './bench.ts';
 import { formatAmount } from './format-amount.ts';
@@ -19,7 +19,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
 /** Returns the suite that measures memory during repeated navigation between screens. */
 export function createMemorySuite(built: BuildFolders) {
   return async ({ browser, log }: BenchmarkEnvironment): Promise<ReportSection[]> => {
-    const server = await startServer(built, await freePort(), sampleContent);
+    const server = await startServer(built, await findFreePort(), sampleContent);
     const lines: string[] = [];
     try {
       await runInFreshContext(browser, server.origin, async (context) => {

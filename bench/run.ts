@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { BenchmarkSuite, ReportSection } from './bench.ts';
 import { createDirectorySuite } from './directory.ts';
@@ -74,7 +74,7 @@ export async function runBenchmarks({
     for (const size of sizes) {
       writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(createLargeState(size)));
     }
-    const server = await startServer(built, await freePort(), createLargeDirectory());
+    const server = await startServer(built, await findFreePort(), createLargeDirectory());
     const browser = await launchChromium(findDesktopChromium());
     const all: Readonly<Record<string, BenchmarkSuite>> = {
       tree: createTreeSuite(server.origin, sizes),

@@ -40,7 +40,7 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
 }
 
 /** Measures the bookmark tree of the built app with a signed-in user and all folders expanded. */
-export function measureAppRound(
+export function measureAppOnce(
   browser: Browser,
   context: BrowserContext,
   size: number,

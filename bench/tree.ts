@@ -1,10 +1,10 @@
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import type { BenchmarkEnvironment, ComparisonRow, ReportSection, Target } from './bench.ts';
+import type { BenchmarkEnvironment, ComparisonRow, ReportSection, BenchmarkTarget } from './bench.ts';
 import { median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { createLateKeyPressTarget, createLimitTarget, createNoPeerLeadsTarget } from './targets.ts';
 import { measureBrowserRound } from './tree-browser.ts';
-import { measureAppRound, measurePeerRound } from './tree-pages.ts';
+import { measureAppOnce, measurePeerRound } from './tree-pages.ts';
 import type { TreeRound } from './tree-round.ts';
 
 const peers = [
@@ -58,7 +58,7 @@ function buildRows(size: number, app: readonly TreeRound[], others: Rounds): Com
     label: string,
     unit: ComparisonRow['unit'],
     of: (rounds: readonly TreeRound[]) => number | undefined,
-    getTarget?: (row: ComparisonRow) => Target,
+    getTarget?: (row: ComparisonRow) => BenchmarkTarget,
   ): ComparisonRow => {
     const peerValues = [...others].map(([name, rounds]) => ({ name, value: of(rounds) }));
     const made: ComparisonRow = {
@@ -158,7 +158,7 @@ export function createTreeSuite(origin: string, sizes: readonly number[]) {
         await signIn(await context.newPage(), 'Benchmark', '/settings/webhooks');
         for (const { size, app, others } of measured) {
           log(`tree of ${size}, round ${round} of ${rounds}`);
-          app.push(await measureAppRound(browser, context, size));
+          app.push(await measureAppOnce(browser, context, size));
           for (const peer of peers) {
             others.get(peer.name)?.push(await measurePeerRound(browser, context, peer, size));
           }

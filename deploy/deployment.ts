@@ -58,7 +58,7 @@ export function readSecrets(environment: SecretEnvironment): Secrets {
  * `usage` if the arguments are invalid. If an argument is a credential, throws an Error whose
  * message doesn't contain the credential.
  */
-export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
+export function parseCommandArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,
   usage: string,

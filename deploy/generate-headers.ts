@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { readArguments, readJson, validateOriginAndBase } from './deployment.ts';
+import { parseCommandArguments, readJson, validateOriginAndBase } from './deployment.ts';
 import type { HeaderSettings } from './headers.ts';
 import { getConnectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
 import {
@@ -26,7 +26,7 @@ export async function generateHeaders(args: string[]): Promise<string> {
     discovery: { type: 'string' },
     out: { type: 'string' },
   } as const;
-  const { file, origin, base, discovery, out } = readArguments(args, options, usage);
+  const { file, origin, base, discovery, out } = parseCommandArguments(args, options, usage);
   if (origin === undefined || out === undefined) throw new Error(usage);
   validateOriginAndBase({ origin, base });
   const config = readConfig(file, origin);

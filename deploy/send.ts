@@ -14,7 +14,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * Sends a request and reads the response without following redirects. Throws NoResponseError if no
  * response arrives.
  */
-export async function send(
+export async function sendHttpRequest(
   url: URL | string,
   init: RequestInit,
   limitSeconds: number,

@@ -1,6 +1,6 @@
 import { bookmarkTree, rootBookmarks } from './sample/bookmark-tree.ts';
 import { competencies } from './sample/competencies.ts';
-import { newcomer, people } from './sample/people.ts';
+import { newcomerSubject, people } from './sample/people.ts';
 import { repositories } from './sample/repositories.ts';
 import type {
   SampleBookmark,
@@ -41,6 +41,6 @@ export const sampleContent: Content = {
   people,
   folders: bookmarkTree,
   rootBookmarks,
-  newcomer,
+  newcomer: newcomerSubject,
   repositories,
 };

@@ -71,27 +71,27 @@ const kind =
   (detail: string, members: Record<string, unknown> = {}): ProblemResponseError =>
     new ProblemResponseError(status, title, detail, { members });
 
-export const forbidden = kind(403, 'Not permitted');
-export const notFound = kind(404, 'Not found');
-export const conflict = kind(409, 'Conflict');
-export const gone = kind(410, 'No longer kept');
-export const preconditionFailed = kind(412, 'Precondition failed');
-export const contentTooLarge = kind(413, 'Content too large');
-export const unsupportedMediaType = kind(415, 'Unsupported media type');
+export const createForbiddenProblem = kind(403, 'Not permitted');
+export const createNotFoundProblem = kind(404, 'Not found');
+export const createConflictProblem = kind(409, 'Conflict');
+export const createGoneProblem = kind(410, 'No longer kept');
+export const createPreconditionFailedProblem = kind(412, 'Precondition failed');
+export const createContentTooLargeProblem = kind(413, 'Content too large');
+export const createUnsupportedMediaTypeProblem = kind(415, 'Unsupported media type');
 
-export function unauthorized(detail: string, challenge: string): ProblemResponseError {
+export function createUnauthorizedProblem(detail: string, challenge: string): ProblemResponseError {
   return new ProblemResponseError(401, 'Not authenticated', detail, {
     headers: { 'www-authenticate': challenge },
   });
 }
 
-export function tooManyRequests(detail: string, retryAfterSeconds: number): ProblemResponseError {
+export function createTooManyRequestsProblem(detail: string, retryAfterSeconds: number): ProblemResponseError {
   return new ProblemResponseError(429, 'Too many requests', detail, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
 
-export function serviceUnavailable(
+export function createServiceUnavailableProblem(
   detail: string,
   retryAfterSeconds: number,
   cause?: unknown,
@@ -102,7 +102,7 @@ export function serviceUnavailable(
   });
 }
 
-export function unprocessable(errors: readonly ProblemError[]): ProblemResponseError {
+export function createUnprocessableProblem(errors: readonly ProblemError[]): ProblemResponseError {
   const detail = errors.map((error) => error.detail).join(' ');
   return new ProblemResponseError(422, 'The request is not valid', detail, { errors });
 }

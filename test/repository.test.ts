@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { packageOf } from './architecture/rules.ts';
-import { readModule } from './architecture/source-module.ts';
+import { getPackageName } from './architecture/rules.ts';
+import { parseSourceModule } from './architecture/source-module.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -161,6 +161,6 @@ function packagesImportedIn(
 ): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && isIncluded(file))
-    .flatMap((file) => readModule(file, read(join(folder, file))).imports)
-    .flatMap(({ specifier }) => packageOf(specifier) ?? []);
+    .flatMap((file) => parseSourceModule(file, read(join(folder, file))).imports)
+    .flatMap(({ specifier }) => getPackageName(specifier) ?? []);
 }

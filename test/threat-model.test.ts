@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
+import { getMarkdownSection, rowsOf } from '#test/support/markdown-table.ts';
 
 const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
@@ -10,7 +10,9 @@ const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
  * Cells of the second column in the table of security guarantees, which name the tests of each
  * guarantee.
  */
-const proofs = rowsOf(sectionOf(document, 'Security guarantees')).map(([, proof = '']) => proof);
+const proofs = rowsOf(getMarkdownSection(document, 'Security guarantees')).map(
+  ([, proof = '']) => proof,
+);
 
 function textOf(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');

@@ -6,14 +6,14 @@ import {
   hasKnownOrigin,
   missingOriginMessage,
   placeholderOrigin,
-  readArguments,
+  parseCommandArguments,
   readJson,
   readSecrets,
   redactCredentials,
   tokenVariable,
   validateOriginAndBase,
 } from '#deploy/deployment.ts';
-import { type Fetch, NoResponseError, send } from '#deploy/send.ts';
+import { type Fetch, NoResponseError, sendHttpRequest } from '#deploy/send.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { bookmarkChecks } from './checks/bookmarks.ts';
 import { deliveryChecks } from './checks/deliveries.ts';
@@ -47,7 +47,7 @@ export async function runConformanceCommand(
     origin: { type: 'string', default: placeholderOrigin },
     write: { type: 'boolean', default: false },
   } as const;
-  const { file, origin, write } = readArguments(args, options, usage);
+  const { file, origin, write } = parseCommandArguments(args, options, usage);
   validateOriginAndBase({ origin, base: '/' });
   const secrets = readSecrets(environment);
   const config = parseConfig(readJson(file), origin);
@@ -83,7 +83,7 @@ export async function runConformanceCommand(
 async function reach({ baseUrl, dataUrl }: Config, fetch: Fetch): Promise<void> {
   for (const address of new Set([dataUrl, baseUrl])) {
     try {
-      await send(address, {}, LIMIT_SECONDS, fetch);
+      await sendHttpRequest(address, {}, LIMIT_SECONDS, fetch);
     } catch (cause) {
       if (!(cause instanceof NoResponseError)) throw cause;
       throw new Error(`${new URL(address).origin}: ${cause.message}.`, { cause });

@@ -7,7 +7,7 @@ import {
   type Fetch,
   NoResponseError,
   type ReceivedResponse,
-  send,
+  sendHttpRequest,
 } from '#deploy/send.ts';
 import type { Config, Extension } from '#platform/config.ts';
 
@@ -113,7 +113,7 @@ export async function sendRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await send(url, init, limitSeconds, fetch).catch((error: unknown) => {
+    const answer = await sendHttpRequest(url, init, limitSeconds, fetch).catch((error: unknown) => {
       throw error instanceof NoResponseError
         ? new DeviationError(error.message, name, 'no response')
         : error;

@@ -1,5 +1,5 @@
 import { toSingleLine } from '#deploy/deployment.ts';
-import { NoResponseError, type ReceivedResponse, send } from '#deploy/send.ts';
+import { NoResponseError, type ReceivedResponse, sendHttpRequest } from '#deploy/send.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 /** Problem of a deployment, and how to fix it. */
@@ -19,22 +19,22 @@ export type DoctorCheck = { readonly name: string } & Verdict;
 /** Group of related checks, printed below a common title. */
 export type DoctorCheckGroup = { readonly title: string; readonly checks: readonly DoctorCheck[] };
 
-export const passedCheck = (name: string): DoctorCheck => ({ name, state: 'ok' });
+export const createPassedCheck = (name: string): DoctorCheck => ({ name, state: 'ok' });
 
-export const failedCheck = (name: string, problem: DeploymentProblem): DoctorCheck => ({
+export const createFailedCheck = (name: string, problem: DeploymentProblem): DoctorCheck => ({
   name,
   state: 'fails',
   what: problem.what,
   change: problem.change,
 });
 
-export const adviceCheck = (name: string, what: string): DoctorCheck => ({
+export const createAdviceCheck = (name: string, what: string): DoctorCheck => ({
   name,
   state: 'advice',
   what,
 });
 
-export const skippedCheck = (name: string, why: string): DoctorCheck => ({
+export const createSkippedCheck = (name: string, why: string): DoctorCheck => ({
   name,
   state: 'not-checked',
   why,
@@ -42,7 +42,7 @@ export const skippedCheck = (name: string, why: string): DoctorCheck => ({
 
 /** Returns a passed check if there is no problem, otherwise a failed check. */
 export const toDoctorCheck = (name: string, problem: DeploymentProblem | undefined): DoctorCheck =>
-  problem === undefined ? passedCheck(name) : failedCheck(name, problem);
+  problem === undefined ? createPassedCheck(name) : createFailedCheck(name, problem);
 
 /**
  * Checked item, such as a path or an operation, with its problems; `problems` is empty if the item
@@ -82,8 +82,8 @@ export function groupItemsByProblem(
   return [
     ...findings
       .filter(({ problems }) => problems.length === 0)
-      .map(({ name }) => passedCheck(title(name))),
-    ...[...having.values()].map(({ problem, names }) => failedCheck(title(nameOf(names)), problem)),
+      .map(({ name }) => createPassedCheck(title(name))),
+    ...[...having.values()].map(({ problem, names }) => createFailedCheck(title(nameOf(names)), problem)),
   ];
 }
 
@@ -96,7 +96,7 @@ export async function tryRequest(
   init: RequestInit = {},
 ): Promise<ReceivedResponse | DeploymentProblem> {
   try {
-    return await send(url, init, timeLimitSeconds);
+    return await sendHttpRequest(url, init, timeLimitSeconds);
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     const { origin } = new URL(url);
@@ -112,7 +112,7 @@ export const isProblem = (
 ): reply is DeploymentProblem => 'what' in reply;
 
 /** Returns the problem with an unsuccessful response; undefined for a successful response. */
-export function statusProblem(
+export function getStatusProblem(
   { status, headers }: ReceivedResponse,
   url: string,
 ): DeploymentProblem | undefined {

@@ -3,7 +3,7 @@ import {
   credentialsUsage,
   type Deployment,
   placeholderOrigin,
-  readArguments,
+  parseCommandArguments,
   readJson,
   readSecrets,
   redactCredentials,
@@ -13,13 +13,13 @@ import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import {
   type DoctorCheck,
   type DoctorCheckGroup,
-  failedCheck,
+  createFailedCheck,
   formatGroup,
   formatJson,
   formatSummary,
   hasFailed,
-  passedCheck,
-  skippedCheck,
+  createPassedCheck,
+  createSkippedCheck,
 } from './check.ts';
 import { checkServiceCors } from './cors.ts';
 import { checkProvider, checkTokenEndpoint } from './provider.ts';
@@ -44,7 +44,7 @@ export async function runDoctorCommand(
   args: readonly string[],
   terminal: Omit<CommandContext, 'fetch'>,
 ): Promise<0 | 1> {
-  const given = readArguments(args, options, usage);
+  const given = parseCommandArguments(args, options, usage);
   const { file, origin, base, json, write, 'not-served': isNotServed } = given;
   validateOriginAndBase(given);
   const { signal } = terminal;
@@ -72,7 +72,7 @@ export async function runDoctorCommand(
       ...(await checkWebhookCreation(deployment, write, signal)),
     ]);
     const served = isNotServed
-      ? [skippedCheck('Files and headers of the app', '--not-served is set')]
+      ? [createSkippedCheck('Files and headers of the app', '--not-served is set')]
       : await checkServedApp(deployment, configJson, provider.metadata);
     add('Served app', served);
   }
@@ -87,14 +87,14 @@ function checkConfig(
   origin: string,
 ): { readonly config?: Config; readonly checks: readonly DoctorCheck[] } {
   try {
-    return { config: parseConfig(json, origin), checks: [passedCheck(`${file} is valid`)] };
+    return { config: parseConfig(json, origin), checks: [createPassedCheck(`${file} is valid`)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const checks = error.problems.map(({ field, message }) =>
-      failedCheck(field, { what: message, change: `correct ${file}` }),
+      createFailedCheck(field, { what: message, change: `correct ${file}` }),
     );
     return {
-      checks: [...checks, skippedCheck('All other checks', 'they need a valid configuration')],
+      checks: [...checks, createSkippedCheck('All other checks', 'they need a valid configuration')],
     };
   }
 }

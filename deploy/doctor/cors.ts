@@ -15,12 +15,12 @@ import type { Service } from '#platform/http/failure.ts';
 import {
   type DeploymentProblem,
   type DoctorCheck,
-  failedCheck,
+  createFailedCheck,
   groupItemsByProblem,
   type ItemProblems,
   isProblem,
-  passedCheck,
-  skippedCheck,
+  createPassedCheck,
+  createSkippedCheck,
   tryRequest,
 } from './check.ts';
 
@@ -85,7 +85,7 @@ export function getExposedHeadersProblem(
  * Returns the problem if this status of a preflight response prevents the browser from sending the
  * request; otherwise undefined.
  */
-export function preflightStatusProblem(status: number): DeploymentProblem | undefined {
+export function getPreflightStatusProblem(status: number): DeploymentProblem | undefined {
   if (status >= 200 && status <= 299) return undefined;
   const change = 'respond with 204 and don’t require credentials';
   return { what: `OPTIONS returns status ${status}`, change };
@@ -139,14 +139,14 @@ export async function checkServiceCors(deployment: Deployment): Promise<readonly
     const url = getBaseUrl(service, config);
     const name = `CORS of ${serviceNames[service]}`;
     if (origin === placeholderOrigin) {
-      checks.push(skippedCheck(name, missingOriginMessage));
+      checks.push(createSkippedCheck(name, missingOriginMessage));
     } else if (!isCrossOrigin(url, origin)) {
-      checks.push(passedCheck(`${name} isn’t needed: the service is on the app’s origin`));
+      checks.push(createPassedCheck(`${name} isn’t needed: the service is on the app’s origin`));
     } else {
       // If a service is unreachable, one check is reported instead of one for each operation.
       const reached = await tryRequest(url, { method: 'OPTIONS' });
       if (isProblem(reached)) {
-        checks.push(failedCheck(`${name} for ${origin}`, reached));
+        checks.push(createFailedCheck(`${name} for ${origin}`, reached));
         continue;
       }
       const used = listOperations(config).filter((operation) => operation.service === service);
@@ -187,7 +187,7 @@ async function preflight(
     },
   });
   if (isProblem(reply)) return { name, problems: [reply] };
-  const refused = preflightStatusProblem(reply.status);
+  const refused = getPreflightStatusProblem(reply.status);
   const problems =
     refused === undefined
       ? permissionProblems(reply.headers, { origin, method, wanted })

@@ -11,18 +11,18 @@ import type { Config } from '#platform/config.ts';
 import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  adviceCheck,
+  createAdviceCheck,
   type DeploymentProblem,
   type DoctorCheck,
-  failedCheck,
+  createFailedCheck,
   isProblem,
-  passedCheck,
-  skippedCheck,
-  statusProblem,
+  createPassedCheck,
+  createSkippedCheck,
+  getStatusProblem,
   toDoctorCheck,
   tryRequest,
 } from './check.ts';
-import { getAllowOriginProblem, preflightStatusProblem } from './cors.ts';
+import { getAllowOriginProblem, getPreflightStatusProblem } from './cors.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
@@ -67,7 +67,7 @@ export async function checkProvider(
   const { config, origin } = deployment;
   const { authority } = config.oidc;
   if (!hasKnownOrigin(authority)) {
-    return { checks: [skippedCheck(discoveryName, missingOriginMessage)], metadata: undefined };
+    return { checks: [createSkippedCheck(discoveryName, missingOriginMessage)], metadata: undefined };
   }
   const url = `${authority}/.well-known/openid-configuration`;
   const headers = {
@@ -75,17 +75,17 @@ export async function checkProvider(
     ...(origin === placeholderOrigin ? {} : { origin }),
   };
   const reply = await tryRequest(url, { headers });
-  const problem = isProblem(reply) ? reply : statusProblem(reply, url);
+  const problem = isProblem(reply) ? reply : getStatusProblem(reply, url);
   const metadata = isProblem(reply) ? undefined : parsed(metadataSchema, reply);
   if (isProblem(reply) || problem !== undefined || metadata === undefined) {
     const notJson = {
       what: `${url} isn’t JSON`,
       change: 'set oidc.authority to the issuer, which is the beginning of this URL',
     };
-    return { checks: [failedCheck(discoveryName, problem ?? notJson)], metadata: undefined };
+    return { checks: [createFailedCheck(discoveryName, problem ?? notJson)], metadata: undefined };
   }
   const checks = [
-    passedCheck(discoveryName),
+    createPassedCheck(discoveryName),
     ...metadataChecks(metadata, config),
     toDoctorCheck('Provider keys', await keysProblem(metadata)),
     ...(await cors(deployment, reply, url, metadata)),
@@ -111,15 +111,15 @@ function metadataChecks(metadata: DiscoveryMetadata, { oidc }: Config): readonly
   };
   const isIssuer = getMetadataProblem(metadata.issuer, authority) === undefined;
   const refused = findInvalidEndpoints(metadata).map(({ endpoint, problem }) =>
-    failedCheck(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
+    createFailedCheck(endpoint, { what: problem, change: `correct ${endpoint} at the provider` }),
   );
   const methods = metadata.token_endpoint_auth_methods_supported;
   const missing = oidc.scope.split(/\s+/).filter((scope) => scopes?.includes(scope) === false);
   const noted = (name: string, consequence: string | false) =>
-    consequence ? adviceCheck(name, consequence) : passedCheck(name);
+    consequence ? createAdviceCheck(name, consequence) : createPassedCheck(name);
   return [
     toDoctorCheck('Issuer', isIssuer ? undefined : issuerProblem),
-    ...(refused.length === 0 ? [passedCheck('Endpoints')] : refused),
+    ...(refused.length === 0 ? [createPassedCheck('Endpoints')] : refused),
     checkCapability('Authorization code flow', metadata.response_types_supported, 'code'),
     checkCapability('PKCE', metadata.code_challenge_methods_supported, 'S256'),
     noted(
@@ -130,7 +130,7 @@ function metadataChecks(metadata: DiscoveryMetadata, { oidc }: Config): readonly
     ...(missing.length === 0
       ? []
       : [
-          adviceCheck(
+          createAdviceCheck(
             'Scopes',
             `the provider doesn’t list ${missing.join(', ')}, and can reject the request`,
           ),
@@ -158,10 +158,10 @@ function checkCapability(
   wanted: string,
 ): DoctorCheck {
   if (list === undefined) {
-    return adviceCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
+    return createAdviceCheck(name, `the provider publishes no list; the app needs “${wanted}”`);
   }
-  if (list.includes(wanted)) return passedCheck(name);
-  return failedCheck(name, {
+  if (list.includes(wanted)) return createPassedCheck(name);
+  return createFailedCheck(name, {
     what: `the provider lists ${list.join(', ') || 'nothing'}`,
     change: `enable “${wanted}” at the provider`,
   });
@@ -179,7 +179,7 @@ async function keysProblem({
   }
   const reply = await tryRequest(url);
   if (isProblem(reply)) return reply;
-  const problem = statusProblem(reply, url);
+  const problem = getStatusProblem(reply, url);
   if (problem !== undefined || parsed(keySet, reply) !== undefined) return problem;
   return { what: `${url} contains no keys`, change: `publish the keys there, ${publish}` };
 }
@@ -194,7 +194,7 @@ async function cors(
   metadata: DiscoveryMetadata,
 ): Promise<readonly DoctorCheck[]> {
   if (origin === placeholderOrigin)
-    return [skippedCheck('CORS of the provider', missingOriginMessage)];
+    return [createSkippedCheck('CORS of the provider', missingOriginMessage)];
   const checks: DoctorCheck[] = [];
   if (isCrossOrigin(discoveryUrl, origin)) {
     const problem = atProvider(getAllowOriginProblem(discovery.headers, origin));
@@ -218,11 +218,11 @@ async function cors(
 async function endpointCors(name: string, url: string, origin: string): Promise<DoctorCheck> {
   const headers = { origin, 'access-control-request-method': 'POST' };
   const reply = await tryRequest(url, { method: 'OPTIONS', headers });
-  if (isProblem(reply)) return failedCheck(name, reply);
+  if (isProblem(reply)) return createFailedCheck(name, reply);
   const { status } = reply;
   const problem = getAllowOriginProblem(reply.headers, origin);
   if (status >= 400 && problem !== undefined) {
-    return skippedCheck(
+    return createSkippedCheck(
       name,
       `OPTIONS returns status ${status}. The app needs no preflight here; sign in once to see whether the provider allows the origin`,
     );
@@ -230,7 +230,7 @@ async function endpointCors(name: string, url: string, origin: string): Promise<
   // Requires only that the preflight response isn't a redirect and allows the origin, because the
   // app's requests to this endpoint need no preflight.
   const isRedirect = status >= 300 && status <= 399;
-  return toDoctorCheck(name, atProvider(isRedirect ? preflightStatusProblem(status) : problem));
+  return toDoctorCheck(name, atProvider(isRedirect ? getPreflightStatusProblem(status) : problem));
 }
 
 const errorSchema = v.object({ error: v.string() });
@@ -246,11 +246,11 @@ export async function checkTokenEndpoint(
   write: boolean,
 ): Promise<readonly DoctorCheck[]> {
   const name = `Client ${oidc.clientId} at the provider`;
-  if (!write) return [skippedCheck(name, 'it sends an invalid code to the provider: add --write')];
-  if (origin === placeholderOrigin) return [skippedCheck(name, missingOriginMessage)];
+  if (!write) return [createSkippedCheck(name, 'it sends an invalid code to the provider: add --write')];
+  if (origin === placeholderOrigin) return [createSkippedCheck(name, missingOriginMessage)];
   const url = metadata?.token_endpoint;
   if (metadata === undefined || url === undefined || findInvalidEndpoints(metadata).length > 0) {
-    return [skippedCheck(name, 'the discovery document has no valid token endpoint')];
+    return [createSkippedCheck(name, 'the discovery document has no valid token endpoint')];
   }
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -262,7 +262,7 @@ export async function checkTokenEndpoint(
   });
   const headers = { origin, accept: 'application/json' };
   const reply = await tryRequest(url, { method: 'POST', headers, body });
-  if (isProblem(reply)) return [failedCheck(name, { ...reply, change: `make ${url} respond` })];
+  if (isProblem(reply)) return [createFailedCheck(name, { ...reply, change: `make ${url} respond` })];
   const corsName = `CORS of the token endpoint’s responses for ${origin}`;
   return [
     toDoctorCheck(name, clientProblem(parsed(errorSchema, reply)?.error)),

@@ -22,14 +22,14 @@ import type { ReceivedResponse } from '#deploy/send.ts';
 import type { Config } from '#platform/config.ts';
 import type { Service } from '#platform/http/failure.ts';
 import {
-  adviceCheck,
+  createAdviceCheck,
   type DeploymentProblem,
   type DoctorCheck,
-  failedCheck,
+  createFailedCheck,
   groupItemsByProblem,
   type ItemProblems,
-  passedCheck,
-  skippedCheck,
+  createPassedCheck,
+  createSkippedCheck,
   timeLimitSeconds,
 } from './check.ts';
 import {
@@ -69,7 +69,7 @@ export async function checkServiceResponses(
       const unread = listOperations(config).filter(
         ({ name, method }) => method === 'GET' && isOfService(name),
       );
-      results.push(...unread.map(({ name }) => skippedCheck(name, why)));
+      results.push(...unread.map(({ name }) => createSkippedCheck(name, why)));
       continue;
     }
     const visible = new Map<string, ItemProblems>();
@@ -94,7 +94,7 @@ export async function checkServiceResponses(
   const unread = [...config.extensions].filter((name) => !read.has(name));
   return [
     ...results,
-    ...unread.map((name) => skippedCheck(`Extension ${name}`, 'it has no read operation')),
+    ...unread.map((name) => createSkippedCheck(`Extension ${name}`, 'it has no read operation')),
   ];
 }
 
@@ -109,11 +109,11 @@ export async function checkWebhookCreation(
 ): Promise<readonly DoctorCheck[]> {
   const { config } = deployment;
   const name = 'Create and delete a webhook';
-  if (!write) return [skippedCheck(name, 'it creates data: add --write')];
+  if (!write) return [createSkippedCheck(name, 'it creates data: add --write')];
   const why = getSkipReason('webhooks', deployment);
-  if (why !== undefined) return [skippedCheck(name, why)];
+  if (why !== undefined) return [createSkippedCheck(name, why)];
   if (!config.extensions.has('webhooks.manage')) {
-    return [skippedCheck(name, 'without webhooks.manage the webhook can’t be deleted')];
+    return [createSkippedCheck(name, 'without webhooks.manage the webhook can’t be deleted')];
   }
   const target = targetOf(deployment);
   const writing = webhookChecks.filter(({ writes }) => writes);
@@ -166,13 +166,13 @@ function checkOf(note: CheckResult, config: Config): DoctorCheck {
   const { operation } = note;
   switch (note.state) {
     case 'passed':
-      return passedCheck(`${operation}: ${note.rule}`);
+      return createPassedCheck(`${operation}: ${note.rule}`);
     case 'not-checked':
-      return skippedCheck(operation, note.why);
+      return createSkippedCheck(operation, note.why);
     case 'deviates':
       return note.kind === 'records'
-        ? adviceCheck(operation, `${note.what}; the app can show a notice`)
-        : failedCheck(operation, { what: note.what, change: changeAfter(note, config) });
+        ? createAdviceCheck(operation, `${note.what}; the app can show a notice`)
+        : createFailedCheck(operation, { what: note.what, change: changeAfter(note, config) });
   }
 }
 

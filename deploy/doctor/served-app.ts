@@ -13,15 +13,15 @@ import { decodeBody, type ReceivedResponse } from '#deploy/send.ts';
 import { findInvalidEndpoints, getMetadataProblem } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import {
-  adviceCheck,
+  createAdviceCheck,
   type DoctorCheck,
-  failedCheck,
+  createFailedCheck,
   groupItemsByProblem,
   type ItemProblems,
   isProblem,
-  passedCheck,
-  skippedCheck,
-  statusProblem,
+  createPassedCheck,
+  createSkippedCheck,
+  getStatusProblem,
   tryRequest,
 } from './check.ts';
 import type { DiscoveryMetadata } from './provider.ts';
@@ -54,14 +54,14 @@ function getHeaderSettings(
   metadata: DiscoveryMetadata | undefined,
 ): HeaderSettings | { readonly check: DoctorCheck } {
   const name = 'Files and headers of the app';
-  if (origin === placeholderOrigin) return { check: skippedCheck(name, missingOriginMessage) };
+  if (origin === placeholderOrigin) return { check: createSkippedCheck(name, missingOriginMessage) };
   if (
     metadata?.token_endpoint === undefined ||
     getMetadataProblem(metadata.issuer, config.oidc.authority) !== undefined ||
     findInvalidEndpoints(metadata).length > 0
   ) {
     const why = 'the content security policy needs the provider’s endpoints, which have problems';
-    return { check: skippedCheck(name, why) };
+    return { check: createSkippedCheck(name, why) };
   }
   const { issuer = '', token_endpoint, revocation_endpoint } = metadata;
   const connect = getConnectOrigins(
@@ -75,7 +75,7 @@ function getHeaderSettings(
   } catch (error) {
     const what = error instanceof Error ? error.message.replace(/:.*$/, '') : String(error);
     const change = 'use a host name of letters, digits and hyphens, or an IPv4 address';
-    return { check: failedCheck('Content security policy', { what, change }) };
+    return { check: createFailedCheck('Content security policy', { what, change }) };
   }
 }
 
@@ -95,7 +95,7 @@ export async function checkServedApp(
   const page = await tryRequest(origin + base);
   if (isProblem(page)) {
     const change = 'serve the app, or add --not-served';
-    return [failedCheck(`The app at ${origin}${base}`, { what: page.what, change })];
+    return [createFailedCheck(`The app at ${origin}${base}`, { what: page.what, change })];
   }
   const pageText = decodeBody(page);
   const scriptPath = scriptIn(pageText, site);
@@ -120,7 +120,7 @@ export async function checkServedApp(
   const checks: DoctorCheck[] = [];
   if (scriptPath === undefined) {
     checks.push(
-      failedCheck('The app’s script', {
+      createFailedCheck('The app’s script', {
         what: 'the page loads no script below assets/, so it isn’t the app’s',
         change: `serve the output of \`npm run build -- --base ${base}\``,
       }),
@@ -169,7 +169,7 @@ function findingOf(
   site: HeaderSettings,
 ): ItemProblems {
   const name = site.base + path;
-  const problem = status === 200 ? statusProblem(answer, site.origin + name) : undefined;
+  const problem = status === 200 ? getStatusProblem(answer, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
   const rule: Expected = findPathRule(site.base, name)?.headers ?? {};
   const { 'Content-Type': _, ...headers } = status === 200 ? rule : notFoundHeaders;
@@ -190,7 +190,7 @@ function findingOf(
 function judgeCompression({ headers, body }: ReceivedResponse): DoctorCheck {
   const isCompressed = headers.has('content-encoding') || body.byteLength < WORTH_COMPRESSING;
   const what = 'scripts are sent uncompressed; compression reduces them to about a third';
-  return isCompressed ? passedCheck('Compression') : adviceCheck('Compression', what);
+  return isCompressed ? createPassedCheck('Compression') : createAdviceCheck('Compression', what);
 }
 
 /** Returns one phrase for each header that differs from the expected headers. */

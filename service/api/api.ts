@@ -9,7 +9,7 @@ import { eventTypes } from '#service/delivery/event-types.ts';
 import type { Directory } from '#service/directory/directory-files.ts';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { type Accounts, getClaims } from '#service/identity/accounts.ts';
-import { notFound, ProblemResponseError, serviceUnavailable } from '#service/problem.ts';
+import { createNotFoundProblem, ProblemResponseError, createServiceUnavailableProblem } from '#service/problem.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
@@ -116,7 +116,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     );
   }
   api.use(async (context, next) => {
-    if (!isDecodable(context.req.path)) throw notFound('The path is not percent-encoded UTF-8.');
+    if (!isDecodable(context.req.path)) throw createNotFoundProblem('The path is not percent-encoded UTF-8.');
     await next();
   });
   api.use('/viewer/*', caller);
@@ -158,7 +158,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
-  api.notFound(() => notFound('There is no such resource.').toResponse());
+  api.notFound(() => createNotFoundProblem('There is no such resource.').toResponse());
   api.onError((error, context) => {
     const problem = error instanceof ProblemResponseError ? error : problemOfFault(error);
     if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
@@ -170,7 +170,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
 function problemOfFault(cause: Error): ProblemResponseError {
   if (isTemporaryDatabaseError(cause)) {
     const detail = 'The service can’t use its database at the moment.';
-    return serviceUnavailable(detail, RETRY_AFTER_SECONDS, cause);
+    return createServiceUnavailableProblem(detail, RETRY_AFTER_SECONDS, cause);
   }
   return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }

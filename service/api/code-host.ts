@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as v from 'valibot';
 import { textSchema } from '#service/field-schemas.ts';
-import { notFound, ProblemResponseError, unprocessable } from '#service/problem.ts';
+import { createNotFoundProblem, ProblemResponseError, createUnprocessableProblem } from '#service/problem.ts';
 import { decodeUtf8, getBinaryMediaType } from '#service/repository/file-facts.ts';
 import type { Repositories } from '#service/repository/repositories.ts';
 
@@ -78,7 +78,7 @@ async function findText(repositories: Repositories, pathname: string) {
   const place = parseFileLocation(pathname, 'edit');
   const bytes = place && (await readFile(repositories, place));
   const current = bytes && decodeUtf8(bytes);
-  if (place === undefined || current === undefined) throw notFound('There is no such text.');
+  if (place === undefined || current === undefined) throw createNotFoundProblem('There is no such text.');
   return { ...place, current };
 }
 
@@ -147,7 +147,7 @@ export async function commitEdit(
   const { success, output } = v.safeParse(edit, Object.fromEntries(form));
   if (!success || Buffer.byteLength(output.text) > LARGEST_TEXT_BYTES) {
     const detail = 'author, message and text are needed, and at most 5 MiB of text.';
-    throw unprocessable([{ pointer: '#', detail }]);
+    throw createUnprocessableProblem([{ pointer: '#', detail }]);
   }
   const repository = await repositories.open(slug);
   // Browsers submit every line break as CRLF, but the repositories contain LF.

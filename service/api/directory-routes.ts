@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Directory } from '#service/directory/directory-files.ts';
-import { notFound } from '#service/problem.ts';
+import { createNotFoundProblem } from '#service/problem.ts';
 import type { ConnectionEnv, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
 
@@ -25,7 +25,7 @@ export function createDirectoryRoutes(
       .get('/people/:name', (context) => {
         const asked = context.req.param('name');
         const person = current().people.find(({ name }) => name === asked);
-        if (person === undefined) throw notFound(`Nobody in the directory is named "${asked}".`);
+        if (person === undefined) throw createNotFoundProblem(`Nobody in the directory is named "${asked}".`);
         return context.json(person);
       })
   );

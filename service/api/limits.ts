@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AccessTokens } from '#service/identity/access-token.ts';
 import { ForgedTokenError, RejectedTokenError } from '#service/identity/token-claims.ts';
-import { tooManyRequests, unauthorized } from '#service/problem.ts';
+import { createTooManyRequestsProblem, createUnauthorizedProblem } from '#service/problem.ts';
 import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
 
 /** Returns middleware that rejects requests without this API key (interface section 5). */
@@ -14,13 +14,13 @@ export function requireApiKey(
   return async (context, next) => {
     const given = context.req.header('x-api-key');
     const challenge = 'ApiKey realm="directory"';
-    if (given === undefined) throw unauthorized('The header x-api-key is missing.', challenge);
+    if (given === undefined) throw createUnauthorizedProblem('The header x-api-key is missing.', challenge);
     // After too many failures of a client, even the correct key is rejected, so that the client
     // can't guess the key.
     failures?.requireAllowance(context);
     if (!timingSafeEqual(digest(given), expected)) {
       failures?.count(context);
-      throw unauthorized('The x-api-key is not valid.', challenge);
+      throw createUnauthorizedProblem('The x-api-key is not valid.', challenge);
     }
     await next();
   };
@@ -34,7 +34,7 @@ export function requireAccessToken(
   return async (context, next) => {
     const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     if (token === undefined) {
-      throw unauthorized('An access token is needed.', 'Bearer realm="spec-viewer"');
+      throw createUnauthorizedProblem('An access token is needed.', 'Bearer realm="spec-viewer"');
     }
     const subject = await tokens
       .verify(token)
@@ -56,7 +56,7 @@ function refuse(
   const { code, message, scope } = error;
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
   const challenge = `Bearer realm="spec-viewer", error="${code}", error_description="${message}"`;
-  throw unauthorized(message, challenge + needed);
+  throw createUnauthorizedProblem(message, challenge + needed);
 }
 
 // `timingSafeEqual` requires values of equal length, so the digests of the keys are compared.
@@ -125,7 +125,7 @@ export function createFailureLimit(rate: TokenBucketRate, proxies: number | unde
   function refuse(waitMs: number): void {
     if (waitMs === 0) return;
     const detail = 'There were too many requests with wrong credentials from your address.';
-    throw tooManyRequests(detail, Math.ceil(waitMs / 1000));
+    throw createTooManyRequestsProblem(detail, Math.ceil(waitMs / 1000));
   }
 
   return {
@@ -155,7 +155,7 @@ export function limitRate(rate: TokenBucketRate): MiddlewareHandler<Authenticate
     const waitMs = buckets.take(subject);
     if (waitMs > 0) {
       const detail = `This may be done ${rate.maxActions} times in ${rate.seconds} seconds.`;
-      throw tooManyRequests(detail, Math.ceil(waitMs / 1000));
+      throw createTooManyRequestsProblem(detail, Math.ceil(waitMs / 1000));
     }
     await next();
   };

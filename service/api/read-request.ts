@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
-  contentTooLarge,
+  createContentTooLargeProblem,
   type ProblemError,
   ProblemResponseError,
-  unprocessable,
-  unsupportedMediaType,
+  createUnprocessableProblem,
+  createUnsupportedMediaTypeProblem,
 } from '#service/problem.ts';
 
 const USUAL_LIMIT_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ export async function readJsonBody<S extends v.GenericSchema>(
 ): Promise<JsonBody<S>> {
   const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw unsupportedMediaType('The body has to be application/json.');
+    throw createUnsupportedMediaTypeProblem('The body has to be application/json.');
   }
   const text = decode(await readLimited(request, limitBytes));
   return { text, value: check(schema, parse(text)) };
@@ -34,7 +34,7 @@ export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.
   const query = new URL(url).searchParams;
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
-    throw unprocessable(
+    throw createUnprocessableProblem(
       repeated.map((name) => ({ pointer: pointerTo([name]), detail: `${name} is given twice.` })),
     );
   }
@@ -42,7 +42,7 @@ export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
-  const tooLarge = contentTooLarge(`The body may have at most ${limitBytes} bytes.`);
+  const tooLarge = createContentTooLargeProblem(`The body may have at most ${limitBytes} bytes.`);
   if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -71,7 +71,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unprocessable([{ pointer: '#', detail: 'The body is not UTF-8.' }]);
+    throw createUnprocessableProblem([{ pointer: '#', detail: 'The body is not UTF-8.' }]);
   }
 }
 
@@ -84,7 +84,7 @@ function parse(text: string): object {
   }
   // Arrays are rejected here, because the schemas would treat an array as an object without fields.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
+  throw createUnprocessableProblem([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
 }
 
 /**
@@ -97,13 +97,13 @@ export function validateBodyPart<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const result = v.safeParse(schema, part);
   if (result.success) return result.output;
-  throw unprocessable(result.issues.map(toProblemError)).at(pointer);
+  throw createUnprocessableProblem(result.issues.map(toProblemError)).at(pointer);
 }
 
 function check<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  throw unprocessable(result.issues.map(toProblemError));
+  throw createUnprocessableProblem(result.issues.map(toProblemError));
 }
 
 function toProblemError(issue: v.BaseIssue<unknown>): ProblemError {
@@ -129,5 +129,5 @@ export function readIdempotencyKey({ headers }: Request): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
   if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;
   const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
-  throw unprocessable([{ pointer: '#', detail }]);
+  throw createUnprocessableProblem([{ pointer: '#', detail }]);
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import {
-  contentTooLarge,
-  notFound,
-  unprocessable,
-  unsupportedMediaType,
+  createContentTooLargeProblem,
+  createNotFoundProblem,
+  createUnprocessableProblem,
+  createUnsupportedMediaTypeProblem,
 } from '#service/problem.ts';
 import {
   getBinaryMediaType,
@@ -76,7 +76,7 @@ export function createReadMarkRoutes(
         : undefined;
       const file = repository?.history().current(value.path);
       if (repository === undefined || file === undefined) {
-        throw unprocessable([{ pointer: '#/path', detail: 'path: names no specification.' }]);
+        throw createUnprocessableProblem([{ pointer: '#/path', detail: 'path: names no specification.' }]);
       }
       const { title } = getFileMetadata(repository, file);
       const reading = readings.record(subject, { ...value, title: title ?? value.path });
@@ -119,9 +119,9 @@ export function createSpecificationRoutes(
           const { size, text } = getFileMetadata(repository, file);
           if (isTooLarge(file.path, size)) {
             const limit = `${getMaxTextMebibytes(file.path)} MiB`;
-            throw contentTooLarge(`The file has ${size} bytes, more than ${limit}.`, { size });
+            throw createContentTooLargeProblem(`The file has ${size} bytes, more than ${limit}.`, { size });
           }
-          if (text === undefined) throw unsupportedMediaType(`"${file.path}" is not UTF-8 text.`);
+          if (text === undefined) throw createUnsupportedMediaTypeProblem(`"${file.path}" is not UTF-8 text.`);
           return { content: text, mediaType: `${getTextMediaType(file.path)}; charset=utf-8` };
         },
       });
@@ -154,7 +154,7 @@ export function createSpecificationRoutes(
       const file = findFile(repository, name);
       const mediaType = getBinaryMediaType(file.path);
       if (mediaType === undefined) {
-        throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
+        throw createUnsupportedMediaTypeProblem(`"${file.path}" is neither an image nor a PDF.`);
       }
       // Prevents scripts in an SVG file that is opened as a document.
       context.header('content-security-policy', "default-src 'none'; sandbox");
@@ -165,7 +165,7 @@ export function createSpecificationRoutes(
           const bytes = repository.read(file.oid);
           const size = bytes.byteLength;
           if (size <= LARGEST_FILE_BYTES) return { content: Uint8Array.from(bytes), mediaType };
-          throw contentTooLarge(`The file has ${size} bytes, more than 10 MiB.`, { size });
+          throw createContentTooLargeProblem(`The file has ${size} bytes, more than 10 MiB.`, { size });
         },
       });
     });
@@ -194,7 +194,7 @@ function selectEntries(repository: Repository, { under, limit, after }: TreeSele
       inside.add(path.slice(0, at));
     }
   }
-  if (inside.size === 0) throw notFound(`There is no folder "${under}" in ${repository.slug}.`);
+  if (inside.size === 0) throw createNotFoundProblem(`There is no folder "${under}" in ${repository.slug}.`);
   const rest = [...inside].sort().filter((path) => after === undefined || path > after);
   const page = rest.slice(0, limit);
   return {
@@ -251,11 +251,11 @@ function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPe
 function indexOfTag(versions: readonly FileVersion[], etag: string): number {
   const found = versions.findIndex((file) => matchesTag(etag, getEntityTag(file), 'weak'));
   if (found >= 0) return found;
-  throw notFound('No version has this entity tag.', { type: 'unknown-etag' });
+  throw createNotFoundProblem('No version has this entity tag.', { type: 'unknown-etag' });
 }
 
 function indexOfVersion(versions: readonly FileVersion[], version: string): number {
   const found = versions.findIndex(({ commit }) => commit.oid === version);
   if (found >= 0) return found;
-  throw unprocessable([{ pointer: '#/before', detail: 'before: is not a version of this file.' }]);
+  throw createUnprocessableProblem([{ pointer: '#/before', detail: 'before: is not a version of this file.' }]);
 }

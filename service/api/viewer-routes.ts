@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { bodySchema } from '#service/field-schemas.ts';
-import { contentTooLarge } from '#service/problem.ts';
+import { createContentTooLargeProblem } from '#service/problem.ts';
 import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
@@ -54,7 +54,7 @@ async function readBookmarkChanges(
 ): Promise<{ changes: readonly Change[]; text: string }> {
   const { value, text } = await readJsonBody(request, changeList, LARGEST_BODY_BYTES);
   if (value.changes.length > MOST_CHANGES) {
-    throw contentTooLarge(`A request may have at most ${MOST_CHANGES} changes.`);
+    throw createContentTooLargeProblem(`A request may have at most ${MOST_CHANGES} changes.`);
   }
   const changes = value.changes.map((one, index) =>
     validateBodyPart(changeSchema, one, `/changes/${index}`),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Dispatcher } from '#service/delivery/dispatcher.ts';
-import { preconditionFailed } from '#service/problem.ts';
+import { createPreconditionFailedProblem } from '#service/problem.ts';
 import type { DeliveryStore } from '#service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
 import type { SecretCipher } from '#service/storage/secret-cipher.ts';
@@ -68,7 +68,7 @@ export function createWebhookRoutes(parts: WebhookParts): Hono<AuthenticatedEnv>
         value,
         (current) => {
           if (expected !== undefined && !matchesTag(expected, tagOf(current), 'strong')) {
-            throw preconditionFailed('The subscription has changed since it was read.');
+            throw createPreconditionFailedProblem('The subscription has changed since it was read.');
           }
         },
       );

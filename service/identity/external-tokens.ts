@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { serviceUnavailable } from '#service/problem.ts';
+import { createServiceUnavailableProblem } from '#service/problem.ts';
 import { createTokenBuckets, type TokenBucketRate } from '#service/token-buckets.ts';
 import { type AccessTokens, toRejectedTokenError } from './access-token.ts';
 import { RejectedTokenError, readSubject, requireClient, requireScope } from './token-claims.ts';
@@ -48,10 +48,10 @@ function createProviderKeys(issuer: string, clock: () => number): JWTVerifyGetKe
     if (loading !== undefined) return loading;
     const wait = fetches.take('');
     const detail = 'The OpenID provider cannot be asked for its keys.';
-    if (wait > 0) throw serviceUnavailable(detail, Math.ceil(wait / 1000));
+    if (wait > 0) throw createServiceUnavailableProblem(detail, Math.ceil(wait / 1000));
     loading = fetchKeys()
       .catch((cause: unknown) => {
-        throw serviceUnavailable(detail, 10, cause);
+        throw createServiceUnavailableProblem(detail, 10, cause);
       })
       .finally(() => {
         loading = undefined;

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#service/problem.ts';
+import { createForbiddenProblem, createNotFoundProblem } from '#service/problem.ts';
 import type { SampleRepository } from '#service/sample/types.ts';
 import type { CommitStore } from '#service/storage/commit-store.ts';
 import { type Blobs, type Commit, createCommit } from './file-history.ts';
@@ -56,7 +56,7 @@ export function createRepositories(parts: Parts): Repositories {
   };
   async function open(slug: string): Promise<Repository> {
     const sample = bySlug.get(slug);
-    if (sample === undefined) throw notFound(`There is no repository ${slug}.`);
+    if (sample === undefined) throw createNotFoundProblem(`There is no repository ${slug}.`);
     const repository = opened.get(slug) ?? openSample(sample);
     opened.set(slug, repository);
     return repository;
@@ -93,7 +93,7 @@ export function createRepositories(parts: Parts): Repositories {
     async openFor(slug, subject) {
       const repository = await open(slug);
       if (isReadable(slug, subject)) return repository;
-      throw forbidden(`You may not read the repository ${slug}.`);
+      throw createForbiddenProblem(`You may not read the repository ${slug}.`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { gone, notFound } from '#service/problem.ts';
+import { createGoneProblem, createNotFoundProblem } from '#service/problem.ts';
 import type { SingleFileCommit } from '#service/storage/commit-store.ts';
 import {
   type Blobs,
@@ -87,9 +87,9 @@ export function findFile(
   const history = repository.history();
   if (version !== undefined) {
     const file = history.at(path, version);
-    if (file === undefined) throw notFound(`There is no version ${version} of "${path}".`);
+    if (file === undefined) throw createNotFoundProblem(`There is no version ${version} of "${path}".`);
     if (isKept(repository, file)) return file;
-    throw gone(`The version ${version} of "${path}" is no longer kept.`);
+    throw createGoneProblem(`The version ${version} of "${path}" is no longer kept.`);
   }
   return history.current(path) ?? throwNotFound(repository, path);
 }
@@ -97,9 +97,9 @@ export function findFile(
 /** Throws a 404 for a path at which there is no file. */
 export function throwNotFound({ slug, history }: Repository, path: string): never {
   const target = history().movedTo(path);
-  if (target === undefined) throw notFound(`There is no specification "${path}" in ${slug}.`);
+  if (target === undefined) throw createNotFoundProblem(`There is no specification "${path}" in ${slug}.`);
   const movedTo = { codeHostSlug: slug, path: target };
-  throw notFound(`The specification "${path}" moved to "${target}".`, { movedTo });
+  throw createNotFoundProblem(`The specification "${path}" moved to "${target}".`, { movedTo });
 }
 
 /** True if the text of a version is stored. The text of the current version is always stored. */

@@ -519,4 +519,4 @@ export const people: readonly SamplePerson[] = [
 ];
 
 /** Identity provider id of Fatima El Idrissi, a new employee who starts without bookmarks. */
-export const newcomer = '00u26y9e';
+export const newcomerSubject = '00u26y9e';

@@ -9,7 +9,7 @@ const BACKUP_UMASK = 0o077;
  * Copies the database of a service to a new file, even while the service is running. Throws an
  * Error with one sentence if the new file already exists, or if there is no database.
  */
-export function backUp(dataFolder: string, to: string): void {
+export function backUpDatabase(dataFolder: string, to: string): void {
   const database = join(dataFolder, 'reference.db');
   const target = resolve(to);
   if (!existsSync(database)) throw new Error(`There is no database ${database}.`);

@@ -6,7 +6,7 @@ import { type Content, emptyContent, sampleContent } from '#service/content.ts';
 import { createSender } from '#service/delivery/send-webhook.ts';
 import { watchDirectory } from '#service/directory/watched-directory.ts';
 import { createExternalTokenVerifier } from '#service/identity/external-tokens.ts';
-import { notFound } from '#service/problem.ts';
+import { createNotFoundProblem } from '#service/problem.ts';
 import { createReferenceService } from '#service/service.ts';
 import type { TokenBucketRate } from '#service/token-buckets.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -115,7 +115,7 @@ export async function startServer(
     if (pathname === '/healthz') return healthAnswer(service.getProblems());
     if (pathname === '/metrics') return metricsAnswer(metrics);
     if (API_PATHS.test(pathname)) return service.fetch(request, connection);
-    return notFound('There is no such resource.').toResponse();
+    return createNotFoundProblem('There is no such resource.').toResponse();
   }
 
   let isStopping = false;

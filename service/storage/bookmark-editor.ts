@@ -1,6 +1,6 @@
 import { takeItemsWithinBytes } from '#service/delivery/event-body.ts';
 import type { EventName } from '#service/delivery/event-types.ts';
-import { conflict, notFound, unprocessable } from '#service/problem.ts';
+import { createConflictProblem, createNotFoundProblem, createUnprocessableProblem } from '#service/problem.ts';
 import type { Change } from './bookmark-change.ts';
 import { SiblingRows } from './sibling-rows.ts';
 
@@ -74,13 +74,13 @@ export function createBookmarkEditor(
 
   function folderWith(id: string): Folder {
     const folder = folders.get(id);
-    if (folder === undefined) throw notFound(`There is no folder with the id "${id}".`);
+    if (folder === undefined) throw createNotFoundProblem(`There is no folder with the id "${id}".`);
     return folder;
   }
 
   function bookmarkNamed(name: BookmarkName): Bookmark {
     const bookmark = bookmarks.get(bookmarkKey(name));
-    if (bookmark === undefined) throw notFound(`That folder holds no bookmark of "${name.path}".`);
+    if (bookmark === undefined) throw createNotFoundProblem(`That folder holds no bookmark of "${name.path}".`);
     return bookmark;
   }
 
@@ -90,14 +90,14 @@ export function createBookmarkEditor(
 
   function requireFree(name: BookmarkName): void {
     if (bookmarks.get(bookmarkKey(name)) === undefined) return;
-    throw conflict(`That folder already holds a bookmark of "${name.path}".`);
+    throw createConflictProblem(`That folder already holds a bookmark of "${name.path}".`);
   }
 
   function requireOutside(id: string, target: string | null): void {
     const seen = new Set<string>();
     for (let at = target; at !== null && !seen.has(at); at = folders.get(at)?.parentId ?? null) {
       if (at === id) {
-        throw conflict('A folder cannot be moved into itself or into a folder inside it.');
+        throw createConflictProblem('A folder cannot be moved into itself or into a folder inside it.');
       }
       seen.add(at);
     }
@@ -135,10 +135,10 @@ export function createBookmarkEditor(
   function createFolder({ id, name, parentId, position }: ChangeOf<'create-folder'>): void {
     requireParent(parentId);
     if (folders.get(id) !== undefined) {
-      throw conflict(`There is already a folder with the id "${id}".`);
+      throw createConflictProblem(`There is already a folder with the id "${id}".`);
     }
     if (!isNewFolderId(id) && !deletedIds.has(id) && !wasDeleted(id)) {
-      throw unprocessable([
+      throw createUnprocessableProblem([
         { pointer: '#/id', detail: 'id: has to be of 1 to 64 letters, digits, "-" and "_".' },
       ]);
     }

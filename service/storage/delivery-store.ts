@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createTestEventData, eventTypes } from '#service/delivery/event-types.ts';
-import { conflict, notFound, unprocessable } from '#service/problem.ts';
+import { createConflictProblem, createNotFoundProblem, createUnprocessableProblem } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { Attempt } from './delivery-queue.ts';
 import type { NewDeliverySignal, Outbox } from './outbox.ts';
@@ -177,7 +177,7 @@ export function createDeliveryStore(
     const place = placing.first({ subscriptionId, deliveryId: before });
     if (place !== undefined) return { beforeTime: null, beforeSequence: place.sequence };
     const detail = `before: "${before}" is no delivery of this subscription, and no time.`;
-    throw unprocessable([{ pointer: '#/before', detail }]);
+    throw createUnprocessableProblem([{ pointer: '#/before', detail }]);
   }
 
   const requeue = `UPDATE deliveries SET status = 'pending', tries = 0, next_attempt_at = :now`;
@@ -203,13 +203,13 @@ export function createDeliveryStore(
 
   function requireActive({ status }: Subscription): void {
     if (status === 'active') return;
-    throw conflict('The subscription is paused, so nothing is sent. Resume it first.');
+    throw createConflictProblem('The subscription is paused, so nothing is sent. Resume it first.');
   }
 
   function read(subject: string, subscriptionId: string, deliveryId: string): Delivery {
     subscriptions.read(subject, subscriptionId);
     const row = reading.first({ subscriptionId, deliveryId });
-    if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
+    if (row === undefined) throw createNotFoundProblem(`There is no delivery with the id "${deliveryId}".`);
     return withAttempts(row);
   }
 
@@ -249,7 +249,7 @@ export function createDeliveryStore(
       inTransaction(database, () => {
         const { status } = read(subject, subscriptionId, deliveryId);
         if (status !== 'pending' && status !== 'retrying') {
-          throw conflict('The delivery doesn’t wait, so there is nothing to skip.');
+          throw createConflictProblem('The delivery doesn’t wait, so there is nothing to skip.');
         }
         skipping.run({ deliveryId });
         work.raise();
@@ -279,7 +279,7 @@ export function createDeliveryStore(
         const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
         if (!known.includes(eventType)) {
           const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
-          throw unprocessable([{ pointer: '#/eventType', detail }]);
+          throw createUnprocessableProblem([{ pointer: '#/eventType', detail }]);
         }
         requireActive(subscription);
         return outbox.addTest(subscriptionId, eventType, createTestEventData(eventType));

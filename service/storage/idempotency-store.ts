@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { conflict, unprocessable } from '#service/problem.ts';
+import { createConflictProblem, createUnprocessableProblem } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
     const first = reading.first({ subject, key });
     if (first === undefined || first.bodyDigest === bodyDigest) return first?.answer;
     const detail = 'This Idempotency-Key was already used with another body.';
-    throw unprocessable([{ pointer: '#', detail }]);
+    throw createUnprocessableProblem([{ pointer: '#', detail }]);
   }
 
   function remember(subject: string, key: string, bodyDigest: string, answer: string): void {
@@ -52,7 +52,7 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
         const bodyDigest = digestOf(body);
         const first = answerTo(subject, key, bodyDigest);
         if (first === '') {
-          throw conflict(
+          throw createConflictProblem(
             'The resource that was created with this Idempotency-Key has been deleted.',
           );
         }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { conflict, notFound } from '#service/problem.ts';
+import { createConflictProblem, createNotFoundProblem } from '#service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import {
   buildPendingDeliveriesSql,
@@ -133,7 +133,7 @@ export function createSubscriptionStore(
 
   function read(subject: string, id: string): Subscription {
     const subscription = reading.first({ subject, id });
-    if (subscription === undefined) throw notFound(`There is no subscription with the id "${id}".`);
+    if (subscription === undefined) throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
     return subscription;
   }
   const detailing = prepareQuery(
@@ -154,7 +154,7 @@ export function createSubscriptionStore(
   function withDetails(subscription: Subscription): DetailedSubscription {
     const id = subscription.subscriptionId;
     const row = detailing.first({ id, now: now().getTime() });
-    if (row === undefined) throw notFound(`There is no subscription with the id "${id}".`);
+    if (row === undefined) throw createNotFoundProblem(`There is no subscription with the id "${id}".`);
     const { pausedReason: reason, pausedAt: at, overlapEndsAt } = row;
     return {
       ...subscription,
@@ -179,7 +179,7 @@ export function createSubscriptionStore(
       inTransaction(database, () => {
         if (listing.all({ subject }).length >= MAX_SUBSCRIPTIONS) {
           const detail = `You have ${MAX_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
-          throw conflict(detail);
+          throw createConflictProblem(detail);
         }
         const subscription: Subscription = {
           subscriptionId: randomUUID(),

@@ -18,7 +18,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './RouteErrorPage.module.css';
 
 /**
@@ -75,7 +75,8 @@ export function RouteErrorPage() {
   const failure = getFailure(error);
   const isMissingPart = newVersion.isMissingPart(error);
   const words = useMemo(
-    () => (isMissingPart ? { ...failureMessage(error), ...missingPart } : failureMessage(error)),
+    () =>
+      isMissingPart ? { ...getFailureMessage(error), ...missingPart } : getFailureMessage(error),
     [error, isMissingPart],
   );
 

@@ -66,7 +66,7 @@ export const extensionNames = [
 
 export type Extension = (typeof extensionNames)[number];
 
-export type DirectoryKey =
+export type DirectoryKeySettings =
   | { readonly mode: 'ask' }
   | { readonly mode: 'proxy' }
   | { readonly mode: 'public'; readonly value: string };
@@ -81,7 +81,7 @@ export type Config = {
    * load.
    */
   readonly signIn: { readonly silent: boolean };
-  readonly directoryKey: DirectoryKey;
+  readonly directoryKey: DirectoryKeySettings;
   /** URL template with `{codeHostSlug}` and `{path}`; undefined if the deployment has none. */
   readonly specificationLink: string | undefined;
   readonly eventTypes: readonly string[];

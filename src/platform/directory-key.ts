@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Credentials } from '#platform/http/http.ts';
-import type { Config, DirectoryKey } from './config.ts';
+import type { Config, DirectoryKeySettings } from './config.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
@@ -15,7 +15,7 @@ export type DirectoryKeyRequest = { readonly reason: 'missing' | 'refused' };
  * the key comes from: the user, a proxy or the configuration itself.
  */
 export type DirectoryKeyStore = {
-  readonly mode: DirectoryKey['mode'];
+  readonly mode: DirectoryKeySettings['mode'];
   readonly credentials: Credentials;
   /** Reason why the user has to enter a key; undefined if the user doesn't have to enter one. */
   readonly need: Observable<DirectoryKeyRequest | undefined>;

@@ -45,7 +45,7 @@ export function getSuggestion<T>(
  * Suggests a correction of a mistyped query from a short list of strings; undefined if no string is
  * similar.
  */
-export function suggestText(texts: readonly string[], query: string): string | undefined {
+export function suggestCorrection(texts: readonly string[], query: string): string | undefined {
   const vocabulary = createVocabulary();
   texts.forEach(vocabulary.add);
   const find = (corrected: string) => filterByWords(texts, corrected, foldText);

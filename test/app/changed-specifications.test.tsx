@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
+import { advanceFakeClock, advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -43,12 +43,12 @@ describe('count on the “Specifications” link', () => {
     );
     startFakeClock();
     const { services } = await renderApp(server, '/competencies');
-    await pass(3_000);
+    await advanceFakeClock(3_000);
     expect(isRequested()).toBe(false);
     answer?.();
-    await settle(services);
-    await pass(2_500);
-    await settle(services);
+    await advanceUntilIdle(services);
+    await advanceFakeClock(2_500);
+    await advanceUntilIdle(services);
     expect(isRequested()).toBe(true);
     expect(screen.getByRole('link', { name: 'Specifications' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -60,9 +60,9 @@ describe('count on the “Specifications” link', () => {
     const { services } = await renderApp(server, '/competencies', {
       extensions: ['viewer.specifications'],
     });
-    await settle(services);
-    await pass(5_000);
-    await settle(services);
+    await advanceUntilIdle(services);
+    await advanceFakeClock(5_000);
+    await advanceUntilIdle(services);
     expect(isRequested()).toBe(false);
   });
 });

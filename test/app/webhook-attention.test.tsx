@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
+import { advanceFakeClock, advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -27,7 +27,7 @@ const link = (name: string) => screen.findByRole('link', { name });
 async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
   startFakeClock();
   const { services } = await renderApp(server, '/competencies', config);
-  await settle(services);
+  await advanceUntilIdle(services);
   /**
    * Advances the clock in steps shorter than a request's time limit, so that no request is aborted.
    */
@@ -36,7 +36,7 @@ async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
     do {
       const step = Math.min(remaining, 20_000);
       await act(() => vi.advanceTimersByTimeAsync(step));
-      await settle(services);
+      await advanceUntilIdle(services);
       remaining -= step;
     } while (remaining > 0);
   };
@@ -77,13 +77,13 @@ describe('badge on the “Webhooks” link', () => {
     server.use(http.get(`${appOrigin}/data/v1/competencies`, () => loaded));
     startFakeClock();
     const { services } = await renderApp(server, '/competencies');
-    await pass(3_000);
+    await advanceFakeClock(3_000);
     expect(isRequested('/competencies')).toBe(true);
     expect(listRequests()).toBe(0);
     answer?.();
-    await settle(services);
-    await pass(2_500);
-    await settle(services);
+    await advanceUntilIdle(services);
+    await advanceFakeClock(2_500);
+    await advanceUntilIdle(services);
     expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
     expect(listRequests()).toBe(1);
   });

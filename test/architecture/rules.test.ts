@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { violations } from './rules.ts';
+import { findRuleViolations } from './rules.ts';
 
 type Case = { rule: string; file: string; source: string; beside?: Record<string, string> };
 
 function brokenBy({ file, source, beside = {} }: Omit<Case, 'rule'>): string[] {
-  return violations(new Map([[file, source], ...Object.entries(beside)]));
+  return findRuleViolations(new Map([[file, source], ...Object.entries(beside)]));
 }
 
 const forbidden: Case[] = [
@@ -173,7 +173,7 @@ test('violations returns each import cycle only once, with all files of the cycl
     'src/ui/b.ts': `import './a.ts';`,
     'src/ui/c.ts': `import './a.ts';`,
   };
-  const found = violations(new Map(Object.entries(ring)));
+  const found = findRuleViolations(new Map(Object.entries(ring)));
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('src/ui/a.ts → src/ui/b.ts → src/ui/a.ts');
 });

@@ -1,4 +1,4 @@
-import { readModule, type SourceModule } from './source-module.ts';
+import { parseSourceModule, type SourceModule } from './source-module.ts';
 
 /** Violation of a rule; `line` is missing if the rule concerns several files. */
 type Violation = { file: string; line?: number; rule: string; advice: string };
@@ -142,10 +142,10 @@ const openTask = /\b(TODO|FIXME|XXX)\b/;
  * Returns a sentence (file, line, rule, advice) for each violation of a rule. `files` maps paths
  * relative to the project's root, with `/` as separator, to source code.
  */
-export function violations(files: ReadonlyMap<string, string>): string[] {
+export function findRuleViolations(files: ReadonlyMap<string, string>): string[] {
   const modules = [...files]
     .filter(([file]) => /\.tsx?$/.test(file))
-    .map(([file, source]) => readModule(file, source));
+    .map(([file, source]) => parseSourceModule(file, source));
   return [
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
@@ -184,7 +184,7 @@ function resolve(importer: string, specifier: string): string | undefined {
  * Returns the package name of an import specifier: `@scope/name/part` → `@scope/name`; undefined
  * for the project's own files and for Node's modules.
  */
-export function packageOf(specifier: string): string | undefined {
+export function getPackageName(specifier: string): string | undefined {
   if (/^(\.|#|node:|virtual:)/.test(specifier)) return undefined;
   return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0];
 }
@@ -219,7 +219,7 @@ function importViolations({ file, imports }: SourceModule): Violation[] {
       const advice = `${from.layer} may not import "${specifier}"; it may import ${allowed.join(', ')}.`;
       report('layers import downwards', advice);
     }
-    const name = packageOf(specifier);
+    const name = getPackageName(specifier);
     if (name === undefined) continue;
     if (file !== platformWithReact && forbiddenPackages[from.layer]?.includes(name)) {
       report('packages belong to layers', `${from.layer} does not use ${name}.`);

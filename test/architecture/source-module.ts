@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
  * Import of another module: `import`, `import type`, `export from`, `import()` or `typeof
  * import()`.
  */
-export type Import = { specifier: string; line: number };
+export type ModuleImport = { specifier: string; line: number };
 
 /**
  * Syntax construct that a rule can forbid. Its key is for example `global fetch`, `cast` or `member
@@ -14,7 +14,7 @@ export type SyntaxConstruct = { key: string; line: number };
 
 export type SourceModule = {
   file: string;
-  imports: Import[];
+  imports: ModuleImport[];
   mentions: SyntaxConstruct[];
   comments: SyntaxConstruct[];
 };
@@ -22,7 +22,7 @@ export type SourceModule = {
 /**
  * Parses a TypeScript file with the parser of the app's build, and returns what the rules check.
  */
-export function readModule(file: string, source: string): SourceModule {
+export function parseSourceModule(file: string, source: string): SourceModule {
   const { program, comments, errors } = parseSync(file, source);
   const syntaxError = errors[0];
   if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
@@ -37,7 +37,7 @@ export function readModule(file: string, source: string): SourceModule {
     return line + 1;
   };
   const mentions: SyntaxConstruct[] = [];
-  const imports: Import[] = [];
+  const imports: ModuleImport[] = [];
   const mention = (key: string, node: { start: number }) =>
     mentions.push({ key, line: lineAt(node.start) });
   const importOf = (specifier: ESTree.Expression | null, node: { start: number }) => {

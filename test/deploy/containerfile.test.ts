@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readContainerfile, validateContainerfile } from './containerfile.ts';
+import { parseContainerfile, validateContainerfile } from './containerfile.ts';
 
 const source = readFileSync('deploy/Containerfile', 'utf8');
 const server = readFileSync('deploy/container.conf', 'utf8');
-const instructions = readContainerfile(source);
+const instructions = parseContainerfile(source);
 const textsOf = (wanted: string) =>
   instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
@@ -41,7 +41,7 @@ describe('Containerfile of the app', () => {
 });
 
 describe('Containerfile of the service', () => {
-  const service = readContainerfile(readFileSync('service/Containerfile', 'utf8'));
+  const service = parseContainerfile(readFileSync('service/Containerfile', 'utf8'));
 
   test('uses the same Node image as the app’s build', () => {
     const bases = service.filter(({ name }) => name === 'FROM').map(({ text }) => text);

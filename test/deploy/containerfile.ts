@@ -1,7 +1,7 @@
 /** One instruction of a Containerfile, with its continuation lines. */
-export type Instruction = { name: string; text: string };
+export type ContainerfileInstruction = { name: string; text: string };
 
-export function readContainerfile(source: string): Instruction[] {
+export function parseContainerfile(source: string): ContainerfileInstruction[] {
   return source
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, ' ')
@@ -15,7 +15,7 @@ export function readContainerfile(source: string): Instruction[] {
 
 /** Returns one sentence for each rule that a Containerfile breaks. */
 export function validateContainerfile(source: string): string[] {
-  const instructions = readContainerfile(source);
+  const instructions = parseContainerfile(source);
   const last = instructions.findLastIndex(({ name }) => name === 'FROM');
   const served = instructions.slice(last + 1);
   const users = served.filter(({ name }) => name === 'USER').map(({ text }) => text);

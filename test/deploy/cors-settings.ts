@@ -18,7 +18,7 @@ function namesIn(header: string): readonly string[] {
 }
 
 /** CORS settings that docs/deployment.md lists. */
-export const corsSettings = {
+export const documentedCorsSettings = {
   methods: () => namesIn('Access-Control-Allow-Methods'),
   sent: () => [...alwaysSent, ...namesIn('Access-Control-Allow-Headers')],
   read: () => [...alwaysRead, ...namesIn('Access-Control-Expose-Headers')],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { appArguments, startDeployment } from './doctor/deployment.ts';
+import { notServedArguments, startDeployment } from './doctor/deployment.ts';
 
 type Ended = { readonly status: unknown; readonly output: string; readonly errors: string };
 
@@ -16,7 +16,7 @@ const run = (token: string, ...args: readonly string[]) =>
 
 test('npm run doctor exits with 0 for a correct deployment and prints no colours to a file', async () => {
   const { configFile } = await startDeployment();
-  const { status, output, errors } = await run('', 'doctor', configFile, ...appArguments);
+  const { status, output, errors } = await run('', 'doctor', configFile, ...notServedArguments);
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(/\d+ ok, 0 failed, \d+ not checked\.\n$/);
   expect(output).not.toContain('\u001B');

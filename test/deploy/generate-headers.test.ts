@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generateHeaders } from '#deploy/generate-headers.ts';
-import { serve } from './doctor/serve.ts';
+import { startTestServer } from './doctor/serve.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe('npm run deploy:headers', () => {
   });
 
   test('fetches the discovery document if no argument names a file that contains it', async () => {
-    const { origin: url, arrived } = await serve((issuer) => (_request, response) => {
+    const { origin: url, arrived } = await startTestServer((issuer) => (_request, response) => {
       response.end(JSON.stringify({ issuer, token_endpoint: `${issuer}/t` }));
     });
     const configuration = write('config.json', {
@@ -69,7 +69,7 @@ describe('npm run deploy:headers', () => {
   });
 
   test('prints the URL of a discovery document that can’t be fetched, and how to fix it', async () => {
-    const { origin: url } = await serve(
+    const { origin: url } = await startTestServer(
       () => (_request, response) => void response.writeHead(503).end(),
     );
     const oidc = { authority: url, clientId: 'spec-viewer' };

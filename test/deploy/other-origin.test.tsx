@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { corsSettings, recordReadHeaders } from './cors-settings.ts';
+import { documentedCorsSettings, recordReadHeaders } from './cors-settings.ts';
 
 const server = startReferenceService();
 
 it('docs/deployment.md lists all CORS headers for webhooks on another origin', async () => {
-  const id = await makeWebhook(server, 'https://hooks.example.test/in');
+  const id = await createWebhookByRequest(server, 'https://hooks.example.test/in');
   const asked = server.sent.length;
   const read = recordReadHeaders();
 
@@ -28,7 +28,7 @@ it('docs/deployment.md lists all CORS headers for webhooks on another origin', a
 
   const sent = server.sent.slice(asked).flatMap(({ headers }) => [...headers.keys()]);
   expect(sent).toEqual(expect.arrayContaining(['if-match', 'idempotency-key']));
-  expect(corsSettings.sent()).toEqual(expect.arrayContaining(sent));
+  expect(documentedCorsSettings.sent()).toEqual(expect.arrayContaining(sent));
   expect(read).toContain('etag');
-  expect(corsSettings.read()).toEqual(expect.arrayContaining([...read]));
+  expect(documentedCorsSettings.read()).toEqual(expect.arrayContaining([...read]));
 });

@@ -4,8 +4,8 @@ import {
   expectFocusOn,
   getChildNames,
   getRowPoint,
+  getTreeItem,
   openTree,
-  treeItem,
 } from './support/bookmarks.ts';
 import { test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test.describe('editing bookmarks', () => {
     page,
   }) => {
     await openTree(page, 'Editor by Keys');
-    await treeItem(page, 'Payments').focus();
+    await getTreeItem(page, 'Payments').focus();
 
     await page.keyboard.type('disp');
     await expectFocusOn(page, 'Disputes');
@@ -58,12 +58,12 @@ test.describe('editing bookmarks', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
-    await expect(treeItem(page, 'Quarrels')).toHaveCount(0);
+    await expect(getTreeItem(page, 'Quarrels')).toHaveCount(0);
 
     await page.keyboard.press('Control+z');
     await expect(page.getByText(/^Undone: deletion of \d+ items\.$/)).toBeVisible();
-    await expect(treeItem(page, 'Quarrels')).toBeVisible();
-    await treeItem(page, 'Quarrels').focus();
+    await expect(getTreeItem(page, 'Quarrels')).toBeVisible();
+    await getTreeItem(page, 'Quarrels').focus();
     await page.keyboard.press('ArrowRight');
     await expectChildNames(page, 'Quarrels').toEqual(before);
   });
@@ -72,14 +72,14 @@ test.describe('editing bookmarks', () => {
     page,
   }) => {
     await openTree(page, 'Dragger of Rows');
-    const refunds = await getRowPoint(treeItem(page, 'Refunds'));
-    await drag(page, refunds, await getRowPoint(treeItem(page, 'Identity')));
+    const refunds = await getRowPoint(getTreeItem(page, 'Refunds'));
+    await drag(page, refunds, await getRowPoint(getTreeItem(page, 'Identity')));
     await page.mouse.up();
     await expectChildNames(page, 'Identity').toContain('Refunds');
     expect(await getChildNames(page, 'Payments')).not.toContain('Refunds');
 
-    const disputes = await getRowPoint(treeItem(page, 'Disputes'));
-    const { x, top } = await getRowPoint(treeItem(page, 'Settlement'));
+    const disputes = await getRowPoint(getTreeItem(page, 'Disputes'));
+    const { x, top } = await getRowPoint(getTreeItem(page, 'Settlement'));
     await drag(page, disputes, { x, y: top + 3 });
     await page.mouse.up();
     await expect.poll(async () => (await getChildNames(page, 'Payments'))[0]).toBe('Disputes');
@@ -91,11 +91,11 @@ test.describe('editing bookmarks by touch', () => {
 
   test('moves a row by dragging its handle', async ({ page, context }) => {
     await openTree(page, 'Dragger by Finger');
-    await treeItem(page, 'Refunds').tap();
-    const handle = treeItem(page, 'Refunds').locator('[data-drag-handle]');
+    await getTreeItem(page, 'Refunds').tap();
+    const handle = getTreeItem(page, 'Refunds').locator('[data-drag-handle]');
     const from = await handle.boundingBox();
     if (from === null) throw new Error('the handle is not on screen');
-    const to = await getRowPoint(treeItem(page, 'Identity'));
+    const to = await getRowPoint(getTreeItem(page, 'Identity'));
     const finger = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       finger.send('Input.dispatchTouchEvent', {
@@ -121,15 +121,15 @@ test.describe('deleting a folder', () => {
     await openTree(page, 'Deleter in Two Tabs');
     const other = await context.newPage();
     await other.goto('/bookmarks');
-    await treeItem(other, 'Disputes').click();
-    await treeItem(page, 'Identity').focus();
+    await getTreeItem(other, 'Disputes').click();
+    await getTreeItem(page, 'Identity').focus();
     await page.keyboard.press('Delete');
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Delete \d+ items$/ })
       .click();
-    await expect(treeItem(other, 'Identity')).toHaveCount(0);
-    await expect(treeItem(other, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+    await expect(getTreeItem(other, 'Identity')).toHaveCount(0);
+    await expect(getTreeItem(other, 'Disputes')).toHaveAttribute('aria-selected', 'true');
     await expectFocusOn(other, 'Disputes');
   });
 });

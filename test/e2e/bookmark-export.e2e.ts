@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
-import { chooseMore, openImport, treeItem } from './support/bookmarks.ts';
+import { getTreeItem, openImportDialog, selectMoreAction } from './support/bookmarks.ts';
 import { captureDownload } from './support/page-output.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -156,10 +156,10 @@ const state = {
  * Tree of titles: a folder with its contents or a bookmark with its URL. Excludes empty folders,
  * because only some versions of the browser import empty folders.
  */
-type Outline = readonly (string | readonly [string, Outline])[];
+type TitleOutline = readonly (string | readonly [string, TitleOutline])[];
 
-function outlineOf(nodes: readonly ProfileNode[]): Outline {
-  return nodes.flatMap<Outline[number]>(({ type, name, url, children = [] }) => {
+function outlineOf(nodes: readonly ProfileNode[]): TitleOutline {
+  return nodes.flatMap<TitleOutline[number]>(({ type, name, url, children = [] }) => {
     if (type !== 'folder') return [`${name} → ${url}`];
     const inside = outlineOf(children);
     return inside.length === 0 ? [] : [[name, inside]];
@@ -172,13 +172,13 @@ test.describe('bookmark export', { tag: '@browser' }, () => {
     origin,
   }, testInfo) => {
     await openAs(page, 'Exporter to a Browser', '/bookmarks');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
-    const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
+    const dialog = await openImportDialog(page, 'saved.json', JSON.stringify(state));
     await dialog.getByRole('radio', { name: 'Top level' }).check();
     await dialog.getByRole('button', { name: 'Import 6 items' }).click();
     await expect(page.getByText('Imported 6 items.')).toBeVisible();
 
-    await chooseMore(page, 'Export');
+    await selectMoreAction(page, 'Export');
     const { name, content } = await captureDownload(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
     );

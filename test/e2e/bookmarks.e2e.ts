@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { askToDelete, expectFocusOn, treeItem } from './support/bookmarks.ts';
-import { serveState } from './support/service-answers.ts';
+import { expectFocusOn, getTreeItem, openDeleteDialog } from './support/bookmarks.ts';
+import { serveBookmarkState } from './support/service-answers.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test.describe('bookmark tree', () => {
     context,
   }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Card entry').press('Enter');
+    await getTreeItem(page, 'Card entry').press('Enter');
     await page.waitForURL('**/specifications/pay~2Fedge/spec~2Fcard-entry.md');
     const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Open at code host' }).click();
@@ -25,11 +25,11 @@ test.describe('bookmark tree', () => {
   test('opens the details on a phone, and Back restores focus in the tree', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Disputes').click();
+    await getTreeItem(page, 'Disputes').click();
     await expect(page.getByRole('button', { name: 'Delete folder…' })).toBeVisible();
-    await expect(treeItem(page, 'Disputes')).toBeHidden();
+    await expect(getTreeItem(page, 'Disputes')).toBeHidden();
     await page.goBack();
-    await expect(treeItem(page, 'Disputes')).toBeVisible();
+    await expect(getTreeItem(page, 'Disputes')).toBeVisible();
     await expectFocusOn(page, 'Disputes');
   });
 });
@@ -37,7 +37,7 @@ test.describe('bookmark tree', () => {
 test.describe('deleting a folder', () => {
   test('asks for confirmation and traps focus in the dialog', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    const question = await askToDelete(page, 'Settlement');
+    const question = await openDeleteDialog(page, 'Settlement');
     await expect(question.getByRole('button', { name: 'Keep folder' })).toBeFocused();
     const places = new Set<string>();
     for (let stops = 0; stops < 8; stops += 1) {
@@ -58,31 +58,31 @@ test.describe('deleting a folder', () => {
     page,
   }) => {
     await openAs(page, 'Deleter', '/bookmarks');
-    const dialog = await askToDelete(page, 'Settlement');
+    const dialog = await openDeleteDialog(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
 
     await expect(page.getByText('Deleted 9 items.')).toBeVisible();
     await expectFocusOn(page, 'Disputes');
-    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
+    await expect(getTreeItem(page, 'Settlement')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
     await expect(page).toHaveURL('/bookmarks/disputes');
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: /146 in 19 folders/ })).toBeVisible();
-    await expect(treeItem(page, 'Settlement')).toHaveCount(0);
-    await expect(treeItem(page, 'Disputes')).toHaveAttribute('aria-selected', 'true');
+    await expect(getTreeItem(page, 'Settlement')).toHaveCount(0);
+    await expect(getTreeItem(page, 'Disputes')).toHaveAttribute('aria-selected', 'true');
   });
 });
 
 test.describe('deleting the last folder', { tag: '@browser' }, () => {
   test('moves focus to the heading of the empty screen', async ({ page, context }) => {
     const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
-    await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
+    await serveBookmarkState(context, { folders: [last], bookmarks: [], lastFolderId: null });
     await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
       route.fulfill({ json: { folders: [], bookmarks: [], lastFolderId: null } }),
     );
     await openAsReader(page, '/bookmarks');
-    const dialog = await askToDelete(page, 'The last one');
+    const dialog = await openDeleteDialog(page, 'The last one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
     await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     await expect(page.locator('h1:focus')).toBeVisible();

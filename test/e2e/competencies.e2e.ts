@@ -3,9 +3,9 @@ import {
   competenciesHeading,
   competencyFilterField,
   competencyLink,
-  menu,
-  option,
-  rows,
+  getListOption,
+  getMenuButton,
+  getRowLinks,
 } from './support/competencies.ts';
 import { expectNoHorizontalOverflow } from './support/layout.ts';
 import { captureDownload, readClipboard } from './support/page-output.ts';
@@ -19,12 +19,12 @@ test.describe('competency list', () => {
     page,
   }) => {
     await openAsReader(page, '/competencies');
-    await menu(page, 'Category').click();
-    await option(page, /^Product/).click();
-    await option(page, /^Data/).click();
+    await getMenuButton(page, 'Category').click();
+    await getListOption(page, /^Product/).click();
+    await getListOption(page, /^Data/).click();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/competencies?category=Product&category=Data');
-    await menu(page, 'Enabled for').click();
+    await getMenuButton(page, 'Enabled for').click();
     const cli = page.getByRole('group', { name: 'CLI' });
     const promised = await cli.getByText(/^\d+$/).first().innerText();
     await cli.getByRole('option', { name: /^Enabled/ }).click();
@@ -36,15 +36,15 @@ test.describe('competency list', () => {
     await page.goBack();
     await expect(page).toHaveURL('/competencies?category=Product&category=Data');
     await page.goBack();
-    await expect(menu(page, 'Category: Product')).toBeVisible();
+    await expect(getMenuButton(page, 'Category: Product')).toBeVisible();
     await page.goForward();
     await page.getByRole('button', { name: 'Remove filter Category' }).click();
     await expect(page).toHaveURL('/competencies');
-    await expect(menu(page, 'Category')).toBeFocused();
+    await expect(getMenuButton(page, 'Category')).toBeFocused();
 
     await page.goto('/competencies?q=design&category=Product&sort=hard&order=desc&group=none');
     await expect(competencyLink(page, 'Interaction design')).toBeVisible();
-    await menu(page, 'Clear').click();
+    await getMenuButton(page, 'Clear').click();
     await expect(page).toHaveURL('/competencies');
     await expect(competencyFilterField(page)).toHaveValue('');
     await expect(competencyLink(page, 'Dashboards')).toBeVisible();
@@ -55,19 +55,19 @@ test.describe('competency list', () => {
     await openAsReader(page, '/competencies');
     await competencyFilterField(page).fill('design');
     await page.getByLabel('Sort by').selectOption('Hard points');
-    await menu(page, 'Reverse the order').click();
+    await getMenuButton(page, 'Reverse the order').click();
     await page.getByLabel('Group by').selectOption('Nothing');
     await expect(page).toHaveURL('/competencies?q=design&sort=hard&order=desc&group=none');
-    const before = await rows(page).allInnerTexts();
+    const before = await getRowLinks(page).allInnerTexts();
     expect(before.length).toBeGreaterThan(1);
-    await menu(page, 'Copy link').click();
-    await expect(menu(page, 'Copied')).toBeVisible();
+    await getMenuButton(page, 'Copy link').click();
+    await expect(getMenuButton(page, 'Copied')).toBeVisible();
     const link = await readClipboard(context);
     expect(link).toBe(page.url());
 
     const other = await context.newPage();
     await other.goto(link);
-    await expect(rows(other)).toHaveText(before);
+    await expect(getRowLinks(other)).toHaveText(before);
     await expect(competencyFilterField(other)).toHaveValue('design');
     await expect(other.getByLabel('Sort by')).toHaveValue('hard');
   });
@@ -105,16 +105,16 @@ test.describe('competency list', () => {
   test('opens filters in a dialog and details on their own screen on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, '/competencies');
-    await menu(page, 'Filters').click();
+    await getMenuButton(page, 'Filters').click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByRole('option', { name: /^Product/ }).click();
     await dialog.getByRole('button', { name: /^Show \d+ competencies/ }).click();
-    await expect(menu(page, 'Filters (1)')).toBeVisible();
+    await expect(getMenuButton(page, 'Filters (1)')).toBeVisible();
     await competencyLink(page, 'Interaction design').click();
     await expect(detail(page, 'Interaction design')).toBeVisible();
     await expect(competenciesHeading(page)).toBeHidden();
     await page.getByRole('article').getByRole('link', { name: 'Competencies' }).click();
-    await expect(menu(page, 'Filters (1)')).toBeVisible();
+    await expect(getMenuButton(page, 'Filters (1)')).toBeVisible();
     await expectNoHorizontalOverflow(page);
   });
 });

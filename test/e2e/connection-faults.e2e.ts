@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { canaries } from '#test/faults/canaries.ts';
-import { fileOf } from './support/bookmarks.ts';
+import { createUploadFile } from './support/bookmarks.ts';
 import { containsSecret, getTextByLocation } from './support/canary.ts';
 import {
-  dripping,
   type FaultServer,
-  type Misbehaviour,
+  type FaultyResponder,
   neverRespond,
-  reset,
+  resetConnection,
   respondWithJson,
+  respondWithoutCors,
   respondWithRedirect,
-  stalled,
-  stalledFailure,
+  sendEndlessBody,
+  stallDuringBody,
+  stallDuringErrorBody,
   startFaultServer,
-  truncated,
-  unreadable,
+  truncateBody,
 } from './support/fault-server.ts';
-import { withConfig } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test as watchedTest } from './support/test.ts';
 import { fillInWebhook } from './support/webhooks.ts';
@@ -31,7 +31,7 @@ type Fault = {
   /**
    * Returns the faulty response of the server, or undefined if the server must refuse connections.
    */
-  readonly how: (elsewhere: string) => Misbehaviour | undefined;
+  readonly how: (elsewhere: string) => FaultyResponder | undefined;
   /** Expected number of requests for DELETE, POST, PATCH and each read. */
   readonly requests: readonly [del: number, post: number, patch: number, read: number];
   readonly words: readonly [del: RegExp, post: RegExp, patch: RegExp, read: RegExp];
@@ -58,10 +58,10 @@ const busy = (headers: Readonly<Record<string, string>>) => respondWithJson(429,
 /** Faults that only a real browser with a real connection reproduces correctly. */
 const connectionFaults: readonly Fault[] = [
   { name: 'F2 refused', how: () => undefined, requests: [0, 0, 0, 0], words: unknownOutcome },
-  { name: 'F2 reset', how: () => reset, requests: [2, 1, 1, 3], words: unknownOutcome },
+  { name: 'F2 reset', how: () => resetConnection, requests: [2, 1, 1, 3], words: unknownOutcome },
   {
     name: 'F2 error without CORS',
-    how: () => unreadable,
+    how: () => respondWithoutCors,
     requests: [2, 1, 1, 3],
     words: unknownOutcome,
   },
@@ -73,13 +73,13 @@ const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'F4 success, then a stall',
-    how: () => stalled,
+    how: () => stallDuringBody,
     requests: [1, 1, 1, 1],
     ...lateOrBroken(/took longer than/),
   },
   {
     name: 'F4 success, then truncated',
-    how: () => truncated,
+    how: () => truncateBody,
     requests: [1, 1, 1, 3],
     ...lateOrBroken(/broke off/),
   },
@@ -97,7 +97,7 @@ const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'F13 failure, then a stall',
-    how: () => stalledFailure,
+    how: () => stallDuringErrorBody,
     requests: [2, 1, 1, 3],
     words: [/status 500.*may or may not/, lost, /status 500.*may or may not/, /status 500/],
   },
@@ -148,7 +148,7 @@ async function openSavedCopy(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /^Bookmarks/ })).toBeVisible();
   await page
     .locator('input[type="file"]')
-    .setInputFiles(fileOf('saved.json', JSON.stringify(saved)));
+    .setInputFiles(createUploadFile('saved.json', JSON.stringify(saved)));
   await page.getByRole('treeitem', { name: 'Doomed' }).click();
 }
 
@@ -248,7 +248,11 @@ test.use({ bypassCSP: true, actionTimeout: 10_000 });
 async function openApp(page: Page, server: FaultServer) {
   const context = page.context();
   await page.clock.install();
-  await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions: [] });
+  await serveConfigOverrides(context, {
+    baseUrl: server.origin,
+    dataUrl: server.origin,
+    extensions: [],
+  });
   await openAsReader(page, '/settings/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: /^Webhooks/ })).toBeVisible();
   // Stops intercepting requests, because the browser sends no preflight requests while Playwright
@@ -262,7 +266,7 @@ async function openApp(page: Page, server: FaultServer) {
 function misbehaveOn(
   server: FaultServer,
   matches: Steps['matches'],
-  how: Misbehaviour | undefined,
+  how: FaultyResponder | undefined,
 ): Promise<void> {
   return server.misbehave(
     how &&
@@ -401,7 +405,7 @@ test('an endless slow response shows a message after 5 seconds, and the app abor
 }, async ({ page, server }) => {
   const { act, matches } = steps['GET competencies'];
   await openApp(page, server);
-  await misbehaveOn(server, matches, dripping);
+  await misbehaveOn(server, matches, sendEndlessBody);
   // Waits for the headers, because the app's time limit for the body starts when the headers
   // arrive.
   const begun = page.waitForResponse('**/data/v1/competencies');

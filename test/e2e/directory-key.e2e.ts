@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { treeItem } from './support/bookmarks.ts';
-import { recordGrants } from './support/provider-answers.ts';
-import { withConfig } from './support/service-answers.ts';
+import { getTreeItem } from './support/bookmarks.ts';
+import { recordGrantTypes } from './support/provider-answers.ts';
+import { serveConfigOverrides } from './support/service-answers.ts';
 import { sessionNotice } from './support/session.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -12,7 +12,7 @@ const keyField = (page: Page) => page.getByLabel('Directory key');
 
 /** Configures the deployment to prompt each user for the key of the people directory. */
 const askForKey = (context: BrowserContext) =>
-  withConfig(context, { directoryKey: { mode: 'ask' } });
+  serveConfigOverrides(context, { directoryKey: { mode: 'ask' } });
 
 async function enterKey(page: Page, typed: string) {
   await keyField(page).fill(typed);
@@ -36,7 +36,7 @@ test.describe('directory key', () => {
     await page.getByRole('link', { name: 'Aiko Tan' }).click();
     await expect(page.getByText('Profile', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Bookmarks/ }).click();
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
 
     const sent = await wire.all();
     const services = new Set(sent.map(({ path }) => path.split('/')[1]));
@@ -55,7 +55,7 @@ test.describe('directory key', () => {
     await askForKey(context);
     await openAsReader(page, '/competencies');
     await expect(keyField(page)).toBeVisible();
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     for (const _attempt of [1, 2]) {
       const refused = page.waitForResponse('**/data/v1/competencies');
       await enterKey(page, 'wrong');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
-import { askToDelete, fileOf, treeItem } from './support/bookmarks.ts';
+import { createUploadFile, getTreeItem, openDeleteDialog } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 import { createWebhook, webhookSwitch } from './support/webhooks.ts';
-import type { Wire } from './support/wire.ts';
+import type { RequestRecorder } from './support/wire.ts';
 
 /** The five operations of the documented interface. */
 const documented = [
@@ -15,7 +15,7 @@ const documented = [
   /^PATCH \/webhooks\/v1\/subscriptions\/[^/?]+$/,
 ];
 
-async function expectDocumentedOnly(wire: Wire) {
+async function expectDocumentedOnly(wire: RequestRecorder) {
   const sent = (await wire.all()).map(({ method, path }) => `${method} ${path}`);
   expect(sent).not.toEqual([]);
   expect(sent.filter((line) => !documented.some((operation) => operation.test(line)))).toEqual([]);
@@ -40,17 +40,17 @@ test.describe('app with a service that has no extensions', () => {
     await openAs(page, 'Opener of Files', '/bookmarks');
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Open a file' }).click();
-    await (await choosing).setFiles(fileOf('saved.json', JSON.stringify(saved)));
+    await (await choosing).setFiles(createUploadFile('saved.json', JSON.stringify(saved)));
     await expect(page.getByText('From the file “saved.json”')).toBeVisible();
-    const dialog = await askToDelete(page, 'Payments as saved');
+    const dialog = await openDeleteDialog(page, 'Payments as saved');
     await dialog.getByRole('button', { name: 'Delete 2 items' }).click();
 
     await expect(page.getByText('From the service’s last answer')).toBeVisible();
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/payments');
     const [, next] = bookmarkTree;
     if (next === undefined) throw new Error('the sample has one folder only');
-    await expect(treeItem(page, next.name)).toBeVisible();
-    await expect(treeItem(page, 'Long gone')).toHaveCount(0);
+    await expect(getTreeItem(page, next.name)).toBeVisible();
+    await expect(getTreeItem(page, 'Long gone')).toHaveCount(0);
     await expectDocumentedOnly(wire);
   });
 

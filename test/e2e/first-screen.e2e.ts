@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { withConfig } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-answers.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -127,7 +127,7 @@ test.describe('first screen', () => {
       baseUrl: 'https://viewer.example.test',
       dataUrl: 'https://data.example.test',
     };
-    await withConfig(context, services);
+    await serveConfigOverrides(context, services);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const links = page.locator('link[rel="preconnect"]');

@@ -6,7 +6,7 @@ import { type BookmarkState, compareBookmarks, compareFolders } from '#data/book
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { expectFocusOn } from './support/bookmarks.ts';
-import { freePort } from './support/free-port.ts';
+import { findFreePort } from './support/free-port.ts';
 import { startServer, waitUntilReady } from './support/server-process.ts';
 import { signIn } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
@@ -216,10 +216,10 @@ async function openLargeFolder(browser: Browser, { origin, restart }: Server, pe
 async function startKillableServer(
   dataFolder: string,
 ): Promise<Server & { kill(): Promise<void> }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     PORT: String(port),
-    RECEIVER_PORT: String(await freePort()),
+    RECEIVER_PORT: String(await findFreePort()),
     DATA_DIR: dataFolder,
   };
   const origin = `http://localhost:${port}`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { askToDelete } from './support/bookmarks.ts';
+import { openDeleteDialog } from './support/bookmarks.ts';
 import {
   expectNoHorizontalOverflow,
   shiftBudget,
@@ -31,7 +31,7 @@ test.describe('layout', () => {
 
   test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    const dialog = await askToDelete(page, 'Settlement');
+    const dialog = await openDeleteDialog(page, 'Settlement');
     // A window of 1280 × 1024 pixels at 400 % zoom has this many CSS pixels.
     await page.setViewportSize({ width: 320, height: 256 });
     await dialog.getByRole('button', { name: 'Delete 9 items' }).scrollIntoViewIfNeeded();
@@ -133,7 +133,7 @@ test('animations last at most 150 ms and are disabled by prefers-reduced-motion'
   tag: '@accessibility',
 }, async ({ page }) => {
   await openAsReader(page, '/bookmarks');
-  await askToDelete(page, 'Settlement');
+  await openDeleteDialog(page, 'Settlement');
   expect(await longestMotion(page)).toBeLessThanOrEqual(0.01);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const longest = await longestMotion(page);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openTree, treeItem } from './support/bookmarks.ts';
+import { getTreeItem, openTree } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 }
 
 async function rename(page: Page, name: string) {
-  await treeItem(page, 'Payments').focus();
+  await getTreeItem(page, 'Payments').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
@@ -33,14 +33,14 @@ test.describe('toast', () => {
     await openAs(page, 'Comparer of Messages', '/competencies?q=data');
     await page.getByRole('checkbox', { name: 'Compare Data privacy' }).check();
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await rename(page, 'Money');
     const shown = message(page, 'Renamed “Payments” to “Money”');
     await expect(shown).toBeVisible();
     expect(await boxOf(main)).toEqual(before);
-    expect((await boxOf(shown)).x).toBeGreaterThan((await boxOf(treeItem(page, 'Money'))).x);
+    expect((await boxOf(shown)).x).toBeGreaterThan((await boxOf(getTreeItem(page, 'Money'))).x);
     await page.goBack();
     const bar = page.getByRole('region', { name: 'Comparison' });
     await expect(bar).toBeVisible();

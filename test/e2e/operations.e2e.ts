@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { askToDelete } from './support/bookmarks.ts';
+import { openDeleteDialog } from './support/bookmarks.ts';
 import { openAs, openAsReader } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
 import { createWebhook, fillInWebhook } from './support/webhooks.ts';
-import type { WireRequest } from './support/wire.ts';
+import type { RecordedRequest } from './support/wire.ts';
 
 const subscriptions = '/webhooks/v1/subscriptions';
 const endpoint = 'https://hooks.example.test/in';
@@ -22,13 +22,13 @@ const test = base.extend({
 /**
  * Checks the headers that are required or forbidden for every request of the app, to any service.
  */
-function expectOwnRequest({ headers }: WireRequest) {
+function expectOwnRequest({ headers }: RecordedRequest) {
   expect(headers.accept).toBe('application/json');
   expect(headers).not.toHaveProperty('cookie');
   expect(headers).not.toHaveProperty('referer');
 }
 
-function expectDirectoryRequest(request: WireRequest) {
+function expectDirectoryRequest(request: RecordedRequest) {
   expectOwnRequest(request);
   expect(request.headers['x-api-key']).toBe('reference-directory-key');
   expect(request.headers).not.toHaveProperty('authorization');
@@ -36,7 +36,7 @@ function expectDirectoryRequest(request: WireRequest) {
   expect(request.body).toBeUndefined();
 }
 
-function expectBearerRequest(request: WireRequest) {
+function expectBearerRequest(request: RecordedRequest) {
   expectOwnRequest(request);
   expect(request.headers.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
   expect(request.headers).not.toHaveProperty('x-api-key');
@@ -73,7 +73,7 @@ test.describe('deleting a folder', () => {
     wire,
   }) => {
     await openAs(page, 'Deleter of Folders', '/bookmarks');
-    const dialog = await askToDelete(page, 'Settlement');
+    const dialog = await openDeleteDialog(page, 'Settlement');
     const release = await holdBack(context, '/viewer/v1/bookmark-folders/*', 'DELETE');
     wire.clear();
     const button = dialog.getByRole('button', { name: 'Delete 9 items' });

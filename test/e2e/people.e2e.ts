@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerPeople, withOwners } from './support/service-answers.ts';
+import { answerPeople, serveCompetencyOwners } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 
@@ -27,7 +27,7 @@ for (const [at, name] of [
     `name of a person stays byte-identical in the link, the URL and the request, and after a reload and Back: ${JSON.stringify(name)}`,
     at === 0 ? {} : { tag: '@hostile' },
     async ({ page, context }) => {
-      await withOwners(context, [name]);
+      await serveCompetencyOwners(context, [name]);
       const sent: string[] = [];
       context.on('request', (request) => {
         const { pathname } = new URL(request.url());

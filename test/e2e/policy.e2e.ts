@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { buildSecurityHeaders, findPathRule } from '#deploy/headers.ts';
 import { expectHeaders } from './support/expect-headers.ts';
 import { startFaultServer } from './support/fault-server.ts';
-import { withConfig } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -143,7 +143,7 @@ test.describe('content security policy', () => {
 
   test('shows a violation on screen with the blocked origin', async ({ page, context, faults }) => {
     faults.expect(/Content Security Policy/);
-    await withConfig(context, { dataUrl: 'https://directory.example.test/v2' });
+    await serveConfigOverrides(context, { dataUrl: 'https://directory.example.test/v2' });
     await openAsReader(page, '/competencies');
     const notice = page.getByRole('alert').filter({ hasText: 'This deployment does not allow' });
     await expect(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { fileOf } from './support/bookmarks.ts';
+import { createUploadFile } from './support/bookmarks.ts';
 import { openAs } from './support/sign-in.ts';
 import { documentedOnlyTest, test } from './support/test.ts';
 
@@ -138,7 +138,9 @@ test.describe('without extensions', () => {
       const before = (await wire.all()).length;
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Choose a file' }).click();
-      await (await choosing).setFiles(fileOf('local.md', '# A local file\n\n## One\n\nText.\n'));
+      await (await choosing).setFiles(
+        createUploadFile('local.md', '# A local file\n\n## One\n\nText.\n'),
+      );
       await expect(title(page, 'A local file')).toBeVisible();
       await expect(
         page.getByRole('navigation', { name: 'On this page' }).getByText('One'),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { launchChromium } from '#test/support/chromium.ts';
-import { containsSecret, findSecretLocations, serveCanary } from './support/canary.ts';
+import { containsSecret, findSecretLocations, serveCanarySecret } from './support/canary.ts';
 import {
   getHeapStrings,
   type PageOutput,
@@ -9,7 +9,12 @@ import {
 } from './support/page-output.ts';
 import { openAs } from './support/sign-in.ts';
 import { test as base } from './support/test.ts';
-import { createToSecret, newWebhookPath, secretHeading, storeSecret } from './support/webhooks.ts';
+import {
+  newWebhookPath,
+  secretHeading,
+  storeSecret,
+  submitNewWebhookForm,
+} from './support/webhooks.ts';
 
 const endpoint = 'https://hooks.example.test/in';
 const input = { url: endpoint, events: ['bookmark.created'] };
@@ -19,7 +24,7 @@ const input = { url: endpoint, events: ['bookmark.created'] };
  * out.
  */
 const test = base.extend<{ canary: string; output: PageOutput[] }>({
-  canary: [({ context }, use) => serveCanary(context).then(use), { auto: true }],
+  canary: [({ context }, use) => serveCanarySecret(context).then(use), { auto: true }],
   output: [
     async ({ context }, use) => {
       await context.grantPermissions(['clipboard-write']);
@@ -39,7 +44,7 @@ const leaveDialog = (page: Page): Locator =>
 
 async function goToSecret(page: Page, person: string): Promise<void> {
   await openAs(page, person, newWebhookPath);
-  await createToSecret(page, input);
+  await submitNewWebhookForm(page, input);
 }
 
 /** Expects the secret to be still on screen, but masked. */
@@ -243,7 +248,7 @@ for (const { source, details, to, start, end } of sources) {
         args: ['--enable-bfcache', '--enable-features=BackForwardCache'],
       });
       const context = await browser.newContext({ baseURL: origin });
-      const canary = await serveCanary(context);
+      const canary = await serveCanarySecret(context);
       const returns: { persisted: boolean; html: string }[] = [];
       await context.exposeFunction('returned', (persisted: boolean, html: string) => {
         returns.push({ persisted, html });
@@ -304,7 +309,7 @@ test.describe("confirmation before leaving without storing a new webhook's secre
   test('is shown when the user presses Back', async ({ page, canary }) => {
     await openAs(page, 'Presser of Back', '/settings/webhooks');
     await page.getByRole('link', { name: 'New webhook' }).click();
-    await createToSecret(page, input);
+    await submitNewWebhookForm(page, input);
     await page.goBack();
     await expect(leaveDialog(page)).toBeVisible();
     await button(page, 'Stay here').click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { treeItem } from './support/bookmarks.ts';
+import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { endToken, recordGrants, refuseRenewal } from './support/provider-answers.ts';
+import { recordGrantTypes, refuseCurrentToken, refuseRenewal } from './support/provider-answers.ts';
 import {
   endedSessionTest,
   formFiller,
@@ -22,7 +22,7 @@ test.describe('refused access token', () => {
   }) => {
     faults.expect(/status of 401/);
     await openAsReader(page, '/people');
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     const shown: (string | undefined)[] = [];
     await context.route(/\/viewer\/v1\/bookmark-state|\/webhooks\/v1\//, async (route) => {
       const { authorization } = route.request().headers();
@@ -59,10 +59,10 @@ test.describe('ended session', () => {
     // loop.
     await page.clock.fastForward(30_000);
     await refuseRenewal(context);
-    await endToken(context);
+    await refuseCurrentToken(context);
     const visited = recordVisits(page);
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     await expect(page).toHaveURL('/bookmarks');
     expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
     expect(visited).toContain('/auth/callback');
@@ -108,7 +108,7 @@ test.describe('refused access token', { tag: '@browser' }, () => {
     faults.expect(/status of 401/);
     await openAsReader(page, '/competencies');
     await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     const visited = recordVisits(page);
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await expect(sessionNotice(page)).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('refused access token', { tag: '@browser' }, () => {
 test.describe('second user of a browser', { tag: '@browser' }, () => {
   test('sees no data of the first user after the first user has signed out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     await signOut(page, 'First at the Desk');
     await signIn(page, 'Second at the Desk', '/competencies');
     await expect(page.getByRole('button', { name: 'Second at the Desk' })).toBeVisible();

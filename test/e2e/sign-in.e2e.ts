@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { treeItem } from './support/bookmarks.ts';
+import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { recordGrants, recordTokens } from './support/provider-answers.ts';
+import { recordGrantTypes, recordTokens } from './support/provider-answers.ts';
 import { recordVisits } from './support/session.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
 import { test } from './support/test.ts';
@@ -22,7 +22,7 @@ test.describe('sign-in', () => {
 
   test('returns to the URL of a folder, without sign-in parameters', async ({ page }) => {
     await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
-    await expect(treeItem(page, 'Reconciliation')).toHaveAttribute('aria-selected', 'true');
+    await expect(getTreeItem(page, 'Reconciliation')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL('/bookmarks/reconciliation');
     const left = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
     expect(left).not.toMatch(/code_verifier|oidc/);
@@ -56,9 +56,9 @@ test.describe('sign-in', () => {
   }) => {
     const tokens = recordTokens(context);
     await signIn(page, 'Keeper of Tokens', '/bookmarks');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     await page.reload();
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
 
     const issued = await tokens.all();
     expect(issued).toHaveLength(2);
@@ -76,7 +76,7 @@ test.describe('sign-in', () => {
 
 test.describe('sign-in', { tag: '@browser' }, () => {
   test('ignores an authorization code outside of the callback URL', async ({ page, context }) => {
-    const grants = recordGrants(context);
+    const grants = recordGrantTypes(context);
     await page.goto('/people?code=1&state=2');
     await expect(signInButton(page)).toBeVisible();
     await expect(page).toHaveURL('/people?code=1&state=2');

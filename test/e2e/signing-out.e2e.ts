@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { treeItem } from './support/bookmarks.ts';
-import { databasesOf, getScriptReadableText } from './support/browser-storage.ts';
+import { getTreeItem } from './support/bookmarks.ts';
+import { getDatabaseContents, getScriptReadableText } from './support/browser-storage.ts';
 import { signIn, signOut } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test.describe('signing out', () => {
     await signIn(page, person, '/competencies');
     const other = await context.newPage();
     await other.goto('/bookmarks');
-    await expect(treeItem(other, 'Payments')).toBeVisible();
+    await expect(getTreeItem(other, 'Payments')).toBeVisible();
     expect(await getScriptReadableText(other)).toContain('Settlement');
     await signOut(page, person);
     await expect(signInButton(other)).toBeVisible();
@@ -35,10 +35,10 @@ test.describe('signing out', () => {
 
   test("erases the edit history of bookmarks from the browser's database", async ({ page }) => {
     const person = 'Leaver of Edits';
-    const kept = async () => JSON.stringify(await databasesOf(page));
+    const kept = async () => JSON.stringify(await getDatabaseContents(page));
     await signIn(page, person, '/bookmarks');
-    await treeItem(page, 'Refunds').click();
-    await treeItem(page, 'Refunds').press('Delete');
+    await getTreeItem(page, 'Refunds').click();
+    await getTreeItem(page, 'Refunds').press('Delete');
     await expect(page.getByText('Deleted “Refunds”.').first()).toBeVisible();
     await expect.poll(kept).toContain('delete-bookmark');
     // Loads a page that doesn't open the database, to check that the sign-out erases the edits
@@ -65,7 +65,7 @@ test.describe('signing out', { tag: '@browser' }, () => {
   test('removes all data of the user from the pages that Back can show', async ({ page, wire }) => {
     const person = 'Leaver of Traces';
     await signIn(page, person, '/bookmarks/payments');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
     await signOut(page, person);
@@ -111,7 +111,7 @@ test.describe('second user of a browser', { tag: '@browser' }, () => {
     context,
   }) => {
     await signIn(page, 'First Person', '/bookmarks');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     await context.clearCookies();
     const other = await context.newPage();
     await signIn(other, 'Second Person', '/people');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { withConfig } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-answers.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ test.describe('invalid configuration', () => {
     wire,
   }) => {
     await context.addInitScript(() => window.localStorage.setItem('spec-viewer.theme', 'dark'));
-    await withConfig(context, { baseUrl: 'ftp://nowhere', colour: 'green' });
+    await serveConfigOverrides(context, { baseUrl: 'ftp://nowhere', colour: 'green' });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/people');
     await expectConfigError(page, ['baseUrl', 'colour', 'remove it']);

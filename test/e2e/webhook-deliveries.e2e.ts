@@ -1,30 +1,30 @@
 import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { askToDelete } from './support/bookmarks.ts';
+import { openDeleteDialog } from './support/bookmarks.ts';
 import { findSecretLocations } from './support/canary.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 import {
-  checkDelivery,
-  createAtReceiver,
-  newestSignedWith,
+  createReceiverWebhook,
+  getNewestSignedDelivery,
   openDeliveries,
   openWebhook,
   receivedDeliveries,
   receiverEndpointUrl,
   revealAndStoreSecret,
   sendTestEvent,
+  verifyDeliveryOnPage,
 } from './support/webhooks.ts';
 
 test.describe('deliveries of a webhook', () => {
   test('have valid signatures, which use both secrets after a rotation', async ({ page }) => {
     const url = receiverEndpointUrl;
     await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
-    const first = await createAtReceiver(page);
+    const first = await createReceiverWebhook(page);
 
     // Causes an event by deleting a folder.
     await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
-    const dialog = await askToDelete(page, 'Settlement');
+    const dialog = await openDeleteDialog(page, 'Settlement');
     await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
     await expect(dialog).toHaveCount(0);
 
@@ -56,14 +56,14 @@ test.describe('deliveries of a webhook', () => {
     // result.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await sendTestEvent(page);
-    const tested = await newestSignedWith(second);
+    const tested = await getNewestSignedDelivery(second);
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
     await page.getByRole('button', { name: 'Close' }).click();
 
     // Expects the page “Verify deliveries” to report the same result.
     await page.getByRole('link', { name: 'verify deliveries' }).click();
-    await checkDelivery(page, tested, second);
+    await verifyDeliveryOnPage(page, tested, second);
     // Expects the secret to be in no other location than the input field.
     expect(await findSecretLocations(page, second)).toEqual(['fields']);
     await page.getByRole('button', { name: 'Clear' }).click();

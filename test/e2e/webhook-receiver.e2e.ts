@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { askToDelete } from './support/bookmarks.ts';
+import { openDeleteDialog } from './support/bookmarks.ts';
 import { watchFaults } from './support/faults.ts';
 import { openAs } from './support/sign-in.ts';
 import { test } from './support/test.ts';
-import { createAtReceiver, receiverEndpointUrl, receiverUrl } from './support/webhooks.ts';
+import { createReceiverWebhook, receiverEndpointUrl, receiverUrl } from './support/webhooks.ts';
 
 test('the receiver’s page shows a new delivery and verifies its signature', async ({
   browser,
   page,
 }) => {
   await openAs(page, 'Watcher of the Receiver', '/settings/webhooks');
-  const signingSecret = await createAtReceiver(page);
+  const signingSecret = await createReceiverWebhook(page);
 
   const context = await browser.newContext();
   const faults = watchFaults(context, [receiverUrl]);
@@ -24,7 +24,7 @@ test('the receiver’s page shows a new delivery and verifies its signature', as
   await expect(watching.getByRole('button', { name: 'Forget the secret' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Bookmarks' }).first().click();
-  const dialog = await askToDelete(page, 'Payments');
+  const dialog = await openDeleteDialog(page, 'Payments');
   await dialog.getByRole('button', { name: /^Delete/ }).click();
 
   // The list of deliveries updates automatically.

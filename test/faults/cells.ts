@@ -5,7 +5,7 @@ import type { OperationId } from './operations.ts';
  * Expected behaviour of the app for one fault in one operation. Some combinations are tested in a
  * browser instead, and some can't occur.
  */
-export type Cell =
+export type FaultExpectation =
   | {
       readonly lane: 'here';
       /** Exact number of requests that the app sends for the operation. */
@@ -24,27 +24,33 @@ export type Cell =
       /**
        * Expectations that differ for a single response of the fault, by the name of the response.
        */
-      readonly responseOverrides?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
+      readonly responseOverrides?: Readonly<
+        Record<string, Partial<Omit<ExpectedBehaviour, 'lane'>>>
+      >;
     }
   | { readonly lane: 'browser' }
   | { readonly lane: 'n/a'; readonly why: string };
 
-export type Expected = Extract<Cell, { lane: 'here' }>;
+export type ExpectedBehaviour = Extract<FaultExpectation, { lane: 'here' }>;
 
-const ends = (requests: number, told: RegExp, rest: Partial<Expected> = {}): Cell => ({
+const ends = (
+  requests: number,
+  told: RegExp,
+  rest: Partial<ExpectedBehaviour> = {},
+): FaultExpectation => ({
   lane: 'here',
   requests,
   expectedMessage: told,
   ...rest,
 });
-const done = (requests: number, rest: Partial<Expected> = {}): Cell => ({
+const done = (requests: number, rest: Partial<ExpectedBehaviour> = {}): FaultExpectation => ({
   lane: 'here',
   requests,
   ...rest,
 });
-const browser: Cell = { lane: 'browser' };
-const notApplicable = (why: string): Cell => ({ lane: 'n/a', why });
-const all = (cell: Cell): Record<OperationId, Cell> => ({
+const browser: FaultExpectation = { lane: 'browser' };
+const notApplicable = (why: string): FaultExpectation => ({ lane: 'n/a', why });
+const all = (cell: FaultExpectation): Record<OperationId, FaultExpectation> => ({
   deletion: cell,
   addition: cell,
   creation: cell,
@@ -69,18 +75,22 @@ const locked = /Try again in \d+ s(?!e)/;
  * Overrides for a response that requests a long pause: the app tells the user about the pause
  * instead of retrying automatically.
  */
-const longPauseOverrides: Partial<Expected> = { responseOverrides: { long: { requests: 1 } } };
+const longPauseOverrides: Partial<ExpectedBehaviour> = {
+  responseOverrides: { long: { requests: 1 } },
+};
 /**
  * Overrides for a gateway error, which leaves the outcome unknown: the app repeats the same request
  * until the service responds.
  */
-const gateway: Partial<Expected> = { requests: 3, times: 2, expectedMessage: undefined };
+const gateway: Partial<ExpectedBehaviour> = { requests: 3, times: 2, expectedMessage: undefined };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
 /** Text of the list if one competency can't be parsed: the other competencies are listed. */
 const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
-export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>>> = {
+export const faultExpectations: Readonly<
+  Record<FaultId, Readonly<Record<OperationId, FaultExpectation>>>
+> = {
   F1: all(ends(0, /This device is offline/)),
   F2: {
     deletion: ends(2, open, { responseOverrides: { after: { expectedMessage: undefined } } }),

@@ -6,10 +6,10 @@ import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { canaries } from './canaries.ts';
-import { type Expected, refetchingOperations } from './cells.ts';
+import { type ExpectedBehaviour, refetchingOperations } from './cells.ts';
 import type { FaultId } from './faults.ts';
-import { fetchFromService, type OperationId, operations, type View } from './operations.ts';
-import { collectExposedText, getAnnouncedText, settle } from './probes.ts';
+import { fetchFromService, type OperationId, operations, type RenderedApp } from './operations.ts';
+import { advanceUntilIdle, collectExposedText, getAnnouncedText } from './probes.ts';
 
 const directoryKey = 'reference-directory-key';
 
@@ -38,7 +38,7 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
       .filter(({ method, path }) => method === 'GET' && readAt?.test(path));
   }
 
-  async function expectNoLeak(view: View): Promise<void> {
+  async function expectNoLeak(view: RenderedApp): Promise<void> {
     const tokens = server.sent.map(({ headers }) => headers.get('authorization')?.split(' ')[1]);
     const secret = [...Object.values(canaries), directoryKey, ...tokens];
     const places = await collectExposedText(view.services, noise.printed);
@@ -70,7 +70,7 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
     faultId: FaultId,
     operationId: OperationId,
     isDone: boolean,
-    { services }: View,
+    { services }: RenderedApp,
   ): Promise<void> {
     const response = await fetchFromService(server, 'GET', '/viewer/v1/bookmark-state');
     const held = v.parse(bookmarkStateSchema, await response.json());
@@ -92,9 +92,14 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
     expect(shown && content(shown).sort()).toEqual(content(held).sort());
   }
 
-  async function check(faultId: FaultId, operationId: OperationId, expected: Expected, view: View) {
+  async function check(
+    faultId: FaultId,
+    operationId: OperationId,
+    expected: ExpectedBehaviour,
+    view: RenderedApp,
+  ) {
     const operation = operations[operationId];
-    await settle(view.services);
+    await advanceUntilIdle(view.services);
     expect(requestsOf(operationId)).toHaveLength(expected.requests);
     if (refetchingOperations[faultId]?.includes(operationId))
       expect(readSince(operationId)).not.toEqual([]);
@@ -117,7 +122,10 @@ export function createChecks(server: TestServer, noise: ConsoleOutput) {
   }
 
   /** Expects that no delayed response has replaced newer data in the cache. */
-  async function expectNothingUndone(operationId: OperationId, { services }: View): Promise<void> {
+  async function expectNothingUndone(
+    operationId: OperationId,
+    { services }: RenderedApp,
+  ): Promise<void> {
     const held = JSON.stringify(
       services.queryClient
         .getQueryCache()

@@ -1,5 +1,5 @@
 import { type Content, sampleContent } from '#service/content.ts';
-import { repository } from '#test/service/harness.ts';
+import { createRepository } from '#test/service/harness.ts';
 
 const bookmark = (title: string) => ({
   codeHostSlug: 'pay/api',
@@ -20,7 +20,7 @@ export const smallContent: Content = {
   ],
   rootBookmarks: [],
   repositories: [
-    repository('pay/api', [
+    createRepository('pay/api', [
       { changes: [{ path: 'spec/one.md', content: '# One specification\n' }] },
     ]),
   ],

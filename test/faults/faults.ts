@@ -5,7 +5,7 @@ import { canaries } from './canaries.ts';
  * Function that creates the response to a request. `pass` forwards the request to the service and
  * returns the service's response.
  */
-export type Answer = (
+export type CreateFaultResponse = (
   pass: () => Promise<Response>,
   method: string,
 ) => Response | Promise<Response>;
@@ -28,21 +28,21 @@ const page = (status: number) => HttpResponse.html(`<h1>${canaries.token}</h1>`,
  * DELETE first, so that the target is really missing.
  */
 const gone =
-  (status: number): Answer =>
+  (status: number): CreateFaultResponse =>
   async (pass, method) => {
     if (method === 'DELETE') await pass();
     return problem(status);
   };
 
 /** Passes the request to the service, but loses the response. */
-const lostAfter: Answer = async (pass) => {
+const lostAfter: CreateFaultResponse = async (pass) => {
   await pass();
   return HttpResponse.error();
 };
 
 /** Passes the request to the service, but responds with status 200 and an unusable body. */
 const carriedOut =
-  (body: () => BodyInit): Answer =>
+  (body: () => BodyInit): CreateFaultResponse =>
   async (pass) => {
     await pass();
     return new HttpResponse(body(), { headers: json });
@@ -139,7 +139,7 @@ export const faults = {
   F22: { title: 'a late answer to an earlier read', answers: {} },
   F23: { title: '2xx, a byte each half second', answers: { it: carriedOut(dripping) } },
 } as const satisfies Readonly<
-  Record<string, { title: string; answers: Readonly<Record<string, Answer>> }>
+  Record<string, { title: string; answers: Readonly<Record<string, CreateFaultResponse>> }>
 >;
 
 export type FaultId = keyof typeof faults;

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import type { Expected } from './cells.ts';
+import type { ExpectedBehaviour } from './cells.ts';
 import { type ConsoleOutput, createChecks } from './checks.ts';
 import { smallContent } from './content.ts';
 import { faults } from './faults.ts';
 import { operations } from './operations.ts';
 import { createFaultRunner, isCausedByAction } from './plays.ts';
-import { getTestedResponses, type Row } from './rows.ts';
+import { type FaultTestRow, getTestedResponses } from './rows.ts';
 
 /** Storage key under which the app stores the directory key that the user entered. */
 const keptKey = storageKey('directory-key', '/', appOrigin);
 
-export function testFaultMatrix(rows: readonly Row[]): void {
+export function testFaultMatrix(rows: readonly FaultTestRow[]): void {
   const server = startReferenceService(smallContent);
   const noise: ConsoleOutput = { printed: [], rejected: [] };
   const { answerWith, begin, played } = createFaultRunner(server);
@@ -31,8 +31,8 @@ export function testFaultMatrix(rows: readonly Row[]): void {
   });
   afterEach(() => process.off('unhandledRejection', onRejection));
 
-  async function run({ faultId, operationId, name, cell }: Row) {
-    const expected: Expected = { ...cell, ...cell.responseOverrides?.[name] };
+  async function run({ faultId, operationId, name, cell }: FaultTestRow) {
+    const expected: ExpectedBehaviour = { ...cell, ...cell.responseOverrides?.[name] };
     if (isCausedByAction(faultId)) {
       await check(faultId, operationId, expected, await played[faultId](operationId));
       return;

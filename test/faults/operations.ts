@@ -5,7 +5,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 import { waitForLazyCode } from './probes.ts';
 
-export type View = Awaited<ReturnType<typeof renderApp>>;
+export type RenderedApp = Awaited<ReturnType<typeof renderApp>>;
 export type OperationId =
   | 'deletion'
   | 'addition'
@@ -29,7 +29,7 @@ export type Operation = {
    * Opens the operation's screen and fills in its form. For a read operation, this also sends the
    * request.
    */
-  open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
+  open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<RenderedApp>;
   /** Submits the form, which sends the request. Does nothing for a read operation. */
   ask(): void;
   /** Expects the screen to show the same content and input as before the failure. */

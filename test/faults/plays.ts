@@ -2,15 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, vi } from 'vitest';
 import type { TestServer } from '#test/support/server.ts';
-import { type Answer, type FaultId, faults } from './faults.ts';
+import { type CreateFaultResponse, type FaultId, faults } from './faults.ts';
 import {
   fetchFromService,
   navigateAway,
   type OperationId,
   operations,
-  type View,
+  type RenderedApp,
 } from './operations.ts';
-import { pass, settle, startFakeClock } from './probes.ts';
+import { advanceFakeClock, advanceUntilIdle, startFakeClock } from './probes.ts';
 
 /**
  * Faults that are caused by an action of the user or of another tab instead of a faulty response.
@@ -24,7 +24,7 @@ export function isCausedByAction(faultId: FaultId): faultId is PlayedFault {
 }
 
 type Begin = {
-  readonly ready?: (view?: View) => void;
+  readonly ready?: (view?: RenderedApp) => void;
   readonly config?: Readonly<Record<string, unknown>>;
 };
 
@@ -42,7 +42,7 @@ export function createFaultRunner(server: TestServer) {
    */
   function answerWith(
     operationId: OperationId,
-    answer: Answer,
+    answer: CreateFaultResponse,
     { times = Number.POSITIVE_INFINITY }: { readonly times?: number | undefined } = {},
   ): void {
     const { method, route } = operations[operationId];
@@ -74,7 +74,7 @@ export function createFaultRunner(server: TestServer) {
   async function begin(
     operationId: OperationId,
     { ready = () => {}, config = {} }: Begin = {},
-  ): Promise<View> {
+  ): Promise<RenderedApp> {
     const operation = operations[operationId];
     if (operation.method === 'get') {
       ready();
@@ -92,23 +92,23 @@ export function createFaultRunner(server: TestServer) {
    * Opens a specification, and makes the service reject the access token when the app fetches it
    * again.
    */
-  async function rereadAfter401(): Promise<View> {
+  async function rereadAfter401(): Promise<RenderedApp> {
     const view = await begin('specification');
-    await settle(view.services);
+    await advanceUntilIdle(view.services);
     vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
     answerWith('specification', faults.F6.answers.it, { times: 1 });
     await act(() => view.services.queryClient.invalidateQueries());
     return view;
   }
 
-  const played: Record<PlayedFault, (operationId: OperationId) => Promise<View>> = {
+  const played: Record<PlayedFault, (operationId: OperationId) => Promise<RenderedApp>> = {
     F1: (id) =>
       begin(id, { ready: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false) }),
 
     F5: async (id) => {
       const answer = holdAnswer(id);
       const view = await begin(id);
-      await pass(1_000);
+      await advanceFakeClock(1_000);
       if (id === 'deletion' || id === 'addition')
         await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
       else await navigateAway();
@@ -163,8 +163,8 @@ export function createFaultRunner(server: TestServer) {
         return opened;
       })();
       if (id === 'list' || id === 'person' || id === 'specification') {
-        await settle(view.services);
-        await pass(1_000);
+        await advanceUntilIdle(view.services);
+        await advanceFakeClock(1_000);
         vi.setSystemTime(Date.now() + 10 * 60_000);
         await act(async () => window.dispatchEvent(new Event('visibilitychange')));
       }
@@ -198,7 +198,7 @@ export function createFaultRunner(server: TestServer) {
           void opened?.services.queryClient.invalidateQueries();
         },
       });
-      await pass(2_000);
+      await advanceFakeClock(2_000);
       arrive();
       return view;
     },

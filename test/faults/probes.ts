@@ -61,7 +61,7 @@ function isLoadingCode({ queryClient }: Services): boolean {
  * Advances the fake clock until no request is pending and no busy indicator is shown. Throws after
  * 46 s, or if a skeleton is shown for more than 5 s without a text and a Cancel button.
  */
-export async function settle(services: Services): Promise<void> {
+export async function advanceUntilIdle(services: Services): Promise<void> {
   const start = Date.now();
   let waiting: { readonly on: Element | undefined; readonly since: number } = {
     on: undefined,
@@ -94,7 +94,7 @@ export async function waitForLazyCode(): Promise<void> {
 }
 
 /** Advances the fake clock by `ms`, even if a request is pending. */
-export async function pass(ms: number): Promise<void> {
+export async function advanceFakeClock(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);
 }
 

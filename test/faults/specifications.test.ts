@@ -10,10 +10,10 @@ import {
   versionsQuery,
 } from '#data/specifications/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { ledger } from '#test/data/specifications/running-service.ts';
-import { readText, startReadMarks } from '#test/data/specifications/start-read-marks.ts';
+import { ledgerSpecification } from '#test/data/specifications/running-service.ts';
+import { createReadMarkInput, startReadMarks } from '#test/data/specifications/start-read-marks.ts';
 import { canaries } from './canaries.ts';
-import { type Answer, faults } from './faults.ts';
+import { type CreateFaultResponse, faults } from './faults.ts';
 
 /**
  * Expected number of requests and kind of failure. The kind is undefined if the operation succeeds.
@@ -39,9 +39,9 @@ const badJson = (kind: string): Record<Answers, Expected> => ({
 });
 
 /** Connection failure like fault F2, but without MSW. */
-const lost: Answer = () => Promise.reject(new TypeError('connection reset'));
+const lost: CreateFaultResponse = () => Promise.reject(new TypeError('connection reset'));
 
-const cases: readonly (readonly [string, Answer, Record<Answers, Expected>])[] = [
+const cases: readonly (readonly [string, CreateFaultResponse, Record<Answers, Expected>])[] = [
   ['no answer', lost, reads([3, 'unreachable'], [2, 'unreachable'])],
   ['no answer in time', faults.F3.answers.it, reads([1, 'timeout'])],
   ['401', faults.F6.answers.it, reads([1, 'unauthenticated'])],
@@ -89,17 +89,23 @@ function begin() {
     ['viewer.specificationHistory'],
     client,
   );
-  const image = { ...ledger, path: 'spec/flow.png' };
+  const image = { ...ledgerSpecification, path: 'spec/flow.png' };
   const operations: Record<Title, readonly [Answers, () => Promise<unknown>]> = {
-    'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
-    'GET version': ['text', () => read(specificationVersionQuery(viewer, ledger, 'v1'))],
-    'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null))],
+    'GET specification': ['text', () => read(specificationQuery(viewer, ledgerSpecification))],
+    'GET version': [
+      'text',
+      () => read(specificationVersionQuery(viewer, ledgerSpecification, 'v1')),
+    ],
+    'GET versions': [
+      'list',
+      () => client.fetchInfiniteQuery(versionsQuery(viewer, ledgerSpecification, null)),
+    ],
     'GET repositories': ['list', () => read(specificationRepositoriesQuery(viewer))],
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],
     'GET read marks': ['list', () => read(readMarks.query)],
-    'PUT read mark': ['put', () => run(readMarks.record, readText('"1"'))],
+    'PUT read mark': ['put', () => run(readMarks.record, createReadMarkInput('"1"'))],
     'DELETE read marks': ['delete', () => run(readMarks.remove, undefined)],
   };
   return { ...rest, client, operations, read, viewer };

@@ -4,7 +4,7 @@ import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { problemsOnPage } from './inert.ts';
+import { findPageProblems } from './inert.ts';
 
 type Router = Awaited<ReturnType<typeof renderApp>>['router'];
 
@@ -75,7 +75,7 @@ export function testHostilePaths(corpus: Corpus): void {
         const { router } = await renderApp(server, paths.webhooks());
         for (const [word, text] of texts) {
           await goTo(router, pathOf(text));
-          expect(problemsOnPage(text), word).toEqual([]);
+          expect(findPageProblems(text), word).toEqual([]);
           for (const { path } of server.sent) {
             expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
           }
@@ -90,7 +90,7 @@ export function testHostilePaths(corpus: Corpus): void {
       const { router } = await renderApp(server, paths.webhooks());
       for (const address of typed) {
         await goTo(router, address);
-        expect(problemsOnPage(address), address).toEqual([]);
+        expect(findPageProblems(address), address).toEqual([]);
         expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
       }
     });

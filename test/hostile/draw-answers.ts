@@ -10,7 +10,7 @@ type Body = string | Uint8Array<ArrayBuffer>;
  * Returns a function that shows a response on the screen of a read operation. All calls of that
  * function use the same app, to save time.
  */
-export function startScreen(
+export function createResponseRenderer(
   server: TestServer,
   { path, screen: address }: Pick<ReadOperation, 'path' | 'screen'>,
 ) {

@@ -7,7 +7,7 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { countByOwner } from '#data/directory/competencies/owners.ts';
-import { parseDay } from '#data/directory/people/start-date.ts';
+import { parseStartDate } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
@@ -33,7 +33,7 @@ import { createHttp } from '#platform/http/create-http.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { parseProblem, parseRetryAfter } from '#platform/http/response-failure.ts';
 import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { checkLink } from '#text/safe-link.ts';
 import {
@@ -299,7 +299,7 @@ test('the JSON view can show and search any JSON value, and parseDay never throw
       findDataNodes(root, 'a', 100);
     }),
   );
-  fc.assert(fc.property(anyText, (text) => void parseDay(text)));
+  fc.assert(fc.property(anyText, (text) => void parseStartDate(text)));
 });
 
 test('a link in a specification leads to a valid specification name, an http(s) URL, or nowhere', () => {
@@ -325,7 +325,7 @@ test('a link in a specification leads to a valid specification name, an http(s) 
 });
 
 test('any text stored as read marks in this browser is parsed or ignored', () => {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   const readMarks = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
   readMarks.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });

@@ -38,7 +38,7 @@ function problemWith(element: Element): string | undefined {
  * attributes, links that aren't allowed, and strings such as “undefined” that indicate a defect.
  * @param data data of the response, in which such strings don't count as defects
  */
-export function problemsOnPage(data: string): string[] {
+export function findPageProblems(data: string): string[] {
   const problems: string[] = [];
   for (const element of document.querySelectorAll('body, body *')) {
     const problem = problemWith(element);

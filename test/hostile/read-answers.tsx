@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { startScreen } from './draw-answers.ts';
-import { problemsOnPage } from './inert.ts';
+import { createResponseRenderer } from './draw-answers.ts';
+import { findPageProblems } from './inert.ts';
 import { readOperations } from './read-operations.ts';
 import { getCorruptedRecords } from './spoil.ts';
 
@@ -18,12 +18,12 @@ export function testHostileReadAnswers(corpus: Corpus): void {
     test.each(titled)(
       '%s: an invalid property in the response is shown as plain text or omitted',
       async (_operation, read) => {
-        const draw = startScreen(server, read);
+        const draw = createResponseRenderer(server, read);
         const found: string[] = [];
         for (const [word, record] of getCorruptedRecords(corpus, read.record)) {
           const body = JSON.stringify(read.answer(record));
           await draw(body);
-          found.push(...problemsOnPage(body).map((problem) => `${word}: ${problem}`));
+          found.push(...findPageProblems(body).map((problem) => `${word}: ${problem}`));
         }
         expect(found).toEqual([]);
       },
@@ -33,10 +33,10 @@ export function testHostileReadAnswers(corpus: Corpus): void {
     test.each(titled)(
       '%s: any response body is shown as plain text or rejected with a message',
       async (_operation, read) => {
-        const draw = startScreen(server, read);
+        const draw = createResponseRenderer(server, read);
         for (const [word, body] of corpus.bodies) {
           await draw(body);
-          expect(problemsOnPage(''), word).toEqual([]);
+          expect(findPageProblems(''), word).toEqual([]);
         }
       },
     );
@@ -44,17 +44,17 @@ export function testHostileReadAnswers(corpus: Corpus): void {
     test.each(titled)(
       '%s: any error response is shown with a short message',
       async (_operation, read) => {
-        const draw = startScreen(server, read);
+        const draw = createResponseRenderer(server, read);
         const statuses = [400, 403, 409, 422] as const;
         for (const [place, [word, type, body]] of corpus.errors.entries()) {
           const status = statuses[place % statuses.length] ?? 400;
           await draw(body, { status, headers: type === '' ? {} : { 'content-type': type } });
-          expect(problemsOnPage(''), `${status} with ${word}`).toEqual([]);
+          expect(findPageProblems(''), `${status} with ${word}`).toEqual([]);
           expect(document.body.textContent?.length, word).toBeLessThan(5_000);
         }
         for (const wait of corpus.retryAfter) {
           await draw('{}', { status: 418, headers: { 'retry-after': wait } });
-          expect(problemsOnPage(''), `Retry-After: ${wait}`).toEqual([]);
+          expect(findPageProblems(''), `Retry-After: ${wait}`).toEqual([]);
         }
       },
     );

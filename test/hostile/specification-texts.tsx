@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { startScreen } from './draw-answers.ts';
-import { problemsOnPage } from './inert.ts';
+import { createResponseRenderer } from './draw-answers.ts';
+import { findPageProblems } from './inert.ts';
 
 /** Paths of files, one for each kind of document view. */
 const files = ['a.md', 'a.json', 'a.yaml', 'a.csv', 'a.ts', 'a.txt'] as const;
@@ -52,7 +52,7 @@ export function testHostileSpecifications(corpus: Corpus): void {
     const server = startReferenceService();
 
     test.each(files)('%s: any text is rendered as inert content', async (path) => {
-      const draw = startScreen(server, {
+      const draw = createResponseRenderer(server, {
         path: '/viewer/v1/specifications',
         screen: paths.specification({ codeHostSlug: 'pay/core', path }),
       });
@@ -72,7 +72,7 @@ export function testHostileSpecifications(corpus: Corpus): void {
           timeout: 10_000,
         });
         const data = typeof text === 'string' ? text : '';
-        found.push(...problemsOnPage(data).map((problem) => `${word}: ${problem}`));
+        found.push(...findPageProblems(data).map((problem) => `${word}: ${problem}`));
       }
       expect(found).toEqual([]);
     });

@@ -5,9 +5,9 @@ import { smallContent } from '#test/faults/content.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { problemsOnPage } from './inert.ts';
+import { findPageProblems } from './inert.ts';
 import { bookmarkState, getPropertyPaths, replaceProperty, subscription } from './records.ts';
-import { idle, pause, press, pressKey, setFieldValue } from './user-input.ts';
+import { pause, press, pressKey, setFieldValue, waitUntilQueriesIdle } from './user-input.ts';
 
 type Texts = readonly (readonly [word: string, text: string])[];
 
@@ -26,7 +26,7 @@ async function enterAll(texts: Texts, enter: (text: string, word: string) => Pro
   for (const [word, text] of texts) {
     await enter(text, word);
     // The page can still contain an announcement of the previous text, so that text is allowed too.
-    expect(problemsOnPage(before + text), word).toEqual([]);
+    expect(findPageProblems(before + text), word).toEqual([]);
     before = text;
   }
 }
@@ -75,8 +75,8 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         await press('Find');
         if (onOneLine(text) === '') expect(screen.getByLabelText('Name')).toBeInvalid();
         else await waitFor(() => expect(window.location.pathname).toMatch(/^\/people\/[^/]+$/));
-        await idle(services);
-        expect(problemsOnPage(text), word).toEqual([]);
+        await waitUntilQueriesIdle(services);
+        expect(findPageProblems(text), word).toEqual([]);
         const [people] = screen.getAllByRole('link', { name: 'People' });
         await act(async () => people?.click());
       }
@@ -99,7 +99,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         // suggestions.
         await act(async () => events.blur());
         await press('Create webhook');
-        await idle(services);
+        await waitUntilQueriesIdle(services);
         for (const { body } of sentBy('POST')) {
           posted += 1;
           const sent: unknown = JSON.parse(body);
@@ -121,7 +121,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
           await press('Cancel');
         }
         listed += text;
-        expect(problemsOnPage(listed), word).toEqual([]);
+        expect(findPageProblems(listed), word).toEqual([]);
       }
     });
 
@@ -136,7 +136,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         server.sent.length = 0;
         await setFieldValue(await screen.findByLabelText('Endpoint URL'), text);
         await press('Save changes');
-        await idle(services);
+        await waitUntilQueriesIdle(services);
         for (const { body } of sentBy('PATCH')) {
           patched += 1;
           expect(body, text).toMatch(/^\{"url":"https:/);
@@ -160,7 +160,7 @@ export function testHostileFormFields({ texts: words, urls, keys, bodies, longes
         const files = [new File([body], `<b>${word}</b>.json`)];
         await act(async () => field && void fireEvent.change(field, { target: { files } }));
         await waitFor(() => expect(document.body).toHaveTextContent(`<b>${word}</b>.json`));
-        expect(problemsOnPage(word), word).toEqual([]);
+        expect(findPageProblems(word), word).toEqual([]);
       }
     });
   });
@@ -206,7 +206,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
           await act(async () => field.blur());
         }
         await press(/^Add bookmark to/);
-        await idle(services);
+        await waitUntilQueriesIdle(services);
         const typed = onOneLine(text);
         const body = { codeHostSlug: typed, path: typed, title: typed, folderId: 'spared' };
         const isRefused = ['Repository', 'Path', 'Title'].some(
@@ -226,7 +226,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       await enterAll(texts, async (text, word) => {
         await setFieldValue(field, text);
         await press('Create folder');
-        await idle(services);
+        await waitUntilQueriesIdle(services);
         const names = sentChanges().map(({ name }) => name);
         expect(names, word).toEqual(onOneLine(text) === '' ? [] : [onOneLine(text)]);
       });
@@ -242,7 +242,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         const field = screen.getByRole('textbox', { name: /New name of/ });
         await setFieldValue(field, text);
         await pressKey(field, 'Enter');
-        await idle(services);
+        await waitUntilQueriesIdle(services);
         const name = onOneLine(text);
         const isChange = name !== '' && name !== 'Spared';
         expect(sentChanges(), word).toEqual(isChange ? [{ id: 'spared', name }] : []);
@@ -250,7 +250,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         const again = screen.queryByRole('textbox', { name: /New name of/ });
         if (again !== null) await pressKey(again, 'Escape');
         refused += text;
-        expect(problemsOnPage(refused), word).toEqual([]);
+        expect(findPageProblems(refused), word).toEqual([]);
       }
     });
 

@@ -19,7 +19,7 @@ export const pressKey = (element: Element, key: string) =>
 export const pause = (ms = 1) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 /** Waits until no request is pending and the screen has been updated. */
-export async function idle({ queryClient }: Pick<Services, 'queryClient'>) {
+export async function waitUntilQueriesIdle({ queryClient }: Pick<Services, 'queryClient'>) {
   await waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
   await pause();
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { problemsOnPage } from './inert.ts';
+import { findPageProblems } from './inert.ts';
 import {
   bookmarkState,
   creation,
@@ -15,12 +15,12 @@ import {
 import {
   answerWith,
   getCorruptedReplies,
-  type Reply,
+  type HostileReply,
   refusals,
   replies,
   successes,
 } from './replies.ts';
-import { idle, press, pressKey, setFieldValue } from './user-input.ts';
+import { press, pressKey, setFieldValue, waitUntilQueriesIdle } from './user-input.ts';
 // Imports these modules before the tests, so that no test waits for lazily loaded code.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/secret/RotateSecretPage.tsx';
@@ -35,7 +35,7 @@ type Write = {
   readonly extensions?: readonly string[];
   /** Responses to the read operations of the screen, by path. */
   readonly reads?: Readonly<Record<string, unknown>>;
-  readonly answers: readonly Reply[];
+  readonly answers: readonly HostileReply[];
   /** Performs the action on the screen that sends the request; can be called repeatedly. */
   readonly ask: () => Promise<unknown>;
   /** Checks the screen after a response, and closes the dialogs that it opened. */
@@ -58,7 +58,7 @@ const longAgo = { timeout: 20_000 };
  * True if the response contains no signing secret. The app accepts any non-empty string as a secret
  * and completes the creation or rotation, after which the form can't be submitted again.
  */
-const lacksSecret = ([, body]: Reply) =>
+const lacksSecret = ([, body]: HostileReply) =>
   typeof body !== 'string' || !/"signingSecret":"./.test(body);
 
 async function createWebhook() {
@@ -293,7 +293,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
     test.each(Object.entries(writes(corpus)))(
       '%s: the screen shows any response as plain text or a message',
       async (_, { path, screen: address, extensions, reads = {}, answers, ask, ...rest }) => {
-        let reply: Reply | undefined;
+        let reply: HostileReply | undefined;
         let asked = 0;
         const answer = () => {
           asked += 1;
@@ -315,11 +315,11 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
           const before = asked;
           await ask();
           await waitFor(() => expect(asked, word).toBeGreaterThan(before));
-          await idle(services);
+          await waitUntilQueriesIdle(services);
           // The page can still contain announcements of earlier responses, so the data of all
           // responses so far is allowed.
           said += String(body);
-          expect(problemsOnPage(said), word).toEqual([]);
+          expect(findPageProblems(said), word).toEqual([]);
           await rest.finish?.();
           if (rest.reloads) await act(() => services.queryClient.resetQueries());
         }
@@ -345,7 +345,7 @@ export function testHostileCreations(corpus: Corpus): void {
       await createWebhook();
       await press('Reveal');
       expect(screen.getByText(creation.signingSecret)).toBeInTheDocument();
-      expect(problemsOnPage(String(reply[1]))).toEqual([]);
+      expect(findPageProblems(String(reply[1]))).toEqual([]);
     });
   });
 }

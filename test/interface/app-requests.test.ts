@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentedOperations } from '#deploy/interface/document.ts';
-import { unlistedRequest } from '#test/support/unlisted-request.ts';
+import { findUnlistedRequest } from '#test/support/unlisted-request.ts';
 
 const withoutNames = (path: string) => path.replace(/\$?\{[^}]*\}/g, '{}');
 
@@ -26,7 +26,7 @@ test.each([
   ['PATCH', '/webhooks/v1/subscriptions/a', { authorization: 'Bearer t', 'if-match': '"1"' }],
   ['POST', '/oidc/token', { 'x-anything': 'a' }],
 ])('unlistedRequest accepts a documented request: %s %s', (method, path, headers) => {
-  expect(unlistedRequest(method, path, new Headers(headers))).toBeUndefined();
+  expect(findUnlistedRequest(method, path, new Headers(headers))).toBeUndefined();
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['GET', '/data/v1/people/a', { authorization: 'Bearer t' }, 'authorization of GET'],
   ['GET', '/viewer/v1/bookmark-state', { 'x-trace': '1' }, 'x-trace of GET'],
 ])('unlistedRequest reports an undocumented request: %s %s', (method, path, headers, problem) => {
-  expect(unlistedRequest(method, path, new Headers(headers))).toContain(problem);
+  expect(findUnlistedRequest(method, path, new Headers(headers))).toContain(problem);
 });

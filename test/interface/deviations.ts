@@ -9,7 +9,7 @@ const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
  * status, header, media type or properties. If the request was accepted, also checks its query and,
  * if available, its body.
  */
-export async function answerDeviations(
+export async function findResponseDeviations(
   request: { method: string; url: string; sent: string | undefined },
   response: Response,
 ): Promise<readonly string[]> {
@@ -57,7 +57,7 @@ export async function answerDeviations(
  * Returns a message for each part of a webhook delivery that openapi.yaml doesn't define. A test
  * event can have any type.
  */
-export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
+export function findDeliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
   const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);
   const event = documentedEvents.find(({ path }) => path === type);
   if (event === undefined) return data?.test === true ? [] : [`the event ${type}`];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentedOperations, documentText } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
-import { callerOf, ORIGIN, startService } from '#test/service/harness.ts';
+import { createCaller, ORIGIN, startService } from '#test/service/harness.ts';
 
 describe('docs/interface/openapi.yaml', () => {
   it('contains the five documented operations, and operations of each extension', () => {
@@ -17,7 +17,7 @@ describe('docs/interface/openapi.yaml', () => {
   });
 
   it('contains only operations that the reference service implements', async () => {
-    const call = callerOf(startService());
+    const call = createCaller(startService());
     const unrouted: string[] = [];
     for (const { method, path } of documentedOperations) {
       const headers = { 'x-api-key': 'reference-directory-key' };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { AUDIENCE, startExternalProvider } from '#test/service/standalone/external-provider.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
@@ -16,7 +16,7 @@ function run(command: string, parts: readonly string[], variables: Record<string
     detached: true,
     env: {
       ...process.env,
-      DATA_DIR: temporaryFolder('service'),
+      DATA_DIR: createTemporaryFolder('service'),
       DIRECTORY_KEY: 'a-key-of-24-characters-x',
       OIDC_AUDIENCE: AUDIENCE,
       OIDC_ISSUER: 'https://id.example.test',
@@ -68,7 +68,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 
 it('a second service on the same data folder exits with a one-sentence error message', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
-  const DATA_DIR = temporaryFolder('shared');
+  const DATA_DIR = createTemporaryFolder('shared');
   const first = run(process.execPath, [built], { DATA_DIR });
   const health = `${await first.origin()}/healthz`;
   const second = run(process.execPath, [built], { DATA_DIR });

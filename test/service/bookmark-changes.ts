@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
 import type { ServiceOptions } from '#service/service.ts';
-import { bookmark, callerOf, problem, read, smallContent, startService, state } from './harness.ts';
+import {
+  bookmark,
+  createCaller,
+  problem,
+  read,
+  smallContent,
+  startService,
+  state,
+} from './harness.ts';
 
 export const CHANGES = '/viewer/v1/bookmark-changes';
 
@@ -59,7 +67,7 @@ function expectPositions<Row extends { position: number }>(
 /** Starts a service, and returns functions that send bookmark changes as one user. */
 export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
   const service = startService({ content, ...options });
-  const call = callerOf(service);
+  const call = createCaller(service);
   const send = (changes: unknown, headers: Record<string, string> = {}) =>
     call('POST', CHANGES, { body: { changes }, headers });
   const current = async () => read(await call('GET', '/viewer/v1/bookmark-state'), state);

@@ -11,7 +11,7 @@ type Edit = {
 };
 
 /** Commits a new text of a file, or deletes the file, with the form of the code host. */
-export function commitText(
+export function createCommitWithText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,
   origin = ORIGIN,

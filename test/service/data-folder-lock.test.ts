@@ -6,13 +6,13 @@ import { build, preview } from 'vite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lockDataFolder } from '#service/data-folder-lock.ts';
 import { referenceServicePlugin } from '#service/vite-plugin.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** Locks the folder in another process. Resolves to a function that kills that process. */
 async function lockElsewhere(folder: string) {
   // The bundle is written below node_modules, so that Node finds the packages that it imports.
   mkdirSync('node_modules/.cache', { recursive: true });
-  const outDir = temporaryFolder('locking-process', 'node_modules/.cache');
+  const outDir = createTemporaryFolder('locking-process', 'node_modules/.cache');
   await build({
     configFile: false,
     publicDir: false,
@@ -43,7 +43,7 @@ const sentence = (folder: string) =>
 
 describe('data folder locked by another process', () => {
   it("can't be locked until that process is killed", async () => {
-    const folder = temporaryFolder('locked');
+    const folder = createTemporaryFolder('locked');
     const kill = await lockElsewhere(folder);
     expect(() => lockDataFolder(folder)).toThrow(new Error(sentence(folder)));
     await kill();
@@ -51,7 +51,7 @@ describe('data folder locked by another process', () => {
   });
 
   it('prevents npm start and npm run dev from starting', async () => {
-    const folder = temporaryFolder('locked');
+    const folder = createTemporaryFolder('locked');
     await lockElsewhere(folder);
     mkdirSync(join(folder, 'dist'));
     writeFileSync(join(folder, 'dist', 'index.html'), '');
@@ -67,7 +67,7 @@ describe('data folder locked by another process', () => {
 });
 
 it('data folder can be locked again by the same process', () => {
-  const folder = temporaryFolder('locked');
+  const folder = createTemporaryFolder('locked');
   lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).not.toThrow();
   expect((statSync(join(folder, 'service.lock')).mode & 0o777).toString(8)).toBe('600');

@@ -10,11 +10,11 @@ import {
 } from '#service/storage/database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
-import { callerOf, ORIGIN, problem, read, startService, state } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createCaller, ORIGIN, problem, read, startService, state } from './harness.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { SUBSCRIPTIONS } from './webhook-harness.ts';
 
-const databaseFile = () => join(temporaryFolder('faults'), 'reference.db');
+const databaseFile = () => join(createTemporaryFolder('faults'), 'reference.db');
 
 /** Opens a database that can grow by only a few pages, which simulates a nearly full disk. */
 function openNearlyFull() {
@@ -63,7 +63,7 @@ describe('service with a locked database', () => {
   async function startLocked() {
     const database = databaseFile();
     const faults: { error: unknown; requestId: string | null }[] = [];
-    const call = callerOf(
+    const call = createCaller(
       startService({ database, onFault: (error, requestId) => faults.push({ error, requestId }) }),
     );
     const bookmarks = async () => read(await call('GET', '/viewer/v1/bookmark-state'), state);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startService } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { startWithSubscription } from './webhook-harness.ts';
 
 const modesIn = (folder: string) =>
@@ -13,7 +13,7 @@ const modesIn = (folder: string) =>
 
 describe('database file', () => {
   it('and the auxiliary files of SQLite are readable only by their owner', async () => {
-    const folder = temporaryFolder('database');
+    const folder = createTemporaryFolder('database');
     const { createFolder } = await startWithSubscription({ database: join(folder, 'new.db') });
     await createFolder('One');
     expect(Object.fromEntries(modesIn(folder))).toEqual({
@@ -29,7 +29,7 @@ describe('database file', () => {
     ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
   ])('that %s makes the service throw an error with instructions', async (_, damage) => {
-    const database = join(temporaryFolder('database'), 'reference.db');
+    const database = join(createTemporaryFolder('database'), 'reference.db');
     const { service } = await startWithSubscription({ database });
     service.close();
     writeFileSync(database, damage(readFileSync(database)));
@@ -39,13 +39,13 @@ describe('database file', () => {
   });
 
   it('is named in the error message if it can’t be opened', () => {
-    const database = join(temporaryFolder('database'), 'reference.db');
+    const database = join(createTemporaryFolder('database'), 'reference.db');
     mkdirSync(database);
     expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);
   });
 
   it('created by an earlier version gets restricted permissions when it is opened', async () => {
-    const folder = temporaryFolder('database');
+    const folder = createTemporaryFolder('database');
     const database = join(folder, 'old.db');
     writeFileSync(database, '');
     chmodSync(database, 0o644);

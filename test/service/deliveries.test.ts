@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
-import { callerOf, problem, read } from './harness.ts';
+import { createCaller, problem, read } from './harness.ts';
 import {
   createReceiver,
   delivery,
-  foldersIn,
+  getFolderNames,
   HOUR,
   SUBSCRIPTIONS,
   startWithSubscription,
@@ -17,7 +17,7 @@ describe('list of deliveries', () => {
     await createFolder('Two');
     await until('succeeded', 2);
     const list = await deliveries();
-    expect(foldersIn(list.map(({ payload }) => ({ body: JSON.stringify(payload) })))).toEqual([
+    expect(getFolderNames(list.map(({ payload }) => ({ body: JSON.stringify(payload) })))).toEqual([
       'Two',
       'One',
     ]);
@@ -114,7 +114,7 @@ describe('test event', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await read(refused, problem)).title).toBe('Too many requests');
-    expect((await test(callerOf(service, 'bob'))).status).toBe(404);
+    expect((await test(createCaller(service, 'bob'))).status).toBe(404);
     vi.advanceTimersByTime(2_000);
     expect((await test(call)).status).toBe(200);
     expect((await test(call)).status).toBe(429);
@@ -126,7 +126,7 @@ it('requests for the deliveries of another user return 404', async () => {
   await createFolder('One');
   await until('succeeded', 1);
   const [made] = await deliveries();
-  const bob = callerOf(service, 'bob');
+  const bob = createCaller(service, 'bob');
   const statuses = [
     await bob('GET', `${own}/deliveries`),
     await bob('GET', `${own}/deliveries/${made?.deliveryId}`),
@@ -160,7 +160,7 @@ const retrySchedule = {
 async function start() {
   let now = Date.parse('2026-03-01T12:00:00Z');
   const { send } = createReceiver((request) =>
-    foldersIn([request])[0] === 'Payments 50%'
+    getFolderNames([request])[0] === 'Payments 50%'
       ? { status: 503, headers: { 'x-trace': 'abc' }, body: 'not now' }
       : 200,
   );

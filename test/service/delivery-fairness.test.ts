@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSender, type SendWebhook } from '#service/delivery/send-webhook.ts';
 import { createSelfSignedCertificate } from '#service/receiver/certificate.ts';
-import { callerOf, problem, read } from './harness.ts';
+import { createCaller, problem, read } from './harness.ts';
 import { startSilentEndpoint } from './silent-endpoint.ts';
 import { ALL_TYPES, DAY, SECOND, SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
 
@@ -96,7 +96,7 @@ describe('user', () => {
     expect((await read(refused, problem)).detail).toBe(
       'You have 50 webhooks, and nobody may have more. Delete one first.',
     );
-    expect((await callerOf(service, 'bob')('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+    expect((await createCaller(service, 'bob')('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
     await call('DELETE', own);
     expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
 import {
   delivery,
-  foldersIn,
+  getFolderNames,
   HOUR,
+  runDueTimers,
   SECOND,
   setFakeTimeInEachTest,
-  settle,
   startWithEndpoint,
   startWithSubscription,
   testEvent,
@@ -21,7 +21,7 @@ describe('failed test event', () => {
     await vi.advanceTimersByTimeAsync(7 * SECOND);
     endpoint.reply = 200;
     await createFolder('Real');
-    await settle();
+    await runDueTimers();
     expect(await states()).toEqual({ Real: 'succeeded', 'Test event': 'retrying' });
   });
 });
@@ -49,13 +49,13 @@ describe('resent delivery', () => {
   it("doesn't block later events if it fails again", async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(200);
     await createFolder('Old');
-    await settle();
+    await runDueTimers();
     endpoint.reply = 500;
     await post(`/deliveries/${await idOf('Old')}/resend`);
     await vi.advanceTimersByTimeAsync(7 * SECOND);
     endpoint.reply = 200;
     await createFolder('New');
-    await settle();
+    await runDueTimers();
     expect(await states()).toEqual({ Old: 'retrying', New: 'succeeded' });
   });
 });
@@ -87,14 +87,14 @@ describe('queue of a subscription', () => {
   ])('continues in its original order after %s', async (_, changes) => {
     const { call, own, received } = await startBlocked();
     for (const body of changes) await call('PATCH', own, { body });
-    await settle();
-    expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
+    await runDueTimers();
+    expect(getFolderNames(received)).toEqual(['One', 'Two', 'Three']);
   });
 
   it("does not continue after a change of the subscription's event types", async () => {
     const { call, own, received } = await startBlocked();
     await call('PATCH', own, { body: { eventTypes: ['bookmark_folder.created'] } });
-    await settle();
+    await runDueTimers();
     expect(received).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('queue of a subscription', () => {
       nextAttemptAt: null,
       waitsBehind: null,
     });
-    expect(foldersIn(received)).toEqual(['Two', 'Three']);
+    expect(getFolderNames(received)).toEqual(['Two', 'Three']);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(await states()).toEqual({ One: 'skipped', Two: 'succeeded', Three: 'succeeded' });
   });
@@ -122,7 +122,7 @@ describe('queue of a subscription', () => {
     const { post, received } = await startBlocked();
     const retried = await post('/retry', { body: { since: null } });
     expect(await retried.json()).toEqual({ count: 3 });
-    expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
+    expect(getFolderNames(received)).toEqual(['One', 'Two', 'Three']);
   });
 });
 
@@ -130,7 +130,7 @@ describe('skipping a delivery', () => {
   it('can be reverted by resending the delivery', async () => {
     const { endpoint, post, createFolder, idOf, states } = await startWithEndpoint(500);
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     const path = `/deliveries/${await idOf('One')}`;
     await post(`${path}/skip`);
     endpoint.reply = 200;
@@ -141,7 +141,7 @@ describe('skipping a delivery', () => {
   it('is refused for a finished delivery', async () => {
     const { post, createFolder, idOf } = await startWithEndpoint(200);
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     const refused = await post(`/deliveries/${await idOf('One')}/skip`);
     expect(refused.status).toBe(409);
     expect((await read(refused, problem)).detail).toContain('nothing to skip');
@@ -156,11 +156,11 @@ describe('skipping a delivery', () => {
         }),
     });
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     const [made] = await deliveries();
     await call('POST', `${own}/deliveries/${made?.deliveryId}/skip`);
     answer(500);
-    await settle();
+    await runDueTimers();
     expect(await deliveries()).toMatchObject([{ status: 'skipped', attempts: [{}] }]);
   });
 });
@@ -188,7 +188,7 @@ describe('retry request', () => {
     async (since, names) => {
       const { retry, takeReceived } = await startFailed();
       expect(await retry({ since })).toBe(names.length);
-      await settle();
+      await runDueTimers();
       expect(takeReceived()).toEqual(names);
     },
   );

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { standardSchedule } from '#service/delivery/retry-schedule.ts';
-import { callerOf, read } from './harness.ts';
+import { createCaller, read } from './harness.ts';
 import {
   createReceiver,
   FAKE_START_TIME,
-  foldersIn,
+  getFolderNames,
   HOUR,
   MINUTE,
   type Reply,
+  runDueTimers,
   SECOND,
   setFakeTimeInEachTest,
-  settle,
   startWithSubscription,
   subscription,
   withoutJitter,
@@ -25,7 +25,7 @@ async function start(
   const receivedAt: number[] = [];
   const receiver = createReceiver((request, index) => {
     receivedAt.push(Date.now() - FAKE_START_TIME);
-    return reply(foldersIn([request])[0], index);
+    return reply(getFolderNames([request])[0], index);
   });
   const { received, send } = receiver;
   const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
@@ -141,7 +141,7 @@ describe('deliveries of one subscription', () => {
       sendWebhook: async (request) => {
         under += 1;
         most = Math.max(most, under);
-        names.push(...foldersIn([request]));
+        names.push(...getFolderNames([request]));
         await new Promise((resolve) => setTimeout(resolve, 10));
         under -= 1;
         return { status: 200, headers: {}, body: '', error: null };
@@ -161,13 +161,13 @@ describe('deliveries of one subscription', () => {
     );
     await createFolder('One');
     await createFolder('Two');
-    await settle();
+    await runDueTimers();
     expect(await deliveries()).toMatchObject([
       { attempts: [], status: 'pending', nextAttemptAt: '2026-03-01T12:00:05.000Z' },
       { attempts: [{}], status: 'retrying', nextAttemptAt: '2026-03-01T12:00:05.000Z' },
     ]);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(foldersIn(received)).toEqual(['One', 'One', 'One', 'Two']);
+    expect(getFolderNames(received)).toEqual(['One', 'One', 'One', 'Two']);
   });
 
   it('continue after an earlier delivery has failed three times', async () => {
@@ -179,7 +179,7 @@ describe('deliveries of one subscription', () => {
     await createFolder('Three');
     await vi.advanceTimersByTimeAsync(24 * HOUR);
     const names = ['One', 'One', 'One', 'Two', 'Three', 'One', 'One'];
-    expect(foldersIn(received)).toEqual(names);
+    expect(getFolderNames(received)).toEqual(names);
   });
 });
 
@@ -197,8 +197,8 @@ describe('subscription', () => {
       { status: 'failed', nextAttemptAt: null, attempts: [{}, { responseStatus: 410 }] },
     ]);
     await call('PATCH', own, { body: { status: 'active' } });
-    await settle();
-    expect(foldersIn(received)).toEqual(['One', 'One', 'Two']);
+    await runDueTimers();
+    expect(getFolderNames(received)).toEqual(['One', 'One', 'Two']);
   });
 
   it('receives only events of the selected types about its owner’s bookmarks', async () => {
@@ -208,11 +208,11 @@ describe('subscription', () => {
       { eventTypes: ['bookmark_folder.deleted'] },
     );
     await createFolder('Unheard');
-    const deleted = await callerOf(service, 'bob')('DELETE', '/viewer/v1/bookmark-folders/a');
+    const deleted = await createCaller(service, 'bob')('DELETE', '/viewer/v1/bookmark-folders/a');
     expect(deleted.status).toBe(200);
     await call('DELETE', '/viewer/v1/bookmark-folders/e');
-    await settle();
-    expect(foldersIn(received)).toEqual(['Folder e']);
+    await runDueTimers();
+    expect(getFolderNames(received)).toEqual(['Folder e']);
   });
 
   it('receives pending deliveries at its new URL after a change of the URL', async () => {
@@ -220,7 +220,7 @@ describe('subscription', () => {
       index === 0 ? 500 : 200,
     );
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     await call('PATCH', own, { body: { url: 'https://elsewhere.example.test/' } });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(received.map(({ url }) => url)).toEqual([

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { standardSchedule } from '#service/delivery/retry-schedule.ts';
-import { callerOf, read, startService } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createCaller, read, startService } from './harness.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   delivery,
   HOUR,
+  runDueTimers,
   SECOND,
   setFakeTimeInEachTest,
-  settle,
   startWithSubscription,
 } from './webhook-harness.ts';
 
@@ -20,7 +20,7 @@ setFakeTimeInEachTest();
  * Starts a service and creates the folder One, so that the attempt to deliver its event is running.
  */
 async function startDelivering() {
-  const database = join(temporaryFolder('broken-off'), 'reference.db');
+  const database = join(createTemporaryFolder('broken-off'), 'reference.db');
   let answer = () => {};
   const made = await startWithSubscription({
     database,
@@ -30,15 +30,15 @@ async function startDelivering() {
       }),
   });
   await made.createFolder('One');
-  await settle();
+  await runDueTimers();
   return {
     ...made,
     answer: () => answer(),
     /** Starts another service on the same database, with an endpoint that responds with success. */
     startAgain: async () => {
       const { received, send } = createReceiver();
-      const call = callerOf(startService({ database, sendWebhook: send }));
-      await settle();
+      const call = createCaller(startService({ database, sendWebhook: send }));
+      await runDueTimers();
       const deliveries = async () =>
         read(await call('GET', `${made.own}/deliveries`), v.array(delivery));
       return { received, deliveries };
@@ -119,13 +119,13 @@ it('after its process is killed, a service immediately repeats the delivery and 
 it('after a restart, a retry runs at its scheduled time, or immediately if that time has passed', async () => {
   const { received, send } = createReceiver(() => 500);
   const options = {
-    database: join(temporaryFolder('restart'), 'reference.db'),
+    database: join(createTemporaryFolder('restart'), 'reference.db'),
     sendWebhook: send,
     retrySchedule: { ...standardSchedule, jitter: 0 },
   };
   const { service, createFolder } = await startWithSubscription(options);
   await createFolder('One');
-  await settle();
+  await runDueTimers();
   service.close();
   await vi.advanceTimersByTimeAsync(2 * SECOND);
   const second = startService(options);
@@ -136,7 +136,7 @@ it('after a restart, a retry runs at its scheduled time, or immediately if that 
   second.close();
   await vi.advanceTimersByTimeAsync(HOUR);
   startService(options);
-  await settle();
+  await runDueTimers();
   expect(received).toHaveLength(3);
 });
 
@@ -152,7 +152,7 @@ it('a subscription that is deleted during an attempt gets no further delivery', 
     },
   });
   await createFolder('One');
-  await settle();
+  await runDueTimers();
   await createFolder('Two');
   expect((await call('DELETE', own)).status).toBe(204);
   answer();

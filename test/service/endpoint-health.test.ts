@@ -7,9 +7,9 @@ import {
   FAKE_START_TIME,
   HOUR,
   MINUTE,
+  runDueTimers,
   SUBSCRIPTIONS,
   setFakeTimeInEachTest,
-  settle,
   startWithEndpoint,
   testEvent,
 } from './webhook-harness.ts';
@@ -57,7 +57,7 @@ describe('health of a webhook', () => {
     const { createFolder, health } = await startWithEndpoint(500);
     await createFolder('One');
     await createFolder('Two');
-    await settle();
+    await runDueTimers();
     expect(await health()).toMatchObject({ state: 'blocked', waiting: 2 });
   });
 
@@ -75,7 +75,7 @@ describe('health of a webhook', () => {
     const tag = async () => (await call('GET', own)).headers.get('etag');
     const before = await tag();
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     expect(await tag()).toBe(before);
   });
 });
@@ -97,7 +97,7 @@ describe('paused webhook', () => {
   it('reports that a 410 from its endpoint paused it', async () => {
     const { createFolder, subscription } = await startWithEndpoint(410);
     await createFolder('One');
-    await settle();
+    await runDueTimers();
     expect(await subscription()).toMatchObject({
       status: 'paused',
       pausedBy: { reason: 'gone', at: timeAfter(0) },

@@ -10,8 +10,8 @@ import {
   updateBookmark,
   updateFolder,
 } from './bookmark-changes.ts';
-import { commitText } from './commit-text.ts';
-import { read, repository, smallContent } from './harness.ts';
+import { createCommitWithText } from './commit-text.ts';
+import { createRepository, read, smallContent } from './harness.ts';
 import { ALL_TYPES, startWithSubscription } from './webhook-harness.ts';
 
 const catalogue = v.array(
@@ -31,7 +31,9 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 
 async function start() {
   const file = { path: '0.md', content: '# First\n' };
-  const content = smallContent({ repositories: [repository('acme/specs', [{ changes: [file] }])] });
+  const content = smallContent({
+    repositories: [createRepository('acme/specs', [{ changes: [file] }])],
+  });
   const made = await startWithSubscription({ content });
   const list = await read(await made.call('GET', '/webhooks/v1/event-types'), catalogue);
   const schemas = new Map(list.map(({ name, schema }) => [name, schema]));
@@ -61,7 +63,11 @@ describe('event type catalogue', () => {
       deleteBookmark('new.md', null),
     ];
     expect((await call('POST', CHANGES, { body: { changes } })).status).toBe(200);
-    await commitText(service, { codeHostSlug: 'acme/specs', path: '0.md', text: '# Changed\n' });
+    await createCommitWithText(service, {
+      codeHostSlug: 'acme/specs',
+      path: '0.md',
+      text: '# Changed\n',
+    });
     await until('succeeded', 7);
     const list = await deliveries();
     expect(list.map(({ eventType }) => eventType).toSorted()).toEqual(ALL_TYPES.toSorted());

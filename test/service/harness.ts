@@ -8,7 +8,7 @@ import type {
   SampleRepository,
 } from '#service/sample/types.ts';
 import { createReferenceService, type ServiceOptions } from '#service/service.ts';
-import { answerDeviations, deliveryDeviations } from '#test/interface/deviations.ts';
+import { findDeliveryDeviations, findResponseDeviations } from '#test/interface/deviations.ts';
 
 export const ORIGIN = 'http://localhost:4173';
 
@@ -88,7 +88,7 @@ export function bookmark(path: string) {
 type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
 
 /** Creates a repository with these commits. Commits without a date are one day apart. */
-export function repository(
+export function createRepository(
   slug: string,
   commits: readonly CommitDraft[],
   more: Partial<SampleRepository> = {},
@@ -141,7 +141,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
     content: smallContent(),
     ...options,
     sendWebhook(request, signal) {
-      deviations.push(...deliveryDeviations(request.headers, request.body));
+      deviations.push(...findDeliveryDeviations(request.headers, request.body));
       return sendWebhook(request, signal);
     },
   });
@@ -158,7 +158,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
     async fetch(request: Request, sent?: string) {
       const { method, url } = request;
       const response = await service.fetch(request);
-      deviations.push(...(await answerDeviations({ method, url, sent }, response)));
+      deviations.push(...(await findResponseDeviations({ method, url, sent }, response)));
       return response;
     },
   };
@@ -167,7 +167,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
 type Sent = { body?: unknown; headers?: Record<string, string> };
 
 /** Returns a function that sends requests as this user. */
-export function callerOf(service: ReturnType<typeof startService>, subject = 'subject-1') {
+export function createCaller(service: ReturnType<typeof startService>, subject = 'subject-1') {
   return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
     const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { problem, read } from './harness.ts';
-import { DAY, HOUR, setFakeTimeInEachTest, settle, startWithEndpoint } from './webhook-harness.ts';
+import {
+  DAY,
+  HOUR,
+  runDueTimers,
+  setFakeTimeInEachTest,
+  startWithEndpoint,
+} from './webhook-harness.ts';
 
 setFakeTimeInEachTest();
 
@@ -59,7 +65,7 @@ describe.each(pauses)('events during a pause by %s', (_, pause) => {
     takeReceived();
     expect(await retry({ since: null, status: 'held' })).toBe(5);
     await createFolder('Newer');
-    await settle();
+    await runDueTimers();
     expect(takeReceived()).toEqual([...five, 'Newer']);
     expect(await held()).toEqual([]);
     expect((await subscription()).health).toMatchObject({ held: 0, waiting: 0 });
@@ -114,7 +120,7 @@ describe('held delivery', () => {
       const { change, retry, takeReceived } = await startHeld();
       await change({ status: 'active' });
       expect(await retry(body)).toBe(names.length);
-      await settle();
+      await runDueTimers();
       expect(takeReceived()).toEqual(names);
     },
   );
@@ -134,7 +140,7 @@ describe('held delivery', () => {
     expect((await resend()).status).toBe(409);
     await change({ status: 'active' });
     expect((await resend()).status).toBe(200);
-    await settle();
+    await runDueTimers();
     expect(takeReceived()).toEqual(['Late']);
   });
 

@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#service/storage/database.ts';
 import { migrations } from '#service/storage/migrations.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
-import { callerOf, read, startService, state } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createCaller, read, startService, state } from './harness.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
 
 const newest = migrations.length;
 
 /** Creates a database file with this schema version and some rows. */
 function databaseOf(number: number, { isNumbered = true } = {}): string {
-  const file = join(temporaryFolder('migrations'), 'reference.db');
+  const file = join(createTemporaryFolder('migrations'), 'reference.db');
   const database = new Libsql(file);
   for (const sql of migrations.slice(0, number)) database.exec(sql);
   if (isNumbered) database.exec(`PRAGMA user_version = ${number}`);
@@ -73,7 +73,7 @@ describe.each([
     async (number) => {
       const file = databaseOf(number, { isNumbered });
       const { received, send } = createReceiver();
-      const call = callerOf(startService({ database: file, sendWebhook: send }));
+      const call = createCaller(startService({ database: file, sendWebhook: send }));
       const { folders, bookmarks } = await read(
         await call('GET', '/viewer/v1/bookmark-state'),
         state,
@@ -104,7 +104,7 @@ describe.each([
     (number) => {
       const file = databaseOf(number, { isNumbered });
       startService({ database: file });
-      const fresh = join(temporaryFolder('migrations'), 'reference.db');
+      const fresh = join(createTemporaryFolder('migrations'), 'reference.db');
       startService({ database: fresh });
       expect(shapeOf(file)).toEqual(shapeOf(fresh));
       expect(numberOf(file)).toEqual({ user_version: newest });

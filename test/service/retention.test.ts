@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startService } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   DAY,
   HOUR,
+  runDueTimers,
   setFakeTimeInEachTest,
-  settle,
   startWithSubscription,
 } from './webhook-harness.ts';
 
@@ -16,7 +16,7 @@ setFakeTimeInEachTest();
 
 /** Starts a service with one subscription, and opens its database. */
 async function start(reply = 200) {
-  const database = join(temporaryFolder('retention'), 'reference.db');
+  const database = join(createTemporaryFolder('retention'), 'reference.db');
   const { send } = createReceiver(() => reply);
   const made = await startWithSubscription({
     database,
@@ -77,7 +77,7 @@ describe('hourly cleanup', () => {
   it('deletes a large number of rows in several batches', async () => {
     const { createFolder, rowsIn } = await start();
     for (let count = 0; count < 600; count += 1) await createFolder(String(count));
-    await settle();
+    await runDueTimers();
     await vi.waitFor(() => expect(rowsIn('attempts')).toBe(600));
     await vi.advanceTimersByTimeAsync(30 * DAY + HOUR);
     expect([rowsIn('deliveries'), rowsIn('attempts')]).toEqual([0, 0]);
@@ -87,11 +87,11 @@ describe('hourly cleanup', () => {
 it('at startup, the service deletes deliveries that expired while it was stopped', async () => {
   const { createFolder, database, rowsIn, service } = await start();
   await createFolder('Old');
-  await settle();
+  await runDueTimers();
   service.close();
   vi.setSystemTime(Date.now() + 31 * DAY);
   expect(rowsIn('deliveries')).toBe(1);
   startService({ database });
-  await settle();
+  await runDueTimers();
   expect(rowsIn('deliveries')).toBe(0);
 });

@@ -3,8 +3,8 @@ import Libsql from 'libsql';
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { callerOf, problem, read, startService } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createCaller, problem, read, startService } from './harness.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   HOUR,
@@ -120,7 +120,7 @@ describe('rotating the secret', () => {
   );
 
   it('removes the replaced secret from the response to a repeated creation request', async () => {
-    const call = callerOf(startService());
+    const call = createCaller(startService());
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = () =>
       call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key-1' } });
@@ -147,8 +147,8 @@ describe('rotating the secret', () => {
 
 describe('deleted subscription', () => {
   it('leaves no secret in the database, not even in the stored response for its Idempotency-Key', async () => {
-    const database = join(temporaryFolder('deleted'), 'reference.db');
-    const call = callerOf(startService({ database }));
+    const database = join(createTemporaryFolder('deleted'), 'reference.db');
+    const call = createCaller(startService({ database }));
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = (key: string) =>
       call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': key } });

@@ -3,12 +3,12 @@ import { createRepositories } from '#service/repository/repositories.ts';
 import { createCommitStore } from '#service/storage/commit-store.ts';
 import { openDatabase } from '#service/storage/database.ts';
 import { CHANGES, createBookmark } from './bookmark-changes.ts';
-import { commitText } from './commit-text.ts';
+import { createCommitWithText } from './commit-text.ts';
 import {
-  callerOf,
+  createCaller,
+  createRepository,
   person,
   read,
-  repository,
   smallContent,
   specificationVersions,
 } from './harness.ts';
@@ -19,7 +19,7 @@ const content = smallContent({
   people: [person('Jonas Weber', { email: 'jonas@example.test' })],
   rootBookmarks: [{ codeHostSlug: 'acme/specs', path: '0.md', title: 'Mine' }],
   repositories: [
-    repository('acme/specs', [
+    createRepository('acme/specs', [
       {
         changes: [
           { path: '0.md', content: first },
@@ -45,7 +45,7 @@ async function start() {
 describe('specification.changed', () => {
   it('contains the new version of a bookmarked file, and its author', async () => {
     const { service, call, until, deliveries } = await start();
-    expect((await commitText(service, edit)).status).toBe(303);
+    expect((await createCommitWithText(service, edit)).status).toBe(303);
     await until('succeeded', 1);
     const listed = await call(
       'GET',
@@ -75,7 +75,7 @@ describe('specification.changed', () => {
 
   it('has null as version and etag if the file was deleted', async () => {
     const { service, until, deliveries } = await start();
-    await commitText(service, { ...edit, text: null });
+    await createCommitWithText(service, { ...edit, text: null });
     await until('succeeded', 1);
     expect((await deliveries())[0]?.payload.data).toMatchObject({
       title: 'The ledger',
@@ -90,11 +90,11 @@ describe('specification.changed', () => {
     await call('POST', CHANGES, {
       body: { changes: [createBookmark('0.md', 'a'), createBookmark('0.md', 'b')] },
     });
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     const body = { url: 'https://other.example.test', eventTypes: ['specification.changed'] };
     await other('POST', '/webhooks/v1/subscriptions', { body });
     await other('GET', '/viewer/v1/bookmark-state');
-    await commitText(service, edit);
+    await createCommitWithText(service, edit);
     await expect
       .poll(() => received.map(({ url }) => url).toSorted())
       .toEqual(['https://hooks.example.test/in', 'https://other.example.test']);
@@ -105,7 +105,7 @@ describe('specification.changed', () => {
     ['a commit of the same text', { ...edit, text: first }],
   ])('is not sent for %s', async (_, commit) => {
     const { service, deliveries } = await start();
-    expect((await commitText(service, commit)).status).toBe(303);
+    expect((await createCommitWithText(service, commit)).status).toBe(303);
     expect(await deliveries()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('specification.changed', () => {
     const published: string[] = [];
     const repositories = createRepositories({
       samples: [
-        repository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
+        createRepository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
           readers: ['Síle'],
         }),
       ],

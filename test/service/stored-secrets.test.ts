@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { createSecretCipher } from '#service/storage/secret-cipher.ts';
-import { callerOf, read, startService } from './harness.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createCaller, read, startService } from './harness.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { SUBSCRIPTIONS, withSecret } from './webhook-harness.ts';
 
 const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
@@ -14,7 +14,7 @@ type Options = { secretsKeys?: readonly string[] };
 /** Starts a service with its database in a folder, for one user who creates webhooks. */
 function startIn(folder: string, options: Options = {}) {
   const service = startService({ database: join(folder, 'reference.db'), ...options });
-  const call = callerOf(service);
+  const call = createCaller(service);
   return {
     service,
     call,
@@ -34,7 +34,7 @@ const coreOf = (secret: string) => secret.replace('whsec_', '').slice(0, 40);
 
 describe('stored signing secret', () => {
   it('appears nowhere in the files of the service', async () => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     const { call, create } = startIn(folder);
     const first = await create('key-1');
     const path = `${SUBSCRIPTIONS}/${first.subscriptionId}/rotate-secret`;
@@ -51,7 +51,7 @@ describe('stored signing secret', () => {
   });
 
   it('of an earlier version, which stored it unencrypted, is encrypted when the service starts', async () => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     startIn(folder).service.close();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const plain = new Libsql(join(folder, 'reference.db'));
@@ -87,7 +87,7 @@ describe('key of the signing secrets', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)] as const;
 
   it('is stored in a file that only its owner can read', () => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     startIn(folder);
     const file = join(folder, 'secrets.key');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
@@ -95,7 +95,7 @@ describe('key of the signing secrets', () => {
   });
 
   it('is not stored in a file if it is configured', () => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     startIn(folder, { secretsKeys: [one] });
     expect(existsSync(join(folder, 'secrets.key'))).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('key of the signing secrets', () => {
     ['configured instead of the file', undefined, [one]],
     ['replaced', [one], [two, one]],
   ])('can be %s, after which the service needs only the new key', async (_, before, during) => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     const first = startIn(folder, before && { secretsKeys: before });
     const made = await first.create('key-1');
     first.service.close();
@@ -115,7 +115,7 @@ describe('key of the signing secrets', () => {
   });
 
   it('prevents the start of the service with a one-sentence message if it is missing', async () => {
-    const folder = temporaryFolder('secrets');
+    const folder = createTemporaryFolder('secrets');
     const { create, service } = startIn(folder);
     await create('key-1');
     service.close();

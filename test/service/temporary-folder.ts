@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
  * Creates a folder that is deleted at the end of the test, after everything that the test started
  * later has stopped.
  */
-export function temporaryFolder(name: string, within = tmpdir()): string {
+export function createTemporaryFolder(name: string, within = tmpdir()): string {
   const folder = resolve(mkdtempSync(join(within, `spec-viewer-${name}-`)));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Ctrl+C ends the process before the end of the test, so a signal handler removes the folder.

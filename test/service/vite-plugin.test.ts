@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { preview } from 'vite';
 import { expect, it, vi } from 'vitest';
 import { referenceServicePlugin } from '#service/vite-plugin.ts';
-import { callerOf, read, startService } from './harness.ts';
+import { createCaller, read, startService } from './harness.ts';
 import { startSilentEndpoint } from './silent-endpoint.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 import { delivery, startWithSubscription } from './webhook-harness.ts';
 
 async function freePort() {
@@ -18,7 +18,7 @@ async function freePort() {
 }
 
 it('closing the Vite server waits until the running delivery has ended', async () => {
-  const folder = temporaryFolder('vite-plugin');
+  const folder = createTemporaryFolder('vite-plugin');
   const database = join(folder, 'reference.db');
   const endpoint = await startSilentEndpoint();
   const url = `https://localhost:${endpoint.port}/`;
@@ -46,7 +46,7 @@ it('closing the Vite server waits until the running delivery has ended', async (
   endpoint.sockets[0]?.destroy();
   await closing;
 
-  const call = callerOf(startService({ database, ...never }));
+  const call = createCaller(startService({ database, ...never }));
   const list = await read(await call('GET', `${before.own}/deliveries`), v.array(delivery));
   expect(list.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual([
     [

@@ -5,7 +5,7 @@ import { standardSchedule } from '#service/delivery/retry-schedule.ts';
 import type { SendWebhook, WebhookRequest } from '#service/delivery/send-webhook.ts';
 import type { ServiceOptions } from '#service/service.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
-import { callerOf, read, startService } from './harness.ts';
+import { createCaller, read, startService } from './harness.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -19,7 +19,7 @@ export function setFakeTimeInEachTest(): void {
   beforeEach(() => void vi.useFakeTimers({ now: FAKE_START_TIME }));
 }
 
-export const settle = () => vi.advanceTimersByTimeAsync(0);
+export const runDueTimers = () => vi.advanceTimersByTimeAsync(0);
 
 export const withoutJitter = { ...standardSchedule, jitter: 0 };
 
@@ -113,7 +113,7 @@ export async function startWithSubscription(
   { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
 ) {
   const service = startService(options);
-  const call = callerOf(service, subject);
+  const call = createCaller(service, subject);
   const body = { url, eventTypes };
   const made = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
   const own = `${SUBSCRIPTIONS}/${made.subscriptionId}`;
@@ -155,11 +155,11 @@ export async function startWithEndpoint(first: Reply = 200) {
     health: async () => (await subscription()).health,
     change: async (body: object) => {
       expect((await call('PATCH', own, { body })).status).toBe(200);
-      await settle();
+      await runDueTimers();
     },
     createFolders: async (...names: string[]) => {
       for (const name of names) await createFolder(name);
-      await settle();
+      await runDueTimers();
     },
     idOf: async (about: string) => {
       const found = (await deliveries()).find((one) => one.about === about);
@@ -167,7 +167,7 @@ export async function startWithEndpoint(first: Reply = 200) {
     },
     post: async (path: string, sent = {}) => {
       const response = await call('POST', `${own}${path}`, sent);
-      await settle();
+      await runDueTimers();
       return response;
     },
     /** Requests a retry; returns the number of retried deliveries. */
@@ -181,12 +181,12 @@ export async function startWithEndpoint(first: Reply = 200) {
      * Returns the folder names in the deliveries since the last call of this function, in order of
      * receipt.
      */
-    takeReceived: () => foldersIn(received.splice(0)),
+    takeReceived: () => getFolderNames(received.splice(0)),
   };
 }
 
 /** Returns the folder name in each delivery, in the order of the deliveries. */
-export function foldersIn(received: readonly { body: string }[]): string[] {
+export function getFolderNames(received: readonly { body: string }[]): string[] {
   const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
   return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);
 }

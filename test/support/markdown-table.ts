@@ -1,5 +1,5 @@
 /** Returns the section of a Markdown document below a second-level heading. */
-export function sectionOf(document: string, heading: string): string {
+export function getMarkdownSection(document: string, heading: string): string {
   const [, ...sections] = document.split(/^## /m);
   const found = sections.find((section) => section.startsWith(`${heading}\n`));
   if (found === undefined) throw new Error(`the document has no heading "${heading}"`);

@@ -1,5 +1,5 @@
 /** Creates an in-memory Storage whose entries a test can read. */
-export function memoryStorage() {
+export function createMemoryStorage() {
   const items = new Map<string, string>();
   return {
     items,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Makes media queries with this feature match until the end of the test. */
-export function pretendScreen(feature: string) {
+export function mockMediaFeature(feature: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes(feature),

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Content } from '#service/content.ts';
 import type { SendWebhook } from '#service/delivery/send-webhook.ts';
 import { createReferenceService, type ReferenceService } from '#service/service.ts';
-import { answerDeviations } from '#test/interface/deviations.ts';
-import { unlistedRequest } from './unlisted-request.ts';
+import { findResponseDeviations } from '#test/interface/deviations.ts';
+import { findUnlistedRequest } from './unlisted-request.ts';
 
 /** Origin of the app under test and of the service. */
 export const appOrigin = 'http://localhost:4173';
@@ -58,7 +58,7 @@ export function startReferenceService(
     const { method, url } = request;
     const sent = method === 'GET' ? undefined : (await request.clone().text()) || undefined;
     const response = await running().fetch(request);
-    undocumented.push(...(await answerDeviations({ method, url, sent }, response)));
+    undocumented.push(...(await findResponseDeviations({ method, url, sent }, response)));
     return response;
   };
   const server = setupServer(http.all(`${appOrigin}/*`, ({ request }) => track(answered(request))));
@@ -67,7 +67,7 @@ export function startReferenceService(
   const unlisted: string[] = [];
   server.events.on('request:start', async ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    const problem = unlistedRequest(request.method, pathname, request.headers);
+    const problem = findUnlistedRequest(request.method, pathname, request.headers);
     if (problem !== undefined) unlisted.push(problem);
     const entry = {
       method: request.method,

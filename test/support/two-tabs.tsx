@@ -15,7 +15,7 @@ import {
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
-import { folderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getFolderKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getDeletedContents, hasSameItems } from '#data/bookmarks/tree/cascade.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
@@ -152,7 +152,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     redo: () => onScreen(({ edits }) => edits.redo()),
     ask(folderId: string) {
       const state = shown();
-      const node = state && getTree(state).nodes.find(({ key }) => key === folderKey(folderId));
+      const node = state && getTree(state).nodes.find(({ key }) => key === getFolderKey(folderId));
       if (node !== undefined)
         onScreen(({ deletion }) => deletion.requestDeletion({ nodes: [node] }));
     },

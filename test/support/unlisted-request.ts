@@ -10,7 +10,7 @@ const patternOf = (path: string) =>
  * Returns a message if `npm run doctor` doesn't check the CORS permissions that this request needs.
  * Returns undefined if the doctor checks these permissions, or if the request isn't to a service.
  */
-export function unlistedRequest(
+export function findUnlistedRequest(
   method: string,
   pathname: string,
   headers: Headers,

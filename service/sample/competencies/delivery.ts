@@ -1,5 +1,5 @@
 import type { SampleCompetency } from '#service/sample/types.ts';
-import { difficultyLevels } from './difficulty-levels.ts';
+import { createDifficultyLevels } from './difficulty-levels.ts';
 
 export const deliveryCompetencies: readonly SampleCompetency[] = [
   {
@@ -7,7 +7,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Flow management',
     description: 'Less in progress, more finished, and a queue everyone can see.',
     owner: 'Ingrid Solberg',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A board that shows where work waits.'],
       [3, 'A limit that holds when it hurts.'],
       [5, 'Several teams stop starting, together.'],
@@ -26,7 +26,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Estimation',
     description: 'A range with a reason, given early and corrected openly.',
     owner: 'Ingrid Solberg',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A story compared with two finished ones.'],
       [2, 'A forecast from history, with its odds.'],
       [5, 'A date for something never done before, and what would move it.'],
@@ -48,7 +48,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Facilitation',
     description: 'A meeting that ends with a decision, on time, with the quiet ones heard.',
     owner: 'Rafael Monteiro',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'An hour with one question.'],
       [3, 'A day with people who disagree.'],
       [8, 'A week in which a strategy is written and believed.'],
@@ -65,7 +65,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Incident command',
     description: 'Calm in the room while it is on fire, and a record of what was known when.',
     owner: "Síle O'Byrne",
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'One service, one team, an hour.'],
       [5, 'Several teams, with customers being told the truth every thirty minutes.'],
       [8, "A breach, with the regulator's clock running."],
@@ -87,7 +87,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Risk management',
     description: 'Writing down what could go wrong while there is time to care.',
     owner: 'Rafael Monteiro',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'The three risks of one release.'],
       [3, 'A register that is read, with owners who answer.'],
       [8, 'A dependency outside our control, with a second way built.'],
@@ -104,7 +104,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Vendor management',
     description: 'Buying what should be bought, and being able to leave.',
     owner: 'Marcus Bell',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A renewal with the usage looked at first.'],
       [5, 'A choice between vendors on written criteria.'],
       [13, 'An exit, with the data out and the service uninterrupted.'],
@@ -123,7 +123,7 @@ export const deliveryCompetencies: readonly SampleCompetency[] = [
     name: 'Change communication',
     description: 'Telling people before, during and after, in the words they use.',
     owner: 'Wanda Kowalczyk',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A note that says who must do what by when.'],
       [2, 'A change announced to customers in stages.'],
       [5, 'A product withdrawn, with goodwill left over.'],

@@ -3,7 +3,7 @@ import type { SampleCompetency } from '#service/sample/types.ts';
 type Level = readonly [storyPoints: number, criteria: string];
 
 /** Returns the three difficulty levels, from easy to hard. */
-export function difficultyLevels(
+export function createDifficultyLevels(
   easy: Level,
   medium: Level,
   hard: Level,

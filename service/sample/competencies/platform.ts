@@ -1,5 +1,5 @@
 import type { SampleCompetency } from '#service/sample/types.ts';
-import { difficultyLevels } from './difficulty-levels.ts';
+import { createDifficultyLevels } from './difficulty-levels.ts';
 
 export const platformCompetencies: readonly SampleCompetency[] = [
   {
@@ -8,7 +8,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     description:
       'Contracts that outlive their first client: naming, versions, errors, and the restraint to leave things out.',
     owner: 'Mara Okafor',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A new field on an existing resource, optional and documented.'],
       [5, 'A new resource with its own states, errors and limits.'],
       [13, 'A contract used by several teams changes without a day on which it breaks.'],
@@ -33,7 +33,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     name: 'Data modelling',
     description: 'Schemas, migrations and the questions they must still answer in five years.',
     owner: 'Jonas Weber',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [3, 'A column or an index, with the query that asks for it.'],
       [5, 'Several tables and an online migration with a way back.'],
       [8, 'A model that splits across services without losing a write.'],
@@ -50,7 +50,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     name: 'Observability',
     description: 'Traces, metrics and logs that explain a failure nobody has seen before.',
     owner: 'Priya Raman',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A metric and the alert that somebody will act on.'],
       [3, 'One request can be followed through every service it touches.'],
       [8, 'An objective is agreed with its users, measured, and decides what is built next.'],
@@ -72,7 +72,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     name: 'Release engineering',
     description: 'From merge to production in minutes, and back again in fewer.',
     owner: 'Sam Ito',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A pipeline step that fails clearly and runs the same on a laptop.'],
       [8, 'Staged rollout with a measured stop, for one service.'],
       [13, 'Many services release together without waiting for each other.'],
@@ -94,7 +94,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     name: 'Capacity planning',
     description: 'Knowing what will run out first, and when, before it does.',
     owner: 'Priya Raman',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'One service, one bottleneck, measured under load.'],
       [5, 'A forecast for a season, with the cost of being wrong in each direction.'],
       [8, 'A shared store is split or moved while it is in use.'],
@@ -114,7 +114,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     description:
       'Events that arrive once in effect, in an order that is promised or plainly is not.',
     owner: 'Grace Lim',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'One producer, one consumer, an outbox between them.'],
       [5, 'A topic with several readers, a schema that grows, and dead letters someone reads.'],
       [13, 'A stream is replayed into a running system and nobody outside notices.'],
@@ -133,7 +133,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     name: 'Networking',
     description: 'Names, routes, certificates and the timeouts between them.',
     owner: 'Dmitri Volkov',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A new route with a time limit on each side.'],
       [5, 'Traffic moves between regions under a controlled switch.'],
       [13, 'A protocol changes beneath clients that cannot be updated.'],
@@ -151,7 +151,7 @@ export const platformCompetencies: readonly SampleCompetency[] = [
     description:
       'A first day that ends with a change in production, and every day after it as short.',
     owner: 'Nils Bergström',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'One command starts the service with data worth looking at.'],
       [3, 'A change is checked locally in the time it takes to stand up.'],
       [8, 'The same environment serves laptops, pipelines and people who visit once a year.'],

@@ -1,5 +1,5 @@
 import type { SampleCompetency } from '#service/sample/types.ts';
-import { difficultyLevels } from './difficulty-levels.ts';
+import { createDifficultyLevels } from './difficulty-levels.ts';
 
 export const productCompetencies: readonly SampleCompetency[] = [
   {
@@ -7,7 +7,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Discovery interviews',
     description: 'Finding the problem before naming the solution.',
     owner: 'Lena Fischer',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'Five conversations with one kind of person, and one page of what they said.'],
       [2, 'Several kinds of people, compared; the surprising answer is kept.'],
       [5, 'A decision the company did not want to hear, supported by what was heard.'],
@@ -27,7 +27,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     description:
       'Turning an intent into a document that two teams read the same way: scope, interfaces, states, errors and the examples that settle an argument.',
     owner: 'Mara Okafor',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'One resource, no states; an existing section serves as the model.'],
       [3, 'Several resources with states; errors and limits are named.'],
       [8, 'Crosses teams; migration, compatibility and abuse cases are worked through.'],
@@ -49,7 +49,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Acceptance criteria',
     description: 'Examples that decide, beyond argument, whether the work is done.',
     owner: 'Tomás Rivera',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'Three examples that a tester and a customer both recognise.'],
       [3, 'The rule behind the examples is found and written beside them.'],
       [5, 'Conflicting rules are brought to the people who can choose, and chosen.'],
@@ -70,7 +70,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Pricing',
     description: 'What it is worth to whom, and how to say so on one line of an invoice.',
     owner: 'Chloé Marchand',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A change within an existing plan, with its effect on revenue estimated.'],
       [5, 'A new plan, and the honest path for those on the old one.'],
       [13, 'A new unit of charge, tested with customers who may leave.'],
@@ -87,7 +87,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Roadmapping',
     description: 'Saying what comes next, what comes after that, and what does not come.',
     owner: 'Chloé Marchand',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'One team, one quarter, three outcomes.'],
       [3, 'Two teams that need each other, in an order both accept.'],
       [8, 'A bet across the year, with the point at which it would be dropped.'],
@@ -106,7 +106,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Content design',
     description: 'The words on the screen, which are most of the screen.',
     owner: 'Jo/Josephine Amsel',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'One message: what happened, what it means, what to do.'],
       [3, 'A form that needs no help page.'],
       [5, 'A legal duty explained to someone in a hurry, and approved by counsel.'],
@@ -125,7 +125,7 @@ export const productCompetencies: readonly SampleCompetency[] = [
     name: 'Interaction design',
     description: 'How it behaves when touched, typed at, spoken to or left alone.',
     owner: 'Amira Haddad',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A known pattern in a known place.'],
       [5, 'A flow with several ways back, tried with people.'],
       [

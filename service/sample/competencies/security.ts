@@ -1,5 +1,5 @@
 import type { SampleCompetency } from '#service/sample/types.ts';
-import { difficultyLevels } from './difficulty-levels.ts';
+import { createDifficultyLevels } from './difficulty-levels.ts';
 
 export const securityCompetencies: readonly SampleCompetency[] = [
   {
@@ -7,7 +7,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     name: 'Threat modelling',
     description: 'Thinking like the other side for an afternoon, and writing it down.',
     owner: "Síle O'Byrne",
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'One feature, one diagram, the five things to fix.'],
       [5, 'A system with several trust boundaries, revisited as it changes.'],
       [8, 'An attacker with patience, insiders included.'],
@@ -30,7 +30,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     description:
       'Where secrets live, who may use them, and how they are replaced on an ordinary day.',
     owner: 'ליאור כהן',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A secret moved out of configuration and rotated once.'],
       [5, 'Keys that rotate by themselves, with overlap.'],
       [13, 'A root of trust replaced under way.'],
@@ -47,7 +47,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     name: 'Access control',
     description: 'The right people, the least they need, for as long as they need it.',
     owner: 'ליאור כהן',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A role for one task, with an end date.'],
       [3, 'Rules that can be explained to the person they refuse.'],
       [8, 'A model for several organisations in one system.'],
@@ -66,7 +66,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     name: 'Secure coding',
     description: 'Code that treats every input as if it had been written by someone clever.',
     owner: 'Owen Pritchard',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [1, 'A known weakness closed, with its test.'],
       [3, 'A class of weakness made impossible by a type or a boundary.'],
       [8, 'A parser, a sandbox or a sanitiser, with the proof that it holds.'],
@@ -87,7 +87,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     name: 'Vulnerability response',
     description: "From a stranger's mail to a released fix, with thanks.",
     owner: 'Owen Pritchard',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [2, 'A dependency updated the day it matters.'],
       [5, 'A report reproduced, fixed, released and credited.'],
       [8, 'A flaw in the design, disclosed together with others who share it.'],
@@ -106,7 +106,7 @@ export const securityCompetencies: readonly SampleCompetency[] = [
     name: 'Fraud prevention',
     description: 'Stopping the few without insulting the many.',
     owner: '',
-    difficultyLevels: difficultyLevels(
+    difficultyLevels: createDifficultyLevels(
       [3, 'A rule with its false alarms counted.'],
       [8, 'A score that explains itself to the person it stops.'],
       [13, 'An adaptive adversary, with money on both sides.'],

@@ -10,12 +10,12 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import { JumpField, type JumpPaletteProps, jumpInputProps } from './JumpField.tsx';
 import styles from './JumpPalette.module.css';
 import type { JumpTarget } from './jump-target.ts';
-import { type JumpSource, useJumpGroups } from './use-jump-groups.ts';
+import { type JumpSourceQuery, useJumpGroups } from './use-jump-groups.ts';
 
 /**
  * Input and results of the command palette. Enter runs the first result until the arrow keys are
@@ -136,11 +136,11 @@ function SourceStatus({
     query: { data, error, isFetching, refetch },
   },
 }: {
-  source: JumpSource;
+  source: JumpSourceQuery;
 }) {
   if (data !== undefined || (error === null && !isFetching)) return null;
   if (isFetching) return <p className={styles.source}>{label} are loading…</p>;
-  const { isStopped, explanation, retryAt } = failureMessage(error);
+  const { isStopped, explanation, retryAt } = getFailureMessage(error);
   return (
     <div className={styles.source}>
       <p>{isStopped ? `${label} aren’t loaded.` : `${label} couldn’t be loaded. ${explanation}`}</p>

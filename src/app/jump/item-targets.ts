@@ -30,7 +30,7 @@ import {
 } from '#data/directory/people/people-search.ts';
 import { toNameLabel } from '#data/directory/shown-names.ts';
 
-import { getHitFragment, hitKey } from '#data/specifications/search-hit.ts';
+import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
 import {
   getSpecificationKey,
   getTitle,
@@ -293,7 +293,7 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const isTop = section === label;
   return {
-    id: `hit ${hitKey(hit)}`,
+    id: `hit ${getHitKey(hit)}`,
     icon: TextSearch,
     label,
     detail: isTop ? undefined : section && short(section),

@@ -25,7 +25,7 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { PaletteAction } from '#workflows/commands/PaletteActions.tsx';
 import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import {
   getActionTargets,
   getPageTargets,
@@ -54,7 +54,7 @@ import {
  * Query that loads results of the command palette. `label` is the beginning of its status message,
  * for example “Bookmarks are loading…”.
  */
-export type JumpSource = {
+export type JumpSourceQuery = {
   readonly label: string;
   readonly queryKey: QueryKey;
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -91,7 +91,7 @@ function useSpecifications(typed: string, isOffered: boolean) {
     enabled: isSearched,
     placeholderData: keepPreviousData,
   });
-  const sources: readonly JumpSource[] = [
+  const sources: readonly JumpSourceQuery[] = [
     { label: 'Recently read specifications', queryKey: query.queryKey, query: read },
     {
       label: 'Specifications',
@@ -120,7 +120,7 @@ export function useJumpGroups(
   readonly groups: readonly JumpGroup[];
   /** True if more results can arrive. */
   readonly isLoading: boolean;
-  readonly sources: readonly JumpSource[];
+  readonly sources: readonly JumpSourceQuery[];
 } {
   const { config, directory, viewer } = useServices();
   const { extensions } = config;
@@ -141,7 +141,7 @@ export function useJumpGroups(
   const webhooks = useWebhookTargets();
   const specifications = useSpecifications(typed, canRead);
   const recent = useRecentItems();
-  const { starred } = useStars();
+  const { starred } = useStarredItems();
   const own = useUserProfilePaths();
   const addBookmarkTargets = useAddBookmarkTargets();
   const isTyping = useDebouncedValue(typed, typingPauseMs) !== typed;

@@ -79,7 +79,7 @@ function pendingChanges(
 }
 
 /** Returns an unused id for pending changes. */
-export function nextMutationId(cached: CachedBookmarks): number {
+export function getNextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
 

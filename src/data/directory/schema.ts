@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { slicedTolerantListSchema } from '#platform/tolerant.ts';
 import {
-  booleanOrNull,
   isObjectRecord,
-  listOrNull,
   noAdditionalFields,
-  numberOrNull,
+  parseBooleanOrNull,
+  parseListOrNull,
+  parseNumberOrNull,
+  parseTextOrNull,
   recordSchema,
-  textOrNull,
   withAdditionalFields,
 } from './tolerant-record.ts';
 
@@ -16,8 +16,8 @@ function readLevel(value: unknown) {
   const { criteria, storyPoints } = value;
   return withAdditionalFields(
     {
-      criteria: textOrNull(criteria),
-      storyPoints: numberOrNull(storyPoints),
+      criteria: parseTextOrNull(criteria),
+      storyPoints: parseNumberOrNull(storyPoints),
       more: noAdditionalFields,
     },
     value,
@@ -42,7 +42,7 @@ function readLink(value: unknown) {
   if (!isObjectRecord(value)) return undefined;
   const { name, url } = value;
   return withAdditionalFields(
-    { name: textOrNull(name), url: textOrNull(url), more: noAdditionalFields },
+    { name: parseTextOrNull(name), url: parseTextOrNull(url), more: noAdditionalFields },
     value,
   );
 }
@@ -52,9 +52,9 @@ function readAiContent(value: unknown) {
   const { secondBrains, qualityBar, commands } = value;
   return withAdditionalFields(
     {
-      secondBrains: listOrNull(secondBrains, readLink),
-      qualityBar: listOrNull(qualityBar, readLink),
-      commands: listOrNull(commands, readLink),
+      secondBrains: parseListOrNull(secondBrains, readLink),
+      qualityBar: parseListOrNull(qualityBar, readLink),
+      commands: parseListOrNull(commands, readLink),
       more: noAdditionalFields,
     },
     value,
@@ -66,8 +66,8 @@ function readSettings(value: unknown) {
   const { enabledForCli, enabledForPlan } = value;
   return withAdditionalFields(
     {
-      enabledForCli: booleanOrNull(enabledForCli),
-      enabledForPlan: booleanOrNull(enabledForPlan),
+      enabledForCli: parseBooleanOrNull(enabledForCli),
+      enabledForPlan: parseBooleanOrNull(enabledForPlan),
       more: noAdditionalFields,
     },
     value,
@@ -79,10 +79,10 @@ function readCompetency(value: unknown) {
   const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
   return withAdditionalFields(
     {
-      category: textOrNull(category),
-      name: textOrNull(name),
-      description: textOrNull(description),
-      owner: textOrNull(owner),
+      category: parseTextOrNull(category),
+      name: parseTextOrNull(name),
+      description: parseTextOrNull(description),
+      owner: parseTextOrNull(owner),
       difficultyLevels: readLevels(difficultyLevels) ?? null,
       aiContent: readAiContent(aiContent) ?? null,
       settings: readSettings(settings) ?? null,
@@ -113,21 +113,21 @@ function readPerson(value: unknown) {
   const { identityProviderId, canQc } = value;
   return withAdditionalFields(
     {
-      name: textOrNull(name),
-      fullName: textOrNull(fullName),
-      trackerId: textOrNull(trackerId),
-      assignmentId: textOrNull(assignmentId),
-      codeHostUsername: textOrNull(codeHostUsername),
-      projectId: textOrNull(projectId),
-      teamRoomName: textOrNull(teamRoomName),
-      onboarding: booleanOrNull(onboarding),
-      external: booleanOrNull(external),
-      category: textOrNull(category),
-      leaving: booleanOrNull(leaving),
-      email: textOrNull(email),
-      startDate: textOrNull(startDate),
-      identityProviderId: textOrNull(identityProviderId),
-      canQc: booleanOrNull(canQc),
+      name: parseTextOrNull(name),
+      fullName: parseTextOrNull(fullName),
+      trackerId: parseTextOrNull(trackerId),
+      assignmentId: parseTextOrNull(assignmentId),
+      codeHostUsername: parseTextOrNull(codeHostUsername),
+      projectId: parseTextOrNull(projectId),
+      teamRoomName: parseTextOrNull(teamRoomName),
+      onboarding: parseBooleanOrNull(onboarding),
+      external: parseBooleanOrNull(external),
+      category: parseTextOrNull(category),
+      leaving: parseBooleanOrNull(leaving),
+      email: parseTextOrNull(email),
+      startDate: parseTextOrNull(startDate),
+      identityProviderId: parseTextOrNull(identityProviderId),
+      canQc: parseBooleanOrNull(canQc),
       more: noAdditionalFields,
     },
     value,

@@ -9,15 +9,15 @@ type Received = { readonly [name: string]: unknown };
 // A response contains hundreds of thousands of fields, so plain functions parse them instead of
 // valibot schemas.
 
-export function textOrNull(value: unknown): string | null {
+export function parseTextOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-export function numberOrNull(value: unknown): number | null {
+export function parseNumberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-export function booleanOrNull(value: unknown): boolean | null {
+export function parseBooleanOrNull(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
@@ -30,7 +30,7 @@ export function isObjectRecord(value: unknown): value is Received {
  * Returns null if the value isn't a list.
  * @param read returns undefined for a value that isn't a record
  */
-export function listOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
+export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
   const unreadable: { readonly index: number; readonly reason: string }[] = [];

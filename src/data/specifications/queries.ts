@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobResult, type Http, MiB } from '#platform/http/http.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
-import { hitKey } from './search-hit.ts';
+import { getHitKey } from './search-hit.ts';
 import {
   hitsSchema,
   repositoriesSchema,
@@ -49,11 +49,11 @@ function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt
 }
 
 /** Prefix of the keys of all queries for a specification. */
-export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
+export const getSpecificationQueryKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
 
 /** Returns the repository and path that identify a specification, as query parameters. */
-export const toNameParameters = ({ codeHostSlug, path }: SpecificationName) => ({
+export const toSpecificationParameters = ({ codeHostSlug, path }: SpecificationName) => ({
   codeHostSlug,
   path,
 });
@@ -74,7 +74,7 @@ function readText(
 ): Promise<SpecificationText> {
   return viewer.getText(
     'load the specification',
-    apiPath`/viewer/v1/specifications`.withQuery({ ...toNameParameters(name), version }),
+    apiPath`/viewer/v1/specifications`.withQuery({ ...toSpecificationParameters(name), version }),
     { mediaTypes: typesOf(name), known, signal },
   );
 }
@@ -92,7 +92,7 @@ export function matchesEtag(
 ): Promise<boolean> {
   return viewer.matches(
     'check the specification',
-    apiPath`/viewer/v1/specifications`.withQuery(toNameParameters(name)),
+    apiPath`/viewer/v1/specifications`.withQuery(toSpecificationParameters(name)),
     { mediaTypes: typesOf(name), etag, signal },
   );
 }
@@ -105,10 +105,10 @@ export function matchesEtag(
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
     ...largeResponseOptions,
-    queryKey: specificationKey(name),
+    queryKey: getSpecificationQueryKey(name),
     retryOnMount: hasFailedEarlier,
     queryFn: ({ signal, client }) => {
-      const known = client.getQueryData<SpecificationText>(specificationKey(name));
+      const known = client.getQueryData<SpecificationText>(getSpecificationQueryKey(name));
       return readText(viewer, name, undefined, { signal, known });
     },
   });
@@ -119,7 +119,7 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
 export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
   queryOptions({
     ...largeResponseOptions,
-    queryKey: [...specificationKey(name), 'version', version] as const,
+    queryKey: [...getSpecificationQueryKey(name), 'version', version] as const,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
   });
@@ -129,7 +129,7 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
  * viewer.specificationFiles).
  */
 export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
-  const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
+  const queryKey = [...getSpecificationQueryKey(name), 'file', version ?? 'latest'] as const;
   return queryOptions({
     ...largeResponseOptions,
     queryKey,
@@ -137,7 +137,10 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
     queryFn: ({ signal, client }) =>
       viewer.getBlob(
         'load the file',
-        apiPath`/viewer/v1/specification-files`.withQuery({ ...toNameParameters(name), version }),
+        apiPath`/viewer/v1/specification-files`.withQuery({
+          ...toSpecificationParameters(name),
+          version,
+        }),
         {
           mediaTypes: fileTypes,
           maxBytes: 10 * MiB,
@@ -171,7 +174,7 @@ export const specificationSearchQuery = (
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
       // Removes duplicate hits, because React needs a unique key for each hit.
-      return [...new Map(items.map((hit) => [hitKey(hit), hit])).values()];
+      return [...new Map(items.map((hit) => [getHitKey(hit), hit])).values()];
     },
   });
 };
@@ -187,12 +190,12 @@ const versionsPerPage = 50;
  */
 export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...specificationKey(name), 'versions', etag] as const,
+    queryKey: [...getSpecificationQueryKey(name), 'versions', etag] as const,
     queryFn: ({ signal, pageParam }) =>
       viewer.get(
         'load the versions',
         apiPath`/viewer/v1/specifications/versions`.withQuery({
-          ...toNameParameters(name),
+          ...toSpecificationParameters(name),
           limit: versionsPerPage,
           ...pageParam,
         }),

@@ -9,7 +9,7 @@ import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { createStored, getStorageOrEmpty, type StorageArea, storageKey } from '#platform/stored.ts';
 import { tolerantListSchema } from '#platform/tolerant.ts';
-import { toNameParameters, versionsQuery } from './queries.ts';
+import { toSpecificationParameters, versionsQuery } from './queries.ts';
 import {
   getSpecificationKey,
   type ReadMark,
@@ -77,7 +77,7 @@ export function createStoredReadMarks(storage: StorageArea, key: string) {
     list: () => all().map(toReadMark),
     record: ({ name, title, etag, version, heading }: NewReadMark): ReadMark => {
       const readAt = new Date().toISOString();
-      const mark = { name: toNameParameters(name), title, etag, version, heading, readAt };
+      const mark = { name: toSpecificationParameters(name), title, etag, version, heading, readAt };
       store([mark, ...others(name)]);
       return toReadMark(mark);
     },
@@ -113,7 +113,7 @@ export async function putReadMark(
   { name, etag, version, heading }: NewReadMark,
 ): Promise<ReadMark | null> {
   if (etag === null) return null;
-  const body = { ...toNameParameters(name), etag, version, heading };
+  const body = { ...toSpecificationParameters(name), etag, version, heading };
   return viewer.put('remember what you read', marksPath, readMarkSchema, body);
 }
 
@@ -122,7 +122,8 @@ export async function deleteReadMarks(
   viewer: Http,
   name: SpecificationName | undefined,
 ): Promise<void> {
-  const path = name === undefined ? marksPath : marksPath.withQuery(toNameParameters(name));
+  const path =
+    name === undefined ? marksPath : marksPath.withQuery(toSpecificationParameters(name));
   try {
     await viewer.delete('forget what you read', path, v.unknown());
   } catch (error) {

@@ -1,5 +1,5 @@
 import { foldText } from '#text/fold-text.ts';
-import { getTitle, parentPath, type TreeEntry } from './specification.ts';
+import { getParentPath, getTitle, type TreeEntry } from './specification.ts';
 
 /** File or folder of a repository, from the service or from a bookmark. */
 export type RepositoryEntry = Pick<TreeEntry, 'path' | 'kind' | 'title' | 'etag' | 'changedAt'>;
@@ -38,11 +38,11 @@ export type RepositoryTree = {
   readonly byKey: ReadonlyMap<string, RepositoryNode>;
 };
 
-export function fileKey(path: string): string {
+export function getFileKey(path: string): string {
   return `file ${path}`;
 }
 
-export function repositoryFolderKey(path: string): string {
+export function getRepositoryFolderKey(path: string): string {
   return `folder ${path}`;
 }
 
@@ -64,7 +64,7 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     const children: RepositoryNode[] = [];
     const folder: RepositoryFolder = {
       kind: 'folder',
-      key: repositoryFolderKey(path),
+      key: getRepositoryFolderKey(path),
       path,
       segment: lastSegment(path),
       parent: parent?.folder ?? null,
@@ -87,21 +87,21 @@ export function buildRepositoryTree(entries: readonly RepositoryEntry[]): Reposi
     let at: string | null = path;
     while (at !== null && !folders.has(at)) {
       missing.push(at);
-      at = parentPath(at);
+      at = getParentPath(at);
     }
-    for (const next of missing.reverse()) addFolder(next, parentPath(next));
+    for (const next of missing.reverse()) addFolder(next, getParentPath(next));
     return folders.get(path);
   };
 
   for (const { path: written, kind, title, etag, changedAt } of entries) {
     const path = kind === 'folder' ? written.replace(/\/+$/, '') : written;
-    const key = kind === 'folder' ? repositoryFolderKey(path) : fileKey(path);
+    const key = kind === 'folder' ? getRepositoryFolderKey(path) : getFileKey(path);
     if (path === '' || byKey.has(key)) continue;
     if (kind === 'folder') {
       folderAt(path);
       continue;
     }
-    const parent = folderAt(parentPath(path));
+    const parent = folderAt(getParentPath(path));
     const label = getTitle({ title, path });
     const file: RepositoryFile = {
       kind,
@@ -127,24 +127,24 @@ function lastSegment(path: string): string {
 }
 
 /** Returns the folders that contain a node, innermost first. */
-export function getFolders({ parent }: RepositoryNode): readonly RepositoryFolder[] {
+export function getAncestorFolders({ parent }: RepositoryNode): readonly RepositoryFolder[] {
   const folders: RepositoryFolder[] = [];
   for (let at = parent; at !== null; at = at.parent) folders.push(at);
   return folders;
 }
 
 /** Files that a filter shows, and the number of these files in each folder at any depth. */
-export type ShownFiles = {
+export type FilteredFiles = {
   readonly has: (file: RepositoryFile) => boolean;
   readonly count: number;
   readonly countIn: (folder: RepositoryFolder) => number;
 };
 
 /** Returns the files that match a filter. Folders without a match have the count 0. */
-export function showFiles(
+export function filterRepositoryFiles(
   { files }: RepositoryTree,
   matches: (file: RepositoryFile) => boolean,
-): ShownFiles {
+): FilteredFiles {
   const shown = new Set(files.filter(matches));
   const counts = new Map<RepositoryFolder, number>();
   for (const file of shown) {
@@ -169,7 +169,7 @@ export type RepositoryTreeRow = {
 /** Returns the rows of the tree in order. Folders without a shown file are omitted. */
 export function getRepositoryRows(
   { roots }: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
   isOpen: (folder: RepositoryFolder) => boolean,
 ): readonly RepositoryTreeRow[] {
   const rows: RepositoryTreeRow[] = [];

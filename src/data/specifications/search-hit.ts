@@ -13,6 +13,6 @@ export function getHitFragment({ heading, line }: SpecificationHit): string {
 }
 
 /** Returns a key that is unique among the hits of a search. */
-export function hitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
+export function getHitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
   return JSON.stringify([codeHostSlug, path, heading, line]);
 }

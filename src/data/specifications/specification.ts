@@ -21,12 +21,12 @@ export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): 
 }
 
 /** Returns the last segment of a path. */
-export function fileName(path: string): string {
+export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
 /** Returns the path of the folder that contains a file or folder; null at the root. */
-export function parentPath(path: string): string | null {
+export function getParentPath(path: string): string | null {
   const end = path.lastIndexOf('/');
   return end < 0 ? null : path.slice(0, end);
 }
@@ -39,7 +39,7 @@ export function getTitle({
   readonly title: string | null;
   readonly path: string;
 }): string {
-  return title?.trim() || fileName(path);
+  return title?.trim() || getFileName(path);
 }
 
 const filled = v.pipe(v.string(), v.nonEmpty());

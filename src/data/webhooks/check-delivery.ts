@@ -8,7 +8,7 @@ import {
   type SecretProblem,
   type SignatureProblem,
 } from './pasted-delivery.ts';
-import { isSignedWith } from './sign-delivery.ts';
+import { verifySignature } from './sign-delivery.ts';
 
 /**
  * Maximum difference between the timestamp of a delivery and the current time, in seconds. Most
@@ -79,7 +79,7 @@ async function signatureBy(
   signatures: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<number> {
   const verdicts = await Promise.all(
-    signatures.map((signature) => isSignedWith(key, content, signature)),
+    signatures.map((signature) => verifySignature(key, content, signature)),
   );
   return verdicts.indexOf(true) + 1;
 }

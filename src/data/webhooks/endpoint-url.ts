@@ -39,7 +39,7 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
 }
 
 /** Returns the length of the serialised URL, or of the typed text if it isn't a valid URL. */
-export function endpointUrlLength(typed: string): number {
+export function getEndpointUrlLength(typed: string): number {
   const text = typed.trim();
   return (parseUrl(text)?.href ?? text).length;
 }

@@ -36,7 +36,7 @@ export function updateCachedSubscriptions(
   );
 }
 
-export const webhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
+export const getWebhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
 /** Query for the user's subscriptions (extension webhooks.manage). */
 export const subscriptionsQuery = (webhooks: Http) =>
@@ -57,7 +57,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
  */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
-    queryKey: webhookKey(subscriptionId),
+    queryKey: getWebhookKey(subscriptionId),
     queryFn: async ({ signal, client }) => {
       const { entityTag, ...subscription } = await webhooks.get(
         'load the webhook',
@@ -81,7 +81,7 @@ export async function refetchSubscription(
   webhooks: Http,
   subscriptionId: string,
 ): Promise<TaggedSubscription> {
-  await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
+  await client.cancelQueries({ queryKey: getWebhookKey(subscriptionId) });
   return client.fetchQuery({
     ...subscriptionQuery(webhooks, subscriptionId),
     ...backgroundQueryOptions,

@@ -83,7 +83,7 @@ export type Subscription = Readonly<v.InferOutput<typeof subscriptionSchema>>;
 export type Health = NonNullable<Subscription['health']>;
 
 /** Returns a subscription with an id and without any other data. */
-export function createUnknownSubscription(subscriptionId: string): Subscription {
+export function createPlaceholderSubscription(subscriptionId: string): Subscription {
   // The schema could reject an id from the page's URL, so the id is set after parsing.
   return { ...v.parse(subscriptionSchema, { subscriptionId: 'any' }), subscriptionId };
 }

@@ -53,7 +53,7 @@ export async function signDelivery(
  * True if the signature is valid for the content and the key. The browser compares signatures in
  * constant time.
  */
-export async function isSignedWith(
+export async function verifySignature(
   key: Uint8Array<ArrayBuffer>,
   content: SignedContent,
   signature: Uint8Array<ArrayBuffer>,

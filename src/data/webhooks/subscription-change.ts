@@ -29,7 +29,7 @@ function sameUrl(known: string | null, url: string): boolean {
  * Returns the fields to send: those that differ from the loaded subscription. Returns undefined if
  * none differs. An empty `url` or an empty list of event types counts as unchanged.
  */
-export function getChange(
+export function getChangedFields(
   known: EditableFields,
   { url, eventTypes }: WebhookInput,
 ): SubscriptionChange | undefined {
@@ -45,7 +45,7 @@ export function getChange(
  * True if the values in a form differ from the loaded subscription, even if they are invalid and
  * can't be sent.
  */
-export function isEdited(known: EditableFields, { url, eventTypes }: WebhookInput): boolean {
+export function hasEditedFields(known: EditableFields, { url, eventTypes }: WebhookInput): boolean {
   const sameAddress = url.trim() === (known.url ?? '') || sameUrl(known.url, url.trim());
   return !sameAddress || !hasSameEventTypes(known.eventTypes ?? [], eventTypes);
 }

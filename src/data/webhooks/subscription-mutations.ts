@@ -6,9 +6,9 @@ import type { Http } from '#platform/http/http.ts';
 import { runWithRetries, shouldRetryIdempotent, shouldRetryPatch } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/send-and-verify.ts';
 import {
+  getWebhookKey,
   refetchSubscription,
   updateCachedSubscriptions,
-  webhookKey,
   webhooksKey,
 } from './queries.ts';
 import {
@@ -64,7 +64,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         // Cancels list requests that began before the creation, because their responses would not
         // contain the new webhook.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-        client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
+        client.setQueryData<TaggedSubscription>(getWebhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
@@ -101,7 +101,7 @@ export const updateSubscriptionMutation = (
     mutationKey: ['webhooks', 'update', subscriptionId],
     scope: { id: `webhook ${subscriptionId}` },
     mutationFn: async (change: SubscriptionChange, { client }) => {
-      const known = client.getQueryData<TaggedSubscription>(webhookKey(subscriptionId));
+      const known = client.getQueryData<TaggedSubscription>(getWebhookKey(subscriptionId));
       const tag = guarded && readable ? known?.entityTag : undefined;
       const send = () =>
         webhooks.patch(
@@ -125,8 +125,8 @@ export const updateSubscriptionMutation = (
       // old state. Requests for single other webhooks continue, because they can verify another
       // change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-      await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
-      client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
+      await client.cancelQueries({ queryKey: getWebhookKey(subscriptionId) });
+      client.setQueryData<TaggedSubscription>(getWebhookKey(subscriptionId), (known) => ({
         ...mergeResponse(known, answer),
         entityTag: answer.entityTag,
       }));

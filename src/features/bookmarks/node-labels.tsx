@@ -10,7 +10,7 @@ import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './bookmarks.module.css';
 
 /**
@@ -18,7 +18,7 @@ import styles from './bookmarks.module.css';
  * verified this by refetching the bookmarks.
  */
 export function getWriteFailureMessage(error: unknown): FailureMessage {
-  const words = failureMessage(error);
+  const words = getFailureMessage(error);
   if (error instanceof SubmissionStoppedError) {
     const explanation = error.wasSent ? 'It may or may not have been saved.' : 'It wasn’t sent.';
     return { ...words, title: 'Stopped', explanation };

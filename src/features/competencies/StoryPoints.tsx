@@ -26,7 +26,7 @@ export function getLabelledLevels(levels: Levels): readonly {
 }
 
 /** Formats levels, for example as “Story points: easy 2, medium 3, hard not given”. */
-export function formatPoints(levels: Levels): string {
+export function formatStoryPoints(levels: Levels): string {
   const named = getLabelledLevels(levels);
   if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';
   const points = named.map(({ name, level }) => `${name} ${level?.storyPoints ?? 'not given'}`);
@@ -57,7 +57,7 @@ export function StoryPoints({ points, maxPoints }: { points: number; maxPoints: 
 /** Story points of the three levels as bars on the scale shared by all competencies. */
 export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoints: number }) {
   return (
-    <div className={styles.columns} role="img" aria-label={formatPoints(levels)}>
+    <div className={styles.columns} role="img" aria-label={formatStoryPoints(levels)}>
       {getLabelledLevels(levels).map(({ name, level }) => {
         const points = level?.storyPoints ?? null;
         const share = maxPoints > 0 ? Math.max(0, points ?? 0) / maxPoints : 0;

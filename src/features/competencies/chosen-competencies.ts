@@ -62,7 +62,7 @@ export const comparedCompetenciesCodec = {
 /**
  * Adds a competency to the list of compared competencies, or removes it if the list contains it.
  */
-export function toggleCompetency(
+export function toggleComparedCompetency(
   chosen: readonly CompetencyReference[],
   one: CompetencyReference,
 ): readonly CompetencyReference[] {

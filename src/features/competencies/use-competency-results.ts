@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { getCompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
+import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { toCompetencyReference } from './competency-reference.ts';
 import { type CompetencyResults, getCompetencyResults } from './competency-results.ts';
 import type { CompetencyView } from './competency-view.ts';
@@ -11,7 +11,7 @@ export function useFilteredCompetencies(
   items: readonly ListedCompetency[],
   view: CompetencyView,
 ): CompetencyResults {
-  const { starred } = useStars();
+  const { starred } = useStarredItems();
   const shown = useMemo(
     () =>
       view.starred

@@ -1,7 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { combineEventTypes, eventTypesQuery } from '#data/webhooks/event-types.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { createUnknownSubscription, isFailing, type Subscription } from '#data/webhooks/schema.ts';
+import {
+  createPlaceholderSubscription,
+  isFailing,
+  type Subscription,
+} from '#data/webhooks/schema.ts';
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { getFailure, isFailure } from '#platform/http/failure.ts';
@@ -78,7 +82,7 @@ export function useWebhook(subscriptionId: string, isPolled = false): Subscripti
   const remembered = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
   );
-  return data ?? remembered ?? createUnknownSubscription(subscriptionId);
+  return data ?? remembered ?? createPlaceholderSubscription(subscriptionId);
 }
 
 /**

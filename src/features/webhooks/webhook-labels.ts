@@ -7,7 +7,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { formatApproximateDuration } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 
 /**
  * True if the service refused an update because the webhook has changed since it was loaded (412).
@@ -19,7 +19,7 @@ export function isVersionConflict(error: unknown): boolean {
 
 /** Returns the message for a failed request about a webhook. */
 export function getWebhookFailureMessage(error: unknown): FailureMessage {
-  const message = failureMessage(error);
+  const message = getFailureMessage(error);
   if (isVersionConflict(error)) {
     const explanation = `${message.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
     return { ...message, explanation };

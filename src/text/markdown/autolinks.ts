@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import { addText, type Inline } from './markdown-document.ts';
+import { appendText, type Inline } from './markdown-document.ts';
 
 /**
  * Matches the beginnings of all inline markup. The parser adds the text between two matches without
@@ -137,7 +137,7 @@ export function appendTextWithEmailLinks(text: string, to: Inline[]): void {
     // no shorter part of it becomes a link.
     if (host === undefined || /[-_]$/.test(host)) continue;
     const end = at + 1 + host.length;
-    addText(text.slice(from, start), to);
+    appendText(text.slice(from, start), to);
     const address = text.slice(start, end);
     to.push({
       kind: 'link',
@@ -147,5 +147,5 @@ export function appendTextWithEmailLinks(text: string, to: Inline[]): void {
     });
     from = end;
   }
-  addText(text.slice(from), to);
+  appendText(text.slice(from), to);
 }

@@ -12,20 +12,20 @@ import {
 } from './markdown-document.ts';
 
 /** Current position in the list of tokens, which builders advance. */
-export type Cursor = { readonly tokens: readonly Token[]; at: number };
+export type TokenCursor = { readonly tokens: readonly Token[]; at: number };
 
 /**
  * Returns the content of the heading, paragraph or table cell whose opening token was just
  * consumed. Moves the cursor past its closing token.
  */
-function takeLine(cursor: Cursor): string {
+function takeLine(cursor: TokenCursor): string {
   const content = cursor.tokens[cursor.at]?.content ?? '';
   cursor.at += 2;
   return content;
 }
 
 /** Moves the cursor past the closing token of the block whose opening token was just consumed. */
-function skipToClose(cursor: Cursor): void {
+function skipToClose(cursor: TokenCursor): void {
   for (let depth = 1; depth > 0 && cursor.at < cursor.tokens.length; cursor.at += 1) {
     depth += cursor.tokens[cursor.at]?.nesting ?? 0;
   }
@@ -42,7 +42,7 @@ function linesOf(token: Token): readonly [first: number, last: number] {
  * `first`, followed by the built blocks. Doesn't modify the tokens.
  */
 export function buildBlocks(
-  cursor: Cursor,
+  cursor: TokenCursor,
   context: BuildContext,
   first: readonly Block[] = [],
 ): readonly Block[] {
@@ -55,7 +55,7 @@ export function buildBlocks(
  * Builds blocks up to the closing token of their parent or the last token, and adds them to the
  * collector `flow`.
  */
-export function addBlocks(cursor: Cursor, context: BuildContext, flow: BlockCollector): void {
+export function addBlocks(cursor: TokenCursor, context: BuildContext, flow: BlockCollector): void {
   for (
     let token = cursor.tokens[cursor.at];
     token !== undefined && token.nesting >= 0;
@@ -66,7 +66,12 @@ export function addBlocks(cursor: Cursor, context: BuildContext, flow: BlockColl
   }
 }
 
-function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: BlockCollector) {
+function buildBlock(
+  token: Token,
+  cursor: TokenCursor,
+  context: BuildContext,
+  flow: BlockCollector,
+) {
   const lines = linesOf(token);
   switch (token.type) {
     case 'heading_open': {
@@ -126,7 +131,7 @@ function buildFormula(text: string, lines: Block['lines'], { formulas }: BuildCo
 }
 
 /** Returns the content of the next token if it is a paragraph. */
-function nextParagraph({ tokens, at }: Cursor): string | undefined {
+function nextParagraph({ tokens, at }: TokenCursor): string | undefined {
   return tokens[at]?.type === 'paragraph_open' && tokens[at + 1]?.type === 'inline'
     ? tokens[at + 1]?.content
     : undefined;
@@ -134,7 +139,7 @@ function nextParagraph({ tokens, at }: Cursor): string | undefined {
 
 const task = /^\[([ xX])\]\s+(?=\S)/;
 
-function buildList(token: Token, cursor: Cursor, context: BuildContext): Block {
+function buildList(token: Token, cursor: TokenCursor, context: BuildContext): Block {
   const items: ListItem[] = [];
   let tight = true;
   while (cursor.tokens[cursor.at]?.type === 'list_item_open') {
@@ -168,7 +173,7 @@ const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
 const tones: readonly AlertTone[] = ['note', 'tip', 'important', 'warning', 'caution'];
 
-function buildQuote(token: Token, cursor: Cursor, context: BuildContext): Block {
+function buildQuote(token: Token, cursor: TokenCursor, context: BuildContext): Block {
   const lines = linesOf(token);
   const [marker = '', word = ''] = alert.exec(nextParagraph(cursor) ?? '') ?? [];
   const tone = tones.find((name) => name === word.toLowerCase());
@@ -202,7 +207,7 @@ const alignments = new Map<unknown, Table['align'][number]>([
  * Builds the table whose opening token was just consumed. Moves the cursor past its closing token.
  */
 function buildTable(
-  cursor: Cursor,
+  cursor: TokenCursor,
   context: BuildContext,
 ): Pick<Table, 'align' | 'header' | 'rows'> {
   const align: Table['align'][number][] = [];

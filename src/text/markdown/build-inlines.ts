@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { appendTextWithEmailLinks } from './autolinks.ts';
 import { parser } from './create-parser.ts';
 import {
-  countImpliedEnds,
+  countImplicitlyClosedElements,
   type HtmlTag,
   type HtmlToken,
   isShownAsText,
@@ -11,7 +11,7 @@ import {
   parseTag,
   parseTagAttributes,
 } from './html-tags.ts';
-import { addText, type Inline, inlineTags, inlineText } from './markdown-document.ts';
+import { appendText, getInlineText, type Inline, inlineTags } from './markdown-document.ts';
 
 /**
  * Maximum nesting depth of inline elements. Elements that are nested deeper are rendered as plain
@@ -23,7 +23,7 @@ const deepestMarks = 24;
  * Function that is called for each footnote reference. Returns the number of the footnote, and the
  * 1-based position of this reference among the references to the footnote.
  */
-export type NumberFootnote = (label: string) => { number: number; occurrence: number };
+export type FootnoteNumbering = (label: string) => { number: number; occurrence: number };
 
 type Frame = {
   readonly children: Inline[];
@@ -78,7 +78,7 @@ const replaced = new Map(
  */
 export function buildInlines(
   tokens: readonly Token[],
-  numberFootnote: NumberFootnote | undefined,
+  numberFootnote: FootnoteNumbering | undefined,
   keepsUnknownTags = false,
 ): Inline[] {
   const root: Frame = { children: [], finish: undefined, inLink: false, tag: undefined };
@@ -88,7 +88,7 @@ export function buildInlines(
 
   const flush = () => {
     if (text === '') return;
-    if (frame.inLink) addText(text, frame.children);
+    if (frame.inLink) appendText(text, frame.children);
     else appendTextWithEmailLinks(text, frame.children);
     text = '';
   };
@@ -172,7 +172,7 @@ export function buildInlines(
       open((children) => ({ kind: 'link', href, title, children }), { isLink: true, tag: name });
     } else if (kind !== undefined) open((children) => ({ kind, children }), { tag: name });
     else if (tag !== undefined) {
-      closeTags(countImpliedEnds(openTags(), name));
+      closeTags(countImplicitlyClosedElements(openTags(), name));
       const { align, dir } = parseLayout(attributes);
       const layout = { ...(dir && { dir }), ...(align && { align }), ...(title && { title }) };
       const isPlain = tag === 'span' && dir === undefined;
@@ -198,7 +198,7 @@ export function buildInlines(
     else if (token.info === 'escape') {
       // Ends the pending text, because an escaped character can't be part of an e-mail address.
       flush();
-      addText(token.content, frame.children);
+      appendText(token.content, frame.children);
     } else if (token.type === 'softbreak') text += '\n';
     else if (token.type === 'image') add(image(token));
     else if (token.type === 'footnote_reference') {
@@ -241,7 +241,7 @@ function image(token: Token): Inline {
  * its own description.
  */
 function descriptionOf(tokens: readonly Token[]): string {
-  return inlineText(
+  return getInlineText(
     buildInlines(tokens, undefined).map((inline) =>
       inline.kind === 'image' ? { kind: 'text', text: inline.alt } : inline,
     ),

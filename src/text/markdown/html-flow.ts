@@ -1,5 +1,5 @@
 import {
-  countImpliedEnds,
+  countImplicitlyClosedElements,
   type HtmlTag,
   type HtmlToken,
   isBlockTag,
@@ -11,10 +11,10 @@ import {
   type Block,
   type ContainerTag,
   containerTags,
+  getInlineText,
   type Heading,
   headingLevels,
   type Inline,
-  inlineText,
   type ListItem,
 } from './markdown-document.ts';
 
@@ -116,7 +116,8 @@ export function createBlockCollector(
   };
   const openElement = (tag: HtmlTag, lines: Lines) => {
     const names = open.map((element) => element.tag.name);
-    for (let count = countImpliedEnds(names, tag.name); count > 0; count -= 1) close(lines[1]);
+    for (let count = countImplicitlyClosedElements(names, tag.name); count > 0; count -= 1)
+      close(lines[1]);
     if (tag.name === 'hr') add({ kind: 'rule', lines });
     else if (
       context.openElements.count < deepestElements &&
@@ -258,7 +259,7 @@ function finishElement(
       const isPlain = text.every((inline) => inline.kind === 'text');
       if (!isPlain || children.some(({ kind }) => kind !== 'paragraph')) return [container('pre')];
       return [
-        { kind: 'code', lines, language: '', text: inlineText(text).replace(/^\n|\n$/g, '') },
+        { kind: 'code', lines, language: '', text: getInlineText(text).replace(/^\n|\n$/g, '') },
       ];
     }
     case 'table':

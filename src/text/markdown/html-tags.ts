@@ -134,7 +134,7 @@ const parents = new Map<string, readonly string[]>([
  * previous item, and a block element closes an open paragraph (HTML standard, optional tags).
  * @param open names of the open elements, innermost last
  */
-export function countImpliedEnds(open: readonly string[], name: string): number {
+export function countImplicitlyClosedElements(open: readonly string[], name: string): number {
   const parent = parents.get(name);
   const at = parent ? open.findLastIndex((other) => parent.includes(other)) : -1;
   if (at >= 0) return open.length - 1 - at;

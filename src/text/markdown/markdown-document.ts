@@ -250,18 +250,18 @@ export function hasChangeMarks(node: unknown): boolean {
 }
 
 /** Returns the text of inlines without markup and images. */
-export function inlineText(inlines: readonly Inline[]): string {
+export function getInlineText(inlines: readonly Inline[]): string {
   let text = '';
   for (const inline of inlines) {
     if ('text' in inline) text += inline.text;
-    else if ('children' in inline) text += inlineText(inline.children);
+    else if ('children' in inline) text += getInlineText(inline.children);
     else if (inline.kind === 'line-break') text += '\n';
   }
   return text;
 }
 
 /** Appends a text to inlines. If the last inline is a text, extends that text. */
-export function addText(text: string, to: Inline[]): void {
+export function appendText(text: string, to: Inline[]): void {
   if (text === '') return;
   const last = to.at(-1);
   if (last?.kind === 'text') to[to.length - 1] = { kind: 'text', text: last.text + text };

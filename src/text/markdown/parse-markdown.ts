@@ -8,9 +8,9 @@ import { splitFrontMatter } from './front-matter.ts';
 import { type BuildContext, createBlockCollector } from './html-flow.ts';
 import {
   type Footnote,
+  getInlineText,
   type Heading,
   type Inline,
-  inlineText,
   type MarkdownDocument,
   type MarkdownPart,
 } from './markdown-document.ts';
@@ -204,7 +204,7 @@ function slugText(inlines: readonly Inline[]): string {
     .map((inline) => {
       if (inline.kind === 'footnote-reference') return String(inline.number);
       if (inline.kind === 'emoji') return inline.code;
-      return 'children' in inline ? slugText(inline.children) : inlineText([inline]);
+      return 'children' in inline ? slugText(inline.children) : getInlineText([inline]);
     })
     .join('');
 }
@@ -251,7 +251,7 @@ function createBuilder(
     htmlElements: { count: 0 },
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
-      const text = inlineText(found.children).trim();
+      const text = getInlineText(found.children).trim();
       const slug = slugger(slugText(found.children));
       const children = found.children.filter(
         (child) => child.kind !== 'anchor' || child.id !== slug,

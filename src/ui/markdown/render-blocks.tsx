@@ -11,9 +11,9 @@ import {
   type AlertTone,
   type Block,
   type ComparedLine,
+  getInlineText,
   type Heading,
   hasChangeMarks,
-  inlineText,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
@@ -231,7 +231,7 @@ function Item({
   const content = withChangeMark(item, renderBlocks(item.children, inner, isTight));
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
-  const text = first?.kind === 'paragraph' ? inlineText(first.children).trim() : '';
+  const text = first?.kind === 'paragraph' ? getInlineText(first.children).trim() : '';
   return (
     <li className={styles.task}>
       <input type="checkbox" checked={item.checked} disabled aria-label={text || 'Task'} />
@@ -300,7 +300,7 @@ function TableBlock({
   options: RenderOptions;
 }) {
   const { header, rows, align } = table;
-  const name = header.map(inlineText).filter((text) => text.trim() !== '');
+  const name = header.map(getInlineText).filter((text) => text.trim() !== '');
   return (
     <Scroller label={`Table: ${name.join(', ')}`} dir={findTextDirection(table)}>
       <table>

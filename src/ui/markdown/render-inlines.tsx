@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Inline, type InlineTag, inlineText } from '#text/markdown/markdown-document.ts';
+import { getInlineText, type Inline, type InlineTag } from '#text/markdown/markdown-document.ts';
 import { toMailtoUrl } from '#text/safe-link.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -201,7 +201,7 @@ function MarkdownLink({
       {renderInlines(label, { ...options, isInLink: true })}
     </>
   );
-  const saysItself = href.startsWith('#') || href.endsWith(inlineText(label));
+  const saysItself = href.startsWith('#') || href.endsWith(getInlineText(label));
   const shared = {
     className: styles.link,
     title,

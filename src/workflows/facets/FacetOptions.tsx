@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
-import { suggestText } from '#text/did-you-mean.ts';
+import { suggestCorrection } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
@@ -115,7 +115,7 @@ export function FacetOptions({
         <div className={styles.rest}>
           <p>{all.length === 0 ? none : `No results for “${typed.trim()}”`}</p>
           <DidYouMean
-            suggestion={suggestText(
+            suggestion={suggestCorrection(
               all.map((option) => option.label),
               typed,
             )}

@@ -177,7 +177,7 @@ export function formatUnreadableDetails(
 }
 
 /** Returns the message for any thrown error. An error that isn't a failure is a bug of this app. */
-export function failureMessage(error: unknown): FailureMessage {
+export function getFailureMessage(error: unknown): FailureMessage {
   const failure = getFailure(error);
   if (failure !== undefined) {
     return {

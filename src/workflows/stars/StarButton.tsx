@@ -3,14 +3,14 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import styles from './StarButton.module.css';
-import { useStars } from './use-stars.ts';
+import { useStarredItems } from './use-stars.ts';
 
 /**
  * Toggle button that stars an item. Starred items are first in the command palette, and lists can
  * be filtered by them.
  */
 export function StarButton({ place }: { place: ItemReference }) {
-  const { has, toggle } = useStars();
+  const { has, toggle } = useStarredItems();
   const isOn = has(place);
   return (
     <span className={styles.button} data-starred={isOn || undefined}>
@@ -27,7 +27,7 @@ export function StarButton({ place }: { place: ItemReference }) {
 
 /** Icon that marks a starred item in a list. */
 export function StarIcon({ place }: { place: ItemReference }) {
-  return useStars().has(place) ? (
+  return useStarredItems().has(place) ? (
     <Star role="img" aria-label="Starred" className={styles.mark} />
   ) : null;
 }
@@ -45,7 +45,7 @@ export function StarredPill({
   isOn: boolean;
   onToggle: () => void;
 }) {
-  const { starred } = useStars();
+  const { starred } = useStarredItems();
   if (!isOn && !starred.some((place) => place.kind === kind)) return null;
   return <TogglePill label="Starred" icon={Star} isOn={isOn} onToggle={onToggle} />;
 }

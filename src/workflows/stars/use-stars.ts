@@ -32,7 +32,7 @@ export function toggleStar(
   return key.length > maxItemKeyLength ? starred : [place, ...starred].slice(0, maxStars);
 }
 
-export type Stars = {
+export type StarredItems = {
   /** Starred items, the most recently starred first. */
   readonly starred: readonly ItemReference[];
   readonly has: (place: ItemReference) => boolean;
@@ -40,7 +40,7 @@ export type Stars = {
 };
 
 /** Returns the items that the signed-in user has starred in this browser. */
-export function useStars(): Stars {
+export function useStarredItems(): StarredItems {
   const list = useStarredList();
   const starred = useObservable(list);
   return {

@@ -1,7 +1,7 @@
 import type { UrlCodec } from './use-url-state.ts';
 
 /** Codec for a string parameter. An empty string is omitted from the URL. */
-export function textParam(name: string): UrlCodec<string> {
+export function createTextParam(name: string): UrlCodec<string> {
   return {
     read: (params) => params.get(name) ?? '',
     write: (text, params) => withParam(params, name, text),
@@ -12,7 +12,7 @@ export function textParam(name: string): UrlCodec<string> {
  * Codec for a parameter with a fixed set of values. The first value is the default and is omitted
  * from the URL.
  */
-export function choiceParam<const Choice extends string>(
+export function createChoiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): UrlCodec<Choice> {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -43,7 +43,7 @@ describe('command palette', () => {
   });
 
   test('finds a webhook by its URL and hides the secret parts of the URL', async () => {
-    const id = await makeWebhook(server, 'https://ci.example.test/in?team=atlas');
+    const id = await createWebhookByRequest(server, 'https://ci.example.test/in?team=atlas');
     const { user, router } = await openJump();
     await user.keyboard('ci.example');
     await user.click(await option(/^https:\/\/ci\.example\.test\/in\?team=… Webhook/));

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   createSearchHit,
+  getSentSearches,
   mockSearchResponses,
-  searchAddress,
-  sentSearches,
+  searchRoute,
 } from '#test/features/specifications/search/search-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -47,7 +47,7 @@ describe('specifications in the command palette', () => {
       'Refunds Partial refunds pay/core / spec/refunds.md',
       'Search all specifications for “partial ref”',
     ]);
-    expect(sentSearches(server).map((query) => query.get('q'))).toEqual(['partial ref']);
+    expect(getSentSearches(server).map((query) => query.get('q'))).toEqual(['partial ref']);
     await user.click(screen.getByRole('option', { name: /^Search all/ }));
     const query = '?q=partial+ref';
     await waitFor(() =>
@@ -89,7 +89,7 @@ describe('specifications in the command palette', () => {
 
   test('show the error message of a failed search next to the other results', async () => {
     server.use(
-      http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
+      http.get(searchRoute, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
     );
     const { user } = await openJump();
     await user.keyboard('webhooks');

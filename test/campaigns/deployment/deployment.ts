@@ -17,13 +17,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createReferenceService } from '#service/service.ts';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 export type WebServerName = 'nginx' | 'caddy';
 
 /** Files, headers and origin that a web server is configured to serve. */
-export type Hosting = {
+export type AppHosting = {
   /** Origin of the app: http on localhost, or https with an untrusted certificate (Caddy only). */
   origin: string;
   /** Folder that contains the files of the site. */
@@ -72,7 +72,7 @@ async function install(name: WebServerName): Promise<boolean> {
 /** Starts a real web server. Resolves to a function that stops the server. */
 export async function startWebServer(
   name: WebServerName,
-  hosting: Hosting,
+  hosting: AppHosting,
 ): Promise<() => Promise<void>> {
   const file = join(hosting.scratch, `${name}.conf`);
   writeFileSync(file, name === 'nginx' ? nginxFile(hosting) : caddyFile(hosting));
@@ -121,7 +121,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function nginxFile({ origin, root, generated, scratch, servicePort }: Hosting): string {
+function nginxFile({ origin, root, generated, scratch, servicePort }: AppHosting): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${scratch}/${kind};`,
   );
@@ -147,7 +147,7 @@ function nginxFile({ origin, root, generated, scratch, servicePort }: Hosting): 
   `;
 }
 
-function caddyFile({ origin, root, generated, scratch, servicePort }: Hosting): string {
+function caddyFile({ origin, root, generated, scratch, servicePort }: AppHosting): string {
   return `
 {
 	admin off
@@ -201,7 +201,7 @@ export async function deploy({ server, scheme, base }: DeploymentTarget): Promis
     for (const step of closing.reverse()) await step();
   };
   try {
-    const port = await freePort();
+    const port = await findFreePort();
     const origin = `${scheme}://localhost:${port}`;
 
     const service = createReferenceService({ origin, appBase: base, database: ':memory:' });
@@ -262,7 +262,7 @@ async function fetchDiscoveryDocument(origin: string, port: number): Promise<str
 }
 
 async function listen(server: Server): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return port;

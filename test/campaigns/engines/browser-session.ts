@@ -16,7 +16,7 @@ export type InputSource =
     };
 
 /** Size of the page's viewport in CSS pixels. */
-export type Size = { readonly width: number; readonly height: number };
+export type ViewportSize = { readonly width: number; readonly height: number };
 
 /** Running browser with one page. */
 export type BrowserSession = {
@@ -27,7 +27,7 @@ export type BrowserSession = {
    */
   run(body: string): Promise<string>;
   perform(source: InputSource): Promise<unknown>;
-  resize(size: Size): Promise<unknown>;
+  resize(size: ViewportSize): Promise<unknown>;
   /** Takes a screenshot; resolves to a PNG in Base64. */
   screenshot(): Promise<string>;
   /**

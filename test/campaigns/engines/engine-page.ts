@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import type { BrowserSession, InputSource, Size } from './browser-session.ts';
-import { type Key, keyActions, typingActions } from './keys.ts';
+import type { BrowserSession, InputSource, ViewportSize } from './browser-session.ts';
+import { type KeyCombination, keyActions, typingActions } from './keys.ts';
 
 declare global {
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
@@ -47,7 +47,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
   }
 
   const nameOf = ([role, name]: RoleAndName) => `${role} ${name}`;
-  const press = async (...keys: Key[]) => {
+  const press = async (...keys: KeyCombination[]) => {
     for (const key of keys) await session.perform(keyActions(key));
   };
   const type = (text: string) => session.perform(typingActions(text));
@@ -92,7 +92,7 @@ export function createEnginePage(session: BrowserSession, origin: string) {
     },
     /** Returns path, query and fragment of the page's URL. */
     address: () => evaluate(() => location.pathname + location.search + location.hash),
-    resize: (size: Size) => session.resize(size),
+    resize: (size: ViewportSize) => session.resize(size),
     complaints: () => session.getConsoleProblems(),
   };
 }

@@ -15,7 +15,7 @@ const codes = {
 } as const;
 
 type NamedKey = keyof typeof codes;
-export type Key = NamedKey | `Control+${string}`;
+export type KeyCombination = NamedKey | `Control+${string}`;
 
 const isNamed = (key: string): key is NamedKey => Object.hasOwn(codes, key);
 
@@ -23,7 +23,8 @@ const isNamed = (key: string): key is NamedKey => Object.hasOwn(codes, key);
  * Builds the actions that press and release a character, a named key, or a combination of keys
  * joined by `+`.
  */
-export const keyActions = (keys: Key): InputSource => keyboard(pressesOf(keys.split('+')));
+export const keyActions = (keys: KeyCombination): InputSource =>
+  keyboard(pressesOf(keys.split('+')));
 
 /** Builds the actions that type a text in one command, so that type-ahead treats it as one word. */
 export const typingActions = (text: string): InputSource =>

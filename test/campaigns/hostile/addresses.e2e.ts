@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
+import { getTreeItem, openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
 import {
-  answerCompetencies,
-  serveState,
-  withConfig,
-  withOwners,
+  serveBookmarkState,
+  serveCompetencies,
+  serveCompetencyOwners,
+  serveConfigOverrides,
 } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
@@ -18,8 +18,8 @@ test.describe('name of a person', () => {
       context,
       wire,
     }) => {
-      await withConfig(context, { extensions: [] });
-      await withOwners(context, [name]);
+      await serveConfigOverrides(context, { extensions: [] });
+      await serveCompetencyOwners(context, [name]);
       await openAsReader(page, '/people');
       await expect(page.getByText('Can’t be loaded', { exact: true })).toBeVisible();
       await rows(page).getByRole('link').click();
@@ -39,7 +39,7 @@ test.describe('name of a person', () => {
     faults.expect(/status of 404/);
     // Disables the extensions, because the search field for a name is shown only if the directory
     // can't list all people.
-    await withConfig(context, { extensions: [] });
+    await serveConfigOverrides(context, { extensions: [] });
     await openAsReader(page, '/people');
     await page.getByLabel('Name', { exact: true }).fill('100% who? #1 ~a/b\\c&d=é');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -51,7 +51,7 @@ test.describe('name of a person', () => {
 test.describe('name of a competency', () => {
   test('is preserved byte for byte in the URL of a comparison', async ({ page, context }) => {
     const names = ['a/b', '50%', 'a%2Fb', '..', '?q=1#x', 'Zoe\u0308', 'Zo\u00eb', '~', ''];
-    await answerCompetencies(
+    await serveCompetencies(
       context,
       names.map((name, index) => ({ category: '~/%', name, owner: `Owner ${index}` })),
     );
@@ -96,14 +96,14 @@ test.describe('id of a folder', () => {
       { codeHostSlug: 'pay/core', path: 'a.md', title: 'Kept', folderId: null, position: 0 },
     ];
     const folders = [{ id, name: 'Odd one', parentId: null, position: 0 }];
-    await serveState(context, { folders, bookmarks, lastFolderId: null });
+    await serveBookmarkState(context, { folders, bookmarks, lastFolderId: null });
     await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
       route.fulfill({ json: { folders: [], bookmarks, lastFolderId: null } }),
     );
     await openAsReader(page, '/bookmarks');
-    const dialog = await askToDelete(page, 'Odd one');
+    const dialog = await openDeleteDialog(page, 'Odd one');
     await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
-    await expect(treeItem(page, 'Odd one')).toHaveCount(0);
+    await expect(getTreeItem(page, 'Odd one')).toHaveCount(0);
     await wire.only('DELETE', '/viewer/v1/bookmark-folders/a%2Fb%3Fc%23d%20%2525~..%C3%A9');
   });
 });

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { waitForRender } from '#test/e2e/support/layout.ts';
-import { answerAt, createCompetencyRecord, stateOf } from '#test/e2e/support/service-answers.ts';
+import {
+  createCompetencyRecord,
+  createStateWithNames,
+  serveJsonAt,
+} from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -58,7 +62,7 @@ const loads: readonly Load[] = [
   },
   {
     name: 'a folder of 10⁶ characters, and its deletion',
-    answers: { '/viewer/v1/bookmark-state': stateOf([million, 'b', 'c']) },
+    answers: { '/viewer/v1/bookmark-state': createStateWithNames([million, 'b', 'c']) },
     path: '/bookmarks',
     ready: treeReady,
     async act(page) {
@@ -116,7 +120,7 @@ test.describe('large responses', () => {
       context,
       page,
     }) => {
-      for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
+      for (const [at, body] of Object.entries(answers)) await serveJsonAt(context, at, body);
       await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');
       const longestTask = await watchLongTasks(page);

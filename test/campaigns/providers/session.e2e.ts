@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Behaviour, Endpoint, Fault } from '#test/e2e/support/provider.ts';
+import type { Endpoint, Fault, ProviderBehaviour } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
 import {
   deepLinkPath,
   type ExpectedPageContent,
   expectedSignedOutPage,
   person,
-  visit,
+  prepareVisit,
 } from './visitor.ts';
 
 test.beforeEach(({ faults }) => {
@@ -15,7 +15,7 @@ test.beforeEach(({ faults }) => {
 
 /** Endpoints that the app requests when it signs the user in again with a redirect. */
 const signsInAgain: readonly Endpoint[] = ['authorization', 'token'];
-const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
+const fails = (renewal: Fault): readonly [ProviderBehaviour, readonly Endpoint[]] => [
   { refreshTokens: 'kept', faults: { renewal } },
   ['renewal', ...signsInAgain],
 ];
@@ -24,7 +24,7 @@ const fails = (renewal: Fault): readonly [Behaviour, readonly Endpoint[]] => [
  * Behaviour of each kind of provider, and the endpoints that the app requests after the services
  * have rejected the access token.
  */
-const renewals: Readonly<Record<string, readonly [Behaviour, readonly Endpoint[]]>> = {
+const renewals: Readonly<Record<string, readonly [ProviderBehaviour, readonly Endpoint[]]>> = {
   'takes a refresh token often': [{ refreshTokens: 'kept' }, ['renewal']],
   'takes a refresh token once': [{ refreshTokens: 'rotated' }, ['renewal']],
   'gives no refresh tokens': [{}, signsInAgain],
@@ -37,7 +37,7 @@ test.describe('expired token, with a provider that', () => {
   for (const [name, [behaviour, asked]] of Object.entries(renewals)) {
     test(name, async ({ page, provider, app }) => {
       await page.clock.install();
-      const visitor = await visit(page, provider, behaviour);
+      const visitor = await prepareVisit(page, provider, behaviour);
       await visitor.open();
       await visitor.signIn();
 
@@ -69,13 +69,16 @@ test.describe('expired token, with a provider that', () => {
 });
 
 const gone = expectedSignedOutPage(/You are signed out\. Nothing of yours is left.* [\d.:]+$/);
-const revocation = (fault: Fault, words: RegExp): readonly [Behaviour, ExpectedPageContent] => [
+const revocation = (
+  fault: Fault,
+  words: RegExp,
+): readonly [ProviderBehaviour, ExpectedPageContent] => [
   { refreshTokens: 'kept', faults: { revocation: fault } },
   expectedSignedOutPage(words),
 ];
 const unanswered = /You are signed out\..*Details The provider gave no answer to the revocation/;
 
-const signOuts: Readonly<Record<string, readonly [Behaviour, ExpectedPageContent]>> = {
+const signOuts: Readonly<Record<string, readonly [ProviderBehaviour, ExpectedPageContent]>> = {
   'is as the standards say': [{ refreshTokens: 'rotated' }, gone],
   'gives no refresh tokens': [{}, gone],
   'has no revocation endpoint': [
@@ -100,7 +103,7 @@ const signOuts: Readonly<Record<string, readonly [Behaviour, ExpectedPageContent
 test.describe('sign-out, with a provider that', () => {
   for (const [name, [behaviour, sees]] of Object.entries(signOuts)) {
     test(name, async ({ page, provider }) => {
-      const visitor = await visit(page, provider, behaviour);
+      const visitor = await prepareVisit(page, provider, behaviour);
       await visitor.open();
       await visitor.signIn();
       expect(await visitor.signOut()).toEqual(sees);

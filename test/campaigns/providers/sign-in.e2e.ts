@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
-import type { Behaviour, Fault, ResponseProperties } from '#test/e2e/support/provider.ts';
+import type { Fault, ProviderBehaviour, ResponseProperties } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { withConfig } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
 import {
   type ExpectedPageContent,
-  expectedArrival,
-  expectedFailure,
+  expectedSignedInPage,
+  expectedSignInErrorPage,
   expectedSignInPage,
-  visit,
+  prepareVisit,
 } from './visitor.ts';
 
 /**
  * Name and behaviour of a provider, and the screen that the user sees after the sign-in attempt.
  */
-type Row = readonly [provider: string, behaviour: Behaviour, sees: ExpectedPageContent];
+type Row = readonly [provider: string, behaviour: ProviderBehaviour, sees: ExpectedPageContent];
 
 const metadata = (
   provider: string,
@@ -45,7 +45,7 @@ const answer = (
   provider: string,
   parameters: Readonly<Record<string, string>>,
   words: RegExp,
-): Row => [provider, { answer: parameters }, expectedFailure(words)];
+): Row => [provider, { answer: parameters }, expectedSignInErrorPage(words)];
 
 const polluting: ResponseProperties = JSON.parse(
   '{"__proto__":{"name":"Polluted"},"constructor":{"prototype":1}}',
@@ -54,97 +54,141 @@ const rightToLeft = '\u202eecalevoL adA';
 const other = 'https://other.example';
 
 const signIns: readonly Row[] = [
-  ['is as the standards say', {}, expectedArrival()],
-  metadata('can’t end a session', { end_session_endpoint: undefined }, expectedArrival()),
-  metadata('has null for what it lacks', { end_session_endpoint: null }, expectedArrival()),
-  metadata('has unknown metadata', { odd: [{}], scopes_supported: 7 }, expectedArrival()),
+  ['is as the standards say', {}, expectedSignedInPage()],
+  metadata('can’t end a session', { end_session_endpoint: undefined }, expectedSignedInPage()),
+  metadata('has null for what it lacks', { end_session_endpoint: null }, expectedSignedInPage()),
+  metadata('has unknown metadata', { odd: [{}], scopes_supported: 7 }, expectedSignedInPage()),
   metadata(
     'names no issuer',
     { issuer: undefined },
-    expectedFailure(/issuer other than|can’t be read/),
+    expectedSignInErrorPage(/issuer other than|can’t be read/),
   ),
-  metadata('names another issuer', { issuer: other }, expectedFailure(/issuer other than/)),
+  metadata('names another issuer', { issuer: other }, expectedSignInErrorPage(/issuer other than/)),
   metadata(
     'has no token endpoint',
     { token_endpoint: undefined },
-    expectedFailure(/token_endpoint is missing/),
+    expectedSignInErrorPage(/token_endpoint is missing/),
   ),
   metadata(
     'has a script as an endpoint',
     { authorization_endpoint: 'javascript:document.title="run"' },
-    expectedFailure(/authorization_endpoint must/),
+    expectedSignInErrorPage(/authorization_endpoint must/),
   ),
   metadata(
     'has an http endpoint',
     { token_endpoint: 'http://a.example/' },
-    expectedFailure(/endpoint must/),
+    expectedSignInErrorPage(/endpoint must/),
   ),
   metadata(
     'issues tokens where the policy forbids it',
     { token_endpoint: `${other}/token` },
-    expectedFailure(/token endpoint could not be reached/),
+    expectedSignInErrorPage(/token endpoint could not be reached/),
   ),
-  fault('discovery', 'answers 404', { status: 404 }, expectedFailure(/metadata can’t be read/)),
-  fault('discovery', 'answers HTML', 'html', expectedFailure(/metadata can’t be read/)),
-  fault('discovery', 'never answers', 'hangs', expectedFailure(/longer than|in time/)),
-  fault('discovery', 'never ends its answer', 'drips', expectedFailure(/longer than|in time/)),
-  fault('discovery', 'can’t be reached', 'unreachable', expectedFailure(/could not be reached/)),
-  fault('token', 'answers 500', { status: 500 }, expectedFailure(/token endpoint/)),
+  fault(
+    'discovery',
+    'answers 404',
+    { status: 404 },
+    expectedSignInErrorPage(/metadata can’t be read/),
+  ),
+  fault('discovery', 'answers HTML', 'html', expectedSignInErrorPage(/metadata can’t be read/)),
+  fault('discovery', 'never answers', 'hangs', expectedSignInErrorPage(/longer than|in time/)),
+  fault(
+    'discovery',
+    'never ends its answer',
+    'drips',
+    expectedSignInErrorPage(/longer than|in time/),
+  ),
+  fault(
+    'discovery',
+    'can’t be reached',
+    'unreachable',
+    expectedSignInErrorPage(/could not be reached/),
+  ),
+  fault('token', 'answers 500', { status: 500 }, expectedSignInErrorPage(/token endpoint/)),
   fault(
     'token',
     'refuses',
     { status: 400, error: 'invalid_grant' },
-    expectedFailure(/“invalid_grant”/),
+    expectedSignInErrorPage(/“invalid_grant”/),
   ),
-  fault('token', 'answers HTML', 'html', expectedFailure(/token endpoint/)),
-  fault('token', 'never answers', 'hangs', expectedFailure(/token endpoint|longer than/)),
-  fault('token', 'never ends its answer', 'drips', expectedFailure(/token endpoint|longer than/)),
+  fault('token', 'answers HTML', 'html', expectedSignInErrorPage(/token endpoint/)),
+  fault('token', 'never answers', 'hangs', expectedSignInErrorPage(/token endpoint|longer than/)),
+  fault(
+    'token',
+    'never ends its answer',
+    'drips',
+    expectedSignInErrorPage(/token endpoint|longer than/),
+  ),
   fault(
     'token',
     'can’t be reached',
     'unreachable',
-    expectedFailure(/token endpoint could not be reached/),
+    expectedSignInErrorPage(/token endpoint could not be reached/),
   ),
-  tokens('sends no expires_in', { expires_in: undefined }, expectedArrival()),
-  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, expectedArrival()),
-  tokens('sends a negative expires_in', { expires_in: -1 }, expectedArrival()),
-  tokens('sends an endless expires_in', { expires_in: 1e99 }, expectedArrival()),
-  tokens('writes token_type in small letters', { token_type: 'bearer' }, expectedArrival()),
-  tokens('sends an unknown token_type', { token_type: 'DPoP' }, expectedFailure(/kind of token/)),
-  tokens('sends no access token', { access_token: undefined }, expectedFailure(/no access token/)),
-  tokens('sends no ID token', { id_token: undefined }, expectedFailure(/ID token/)),
+  tokens('sends no expires_in', { expires_in: undefined }, expectedSignedInPage()),
+  tokens('sends an expires_in that is no number', { expires_in: 'NaN' }, expectedSignedInPage()),
+  tokens('sends a negative expires_in', { expires_in: -1 }, expectedSignedInPage()),
+  tokens('sends an endless expires_in', { expires_in: 1e99 }, expectedSignedInPage()),
+  tokens('writes token_type in small letters', { token_type: 'bearer' }, expectedSignedInPage()),
+  tokens(
+    'sends an unknown token_type',
+    { token_type: 'DPoP' },
+    expectedSignInErrorPage(/kind of token/),
+  ),
+  tokens(
+    'sends no access token',
+    { access_token: undefined },
+    expectedSignInErrorPage(/no access token/),
+  ),
+  tokens('sends no ID token', { id_token: undefined }, expectedSignInErrorPage(/ID token/)),
   tokens(
     'sends an ID token of no JSON',
     { id_token: 'e30.bm90IGpzb24.x' },
-    expectedFailure(/ID token/),
+    expectedSignInErrorPage(/ID token/),
   ),
-  tokens('sends __proto__ beside the tokens', polluting, expectedFailure(/ID token/)),
-  ['signs nothing (alg: none)', { unsigned: true }, expectedArrival()],
-  claims('leaves out nonce', { nonce: undefined }, expectedFailure(/ID token/)),
-  claims('sends an empty sub', { sub: '' }, expectedFailure(/ID token/)),
-  claims('leaves out exp', { exp: undefined }, expectedFailure(/ID token/)),
-  claims('names another issuer in it', { iss: other }, expectedFailure(/issued by somebody/)),
-  claims('has another audience', { aud: 'other' }, expectedFailure(/another application/)),
-  claims('has several audiences, one the app', { aud: ['spec-viewer', 'api'] }, expectedArrival()),
+  tokens('sends __proto__ beside the tokens', polluting, expectedSignInErrorPage(/ID token/)),
+  ['signs nothing (alg: none)', { unsigned: true }, expectedSignedInPage()],
+  claims('leaves out nonce', { nonce: undefined }, expectedSignInErrorPage(/ID token/)),
+  claims('sends an empty sub', { sub: '' }, expectedSignInErrorPage(/ID token/)),
+  claims('leaves out exp', { exp: undefined }, expectedSignInErrorPage(/ID token/)),
+  claims(
+    'names another issuer in it',
+    { iss: other },
+    expectedSignInErrorPage(/issued by somebody/),
+  ),
+  claims('has another audience', { aud: 'other' }, expectedSignInErrorPage(/another application/)),
+  claims(
+    'has several audiences, one the app',
+    { aud: ['spec-viewer', 'api'] },
+    expectedSignedInPage(),
+  ),
   claims(
     'gives it to another application',
     { aud: ['spec-viewer', 'api'], azp: 'api' },
-    expectedFailure(/given to another application/),
+    expectedSignInErrorPage(/given to another application/),
   ),
   claims(
     'sends an object as name',
     { name: { first: 'Ada' }, preferred_username: 'ada' },
-    expectedArrival('ada'),
+    expectedSignedInPage('ada'),
   ),
-  claims('sends a name from right to left', { name: rightToLeft }, expectedArrival(rightToLeft)),
+  claims(
+    'sends a name from right to left',
+    { name: rightToLeft },
+    expectedSignedInPage(rightToLeft),
+  ),
   claims(
     'sends numbers for all names',
     { name: 7, preferred_username: 8, email: 9, sub: 'subject-7' },
-    expectedArrival('subject-7'),
+    expectedSignedInPage('subject-7'),
   ),
-  clock('is 14 minutes slow, 4 more than a token lasts', -14, expectedArrival()),
-  clock('is 16 minutes slow, 6 more than a token lasts', -16, expectedFailure(/has expired/)),
-  clock('is 60 days fast', 60 * 24 * 60, expectedArrival()),
+  clock('is 14 minutes slow, 4 more than a token lasts', -14, expectedSignedInPage()),
+  clock(
+    'is 16 minutes slow, 6 more than a token lasts',
+    -16,
+    expectedSignInErrorPage(/has expired/),
+  ),
+  clock('is 60 days fast', 60 * 24 * 60, expectedSignedInPage()),
   answer('is another in its answer', { iss: other }, /somebody other/),
   answer('answers with access_denied', { code: '', error: 'access_denied' }, /declined/),
   answer('answers with server_error', { code: '', error: 'server_error' }, /“server_error”/),
@@ -218,7 +262,7 @@ test.beforeEach(({ faults }) => {
 test.describe('sign-in, with a provider that', () => {
   for (const [name, behaviour, sees] of signIns) {
     test(name, async ({ page, provider }) => {
-      const visitor = await visit(page, provider, behaviour);
+      const visitor = await prepareVisit(page, provider, behaviour);
       await visitor.open();
       const seen = await visitor.signIn();
       expect(seen).toEqual(sees);
@@ -227,22 +271,25 @@ test.describe('sign-in, with a provider that', () => {
       // Checks that the user reaches the requested page after the provider is fixed.
       provider.behave({});
       await page.reload();
-      expect(await visitor.signIn()).toEqual(expectedArrival());
+      expect(await visitor.signIn()).toEqual(expectedSignedInPage());
     });
   }
 
   test('has a trailing slash in the issuer URL: sign-in succeeds', async ({ page, provider }) => {
     const issuer = `${provider.authority}/`;
-    const visitor = await visit(page, provider, { metadata: { issuer }, claims: { iss: issuer } });
+    const visitor = await prepareVisit(page, provider, {
+      metadata: { issuer },
+      claims: { iss: issuer },
+    });
     await visitor.open();
-    expect(await visitor.signIn()).toEqual(expectedArrival());
+    expect(await visitor.signIn()).toEqual(expectedSignedInPage());
   });
 });
 
 test.describe('first visit, with a provider that', () => {
   for (const [name, behaviour, sees] of visits) {
     test(name, async ({ page, provider }) => {
-      const visitor = await visit(page, provider, behaviour);
+      const visitor = await prepareVisit(page, provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
 
       // Expects that the silent sign-in is not repeated, and that “Sign in” succeeds.
@@ -250,7 +297,7 @@ test.describe('first visit, with a provider that', () => {
       await page.reload();
       await visitor.seen();
       expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
-      expect(await visitor.signIn()).toEqual(expectedArrival());
+      expect(await visitor.signIn()).toEqual(expectedSignedInPage());
     });
   }
 
@@ -259,25 +306,25 @@ test.describe('first visit, with a provider that', () => {
     context,
     provider,
   }) => {
-    await withConfig(context, { signIn: { silent: false } });
-    const visitor = await visit(page, provider, { silent: { page: 400 } });
+    await serveConfigOverrides(context, { signIn: { silent: false } });
+    const visitor = await prepareVisit(page, provider, { silent: { page: 400 } });
     expect(await visitor.open()).toEqual(expectedSignInPage(nothing));
     expect(provider.requests).toEqual([]);
-    expect(await visitor.signIn()).toEqual(expectedArrival());
+    expect(await visitor.signIn()).toEqual(expectedSignedInPage());
   });
 });
 
 test.describe('later visit, with a provider that', () => {
   for (const [name, behaviour, sees] of laterVisits) {
     test(name, async ({ page, context, provider }) => {
-      const first = await visit(page, provider, {});
+      const first = await prepareVisit(page, provider, {});
       await first.open();
       await first.signIn();
       await page.close();
-      const visitor = await visit(await context.newPage(), provider, behaviour);
+      const visitor = await prepareVisit(await context.newPage(), provider, behaviour);
       expect(await visitor.open()).toEqual(sees);
       provider.behave({});
-      expect(await visitor.signIn()).toEqual(expectedArrival());
+      expect(await visitor.signIn()).toEqual(expectedSignedInPage());
     });
   }
 });
@@ -285,13 +332,13 @@ test.describe('later visit, with a provider that', () => {
 test.describe("visit whose silent sign-in doesn't redirect to the app, with a provider that", () => {
   for (const [name, behaviour, sees] of strands) {
     test(name, async ({ page, provider }) => {
-      const visitor = await visit(page, provider, behaviour);
+      const visitor = await prepareVisit(page, provider, behaviour);
       await visitor.open();
       await page.goBack();
       expect(await visitor.seen()).toEqual(sees);
       expect(await visitor.open()).toEqual(sees);
       provider.behave({});
-      expect(await visitor.signIn()).toEqual(expectedArrival());
+      expect(await visitor.signIn()).toEqual(expectedSignedInPage());
     });
   }
 });

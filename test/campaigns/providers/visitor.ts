@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Behaviour, Endpoint, Provider } from '#test/e2e/support/provider.ts';
+import type { Endpoint, Provider, ProviderBehaviour } from '#test/e2e/support/provider.ts';
 import { newWebhookPath } from '#test/e2e/support/webhooks.ts';
 
 /**
@@ -28,7 +28,7 @@ export type ExpectedPageContent = Omit<PageContent, 'words'> & { readonly words:
 const pastTheLimitMs = 16_000;
 
 /** Prepares a visit to `destination` with a provider that has this behaviour. */
-export async function visit(page: Page, provider: Provider, behaviour: Behaviour) {
+export async function prepareVisit(page: Page, provider: Provider, behaviour: ProviderBehaviour) {
   const slow = slowEndpoint(behaviour);
   provider.behave(behaviour);
   if (slow !== undefined) await page.clock.install();
@@ -88,7 +88,7 @@ export async function visit(page: Page, provider: Provider, behaviour: Behaviour
 
 const isCallback = ({ pathname }: URL) => pathname === '/auth/callback';
 
-function slowEndpoint({ faults }: Behaviour): Endpoint | undefined {
+function slowEndpoint({ faults }: ProviderBehaviour): Endpoint | undefined {
   const endpoints: readonly Endpoint[] = ['discovery', 'authorization', 'token'];
   return endpoints.find((endpoint) => {
     const fault = faults?.[endpoint];
@@ -132,11 +132,11 @@ const view = (
 });
 
 /** Expected view after a successful sign-in: the requested page. */
-export const expectedArrival = (signedInAs: string = person): ExpectedPageContent =>
+export const expectedSignedInPage = (signedInAs: string = person): ExpectedPageContent =>
   view(/New webhook/, deepLinkPath, signedInAs);
 
 /** Expected view after a failed sign-in with the button: this message, and an unchanged path. */
-export const expectedFailure = (words: RegExp): ExpectedPageContent =>
+export const expectedSignInErrorPage = (words: RegExp): ExpectedPageContent =>
   view(words, deepLinkPath, undefined, true);
 
 /** Expected view of the sign-in page: this text in the page's details, and an unchanged path. */

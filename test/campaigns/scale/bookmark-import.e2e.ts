@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openImport, treeItem } from '#test/e2e/support/bookmarks.ts';
+import { getTreeItem, openImportDialog } from '#test/e2e/support/bookmarks.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -27,7 +27,7 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
 test.describe('import of a bookmark file of 10 MB', () => {
   test('parses the file while the page keeps rendering', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
-    await expect(treeItem(page, 'Payments')).toBeVisible();
+    await expect(getTreeItem(page, 'Payments')).toBeVisible();
     const links = Array.from(
       { length: 80_000 },
       (_, n) =>
@@ -38,7 +38,7 @@ test.describe('import of a bookmark file of 10 MB', () => {
     const content = html.join('\n');
     expect(content.length).toBeGreaterThan(10 * 1024 ** 2);
     const frames = await countFrames(page);
-    const dialog = await openImport(page, 'large.html', content);
+    const dialog = await openImportDialog(page, 'large.html', content);
     await expect(dialog.getByRole('button', { name: 'Import 1 item' })).toBeVisible();
     // If the file were parsed in a single task, only the first and the last frame would be
     // rendered.

@@ -1,25 +1,25 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
-import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/bookmarks.ts';
-import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
+import { expectFocusOn, getTreeItem, getTreeRows } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
 /** Opens the screen with 50,000 bookmarks and expands every folder. */
 async function openAll(page: Page, context: BrowserContext) {
-  await serveState(context, largeState(50_000));
+  await serveBookmarkState(context, largeState(50_000));
   // Mocks the specification of the focused bookmark, which the app loads.
   await context.route('**/viewer/v1/specifications?**', (route) =>
     route.fulfill({ contentType: 'text/markdown', body: '# A specification' }),
   );
   await openAsReader(page, '/bookmarks');
-  await expect(treeItem(page, 'Folder 00000')).toBeVisible();
+  await expect(getTreeItem(page, 'Folder 00000')).toBeVisible();
   await expect(
     page.getByRole('heading', { level: 1, name: /47,500 in 2,500 folders/ }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Expand all' }).click();
-  await expect(treeItem(page, 'Bookmark 00000')).toBeVisible();
+  await expect(getTreeItem(page, 'Bookmark 00000')).toBeVisible();
 }
 
 test.describe('tree of 50,000 bookmarks', () => {
@@ -28,18 +28,18 @@ test.describe('tree of 50,000 bookmarks', () => {
     context,
   }) => {
     await openAll(page, context);
-    expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
+    expect(await getTreeRows(page).count()).toBeLessThanOrEqual(200);
 
-    await treeItem(page, 'Folder 00000').focus();
+    await getTreeItem(page, 'Folder 00000').focus();
     await page.keyboard.press('End');
     await expectFocusOn(page, 'Bookmark 47499');
-    expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
+    expect(await getTreeRows(page).count()).toBeLessThanOrEqual(200);
     await page.keyboard.press('ArrowUp');
     await expectFocusOn(page, 'Bookmark 47498');
     await page.keyboard.press('ArrowLeft');
     await expectFocusOn(page, 'Folder 02499');
     await page.keyboard.press('ArrowLeft');
-    await expect(treeItem(page, 'Folder 02499')).toHaveAttribute('aria-expanded', 'false');
+    await expect(getTreeItem(page, 'Folder 02499')).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Home');
     await expectFocusOn(page, 'Folder 00000');
   });
@@ -48,7 +48,7 @@ test.describe('tree of 50,000 bookmarks', () => {
     await openAll(page, context);
     // Reloads the page, so that the memory used by the sign-in pages is freed.
     await page.reload();
-    await expect(treeItem(page, 'Folder 00000')).toBeVisible();
+    await expect(getTreeItem(page, 'Folder 00000')).toBeVisible();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Performance.enable');
     await devTools.send('HeapProfiler.collectGarbage');
@@ -65,7 +65,7 @@ test.describe('tree of 50,000 bookmarks', () => {
     await openAll(page, context);
     await expectNoAxeViolations(page);
 
-    await treeItem(page, 'Folder 00000').focus();
+    await getTreeItem(page, 'Folder 00000').focus();
     await page.keyboard.press('Control+a');
     await expect(page.getByRole('heading', { name: '50,000 items selected' })).toBeVisible();
     await page.keyboard.press('End');
@@ -90,6 +90,6 @@ test.describe('tree of 50,000 bookmarks', () => {
     context,
   }) => {
     await openAll(page, context);
-    expect(await countBlankFrames(treeRows(page), '[role=treeitem]')).toBe(0);
+    expect(await countBlankFrames(getTreeRows(page), '[role=treeitem]')).toBe(0);
   });
 });

@@ -2,24 +2,24 @@ import { expect } from '@playwright/test';
 import {
   competencyFilterField,
   competencyLink,
-  menu,
-  option,
-  rows,
+  getListOption,
+  getMenuButton,
+  getRowLinks,
 } from '#test/e2e/support/competencies.ts';
 import { waitForRender } from '#test/e2e/support/layout.ts';
 import {
-  answerCompetencies,
   answerPeople,
+  serveCompetencies,
+  serveCompetencyOwners,
+  serveConfigOverrides,
   serveManyOwners,
-  withConfig,
-  withOwners,
 } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
 test.describe('list of 10,000 competencies', () => {
   test('is filtered while the user types, and renders few rows', async ({ page, context }) => {
-    await answerCompetencies(
+    await serveCompetencies(
       context,
       Array.from({ length: 10_000 }, (_, at) => ({
         category: `Part ${at % 12}`,
@@ -31,15 +31,15 @@ test.describe('list of 10,000 competencies', () => {
     await openAsReader(page, '/competencies');
     await expect(competencyLink(page, 'Competency 0')).toBeVisible();
     await competencyFilterField(page).pressSequentially('competency 4242');
-    await expect(rows(page)).toHaveText(['Competency 4242']);
-    await menu(page, 'Clear').click();
+    await expect(getRowLinks(page)).toHaveText(['Competency 4242']);
+    await getMenuButton(page, 'Clear').click();
     await page.getByLabel('Group by').selectOption('Owner');
     await expect(competencyLink(page, 'Competency 0')).toBeVisible();
-    await menu(page, 'Owner').click();
+    await getMenuButton(page, 'Owner').click();
     await expect(page.getByText('1,900 more; type to find them.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find in Owner' }).fill('owner 1999');
-    await option(page, /^Owner 1999/).click();
-    await expect(rows(page)).toHaveCount(5);
+    await getListOption(page, /^Owner 1999/).click();
+    await expect(getRowLinks(page)).toHaveCount(5);
     expect(await page.locator('[data-row]').count()).toBeLessThan(300);
   });
 });
@@ -66,8 +66,8 @@ test.describe('list of 2,000 people', () => {
   }) => {
     const owners = Array.from({ length: 2000 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
     const indexOf = (name: string) => Number(name.slice(-4));
-    await withConfig(context, { extensions: [] });
-    await withOwners(context, owners);
+    await serveConfigOverrides(context, { extensions: [] });
+    await serveCompetencyOwners(context, owners);
     const held: (() => void)[] = [];
     let holding = true;
     const asked = await answerPeople(context, async (route, name) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { treeItem } from '#test/e2e/support/bookmarks.ts';
-import { largeState, serveState } from '#test/e2e/support/service-answers.ts';
+import { getTreeItem } from '#test/e2e/support/bookmarks.ts';
+import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 
@@ -8,9 +8,9 @@ test('the command palette finds one of 50,000 bookmarks by text typed immediatel
   page,
   context,
 }) => {
-  await serveState(context, largeState(50_000));
+  await serveBookmarkState(context, largeState(50_000));
   await openAsReader(page, '/bookmarks');
-  await expect(treeItem(page, 'Folder 00000')).toBeVisible();
+  await expect(getTreeItem(page, 'Folder 00000')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('bookmark 4749');

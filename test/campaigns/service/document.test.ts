@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { competencies } from '#service/sample/competencies.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
 
 const tools = 'test/campaigns/service/tools';
@@ -54,13 +54,13 @@ describe('docs/interface/openapi.yaml', () => {
   );
 
   test('can be converted to a client that compiles and lists the competencies', async () => {
-    const folder = temporaryFolder('generated-client');
+    const folder = createTemporaryFolder('generated-client');
     run('@hey-api/openapi-ts/bin/run.js', ['-i', document, '-o', join(folder, 'client')]);
     writeFileSync(join(folder, 'list.ts'), program);
     const options = '--strict --target es2022 --module commonjs --lib es2022,dom,dom.iterable';
     run('typescript/bin/tsc', [...options.split(' '), '--outDir', 'compiled', 'list.ts'], folder);
 
-    const built = temporaryFolder('service');
+    const built = createTemporaryFolder('service');
     buildStandalone(built);
     const service = await runStandalone(built, { DIRECTORY_KEY: directoryKey, SAMPLES: 'on' });
     onTestFinished(() => service.close());

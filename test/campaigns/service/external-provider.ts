@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 
 export const audience = 'https://api.example.test';
 export const clientId = 'spec-viewer';
@@ -11,7 +11,7 @@ export const clientId = 'spec-viewer';
  * pages for development. Its access tokens are JWTs for the service's audience.
  */
 export async function startExternalProvider(appOrigin: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
     clients: [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '#test/e2e/support/free-port.ts';
+import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { serveApp } from '#test/e2e/support/provider-app.ts';
 import { test as appTest } from '#test/e2e/support/test.ts';
 import { createWebhook } from '#test/e2e/support/webhooks.ts';
@@ -24,7 +24,7 @@ const competencies = [
  */
 const test = appTest.extend<{ sites: { app: string; service: string; provider: string } }>({
   sites: async ({ browserName: _ }, use) => {
-    const origin = `http://localhost:${await freePort()}`;
+    const origin = `http://localhost:${await findFreePort()}`;
     const provider = await startExternalProvider(origin);
     // The folder is outside the repository; otherwise Node would find the packages of the
     // repository.

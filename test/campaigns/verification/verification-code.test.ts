@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
 import {
-  sampleDeliveries,
-  wrongVerdicts,
+  createSampleDeliveries,
+  findWrongVerdicts,
 } from '#test/features/webhooks/verify/sample-deliveries.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { type SnippetRunner, snippetRunners } from './snippet-runners.ts';
 
 const run = promisify(execFile);
@@ -35,7 +35,7 @@ test.for(verificationExamples)(
   async (snippet, { skip }) => {
     const runner = snippetRunners[snippet.id];
     if (runner === undefined) throw new Error(`nothing runs the code for ${snippet.language}`);
-    const cwd = temporaryFolder('snippets');
+    const cwd = createTemporaryFolder('snippets');
     // Go's caches are in this folder, so that the test removes them together with the folder.
     const env = { ...process.env, GOCACHE: join(cwd, 'cache'), GOPATH: join(cwd, 'go') };
     cpSync(join(import.meta.dirname, 'runners', snippet.id), cwd, { recursive: true });
@@ -52,7 +52,7 @@ test.for(verificationExamples)(
 
     const [command, ...args] = runner.verify;
     const accepted: Record<string, boolean> = {};
-    for (const { title, received } of sampleDeliveries()) {
+    for (const { title, received } of createSampleDeliveries()) {
       const { secret, id, timestamp, signature, body } = received;
       const file = join(cwd, 'body');
       writeFileSync(file, body);
@@ -71,6 +71,6 @@ test.for(verificationExamples)(
         },
       );
     }
-    expect(wrongVerdicts(accepted)).toEqual([]);
+    expect(findWrongVerdicts(accepted)).toEqual([]);
   },
 );

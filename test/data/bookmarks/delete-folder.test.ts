@@ -5,10 +5,13 @@ import { deleteFolderMutation } from '#data/bookmarks/changes/submit-changes.ts'
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createRequestError } from '#platform/http/failure.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
-const after = stateOf([{ id: 'c' }]);
+const before = createBookmarkState(
+  [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
+  [{ folderId: 'b' }],
+);
+const after = createBookmarkState([{ id: 'c' }]);
 const operation = { service: 'viewer', method: 'DELETE', action: 'delete the folder' } as const;
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
@@ -116,7 +119,7 @@ test('deleteFolderMutation fails with the outcome “applied” if the response 
 
 describe('deleteFolderMutation without the viewer.read extension', () => {
   test('shows the contents of a deleted folder at their new location', async () => {
-    const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
+    const moved = createBookmarkState([{ id: 'b' }, { id: 'd' }]);
     const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
     await resultOf(deleteFolder('a'));
     await resultOf(deleteFolder('c'));
@@ -124,7 +127,9 @@ describe('deleteFolderMutation without the viewer.read extension', () => {
   });
 
   test('hides a folder after a 404, but shows the folder again if a later response contains it', async () => {
-    const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
+    const { deleteFolder, cached } = setUp([gone, createBookmarkState([{ id: 'a' }])], {
+      readable: false,
+    });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
     await resultOf(deleteFolder('c'));
@@ -132,7 +137,7 @@ describe('deleteFolderMutation without the viewer.read extension', () => {
   });
 
   test('shows a bookmark in a deleted folder if the response contains it', async () => {
-    const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
+    const left = createBookmarkState([{ id: 'c' }], [{ folderId: 'a' }]);
     const { deleteFolder, cached } = setUp([left], { readable: false });
     await resultOf(deleteFolder('a'));
     expect(cached()?.state).toEqual(left);

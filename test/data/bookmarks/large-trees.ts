@@ -19,8 +19,13 @@ import {
   walkWithDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
-import { closeNode, createTreeView, openAll, openNode } from '#data/bookmarks/tree/visible-rows.ts';
-import { stateOf } from './states.ts';
+import {
+  closeNode,
+  createTreeView,
+  expandNode,
+  openAll,
+} from '#data/bookmarks/tree/visible-rows.ts';
+import { createBookmarkState } from './states.ts';
 
 const addressOf = () => 'https://code.example.test/x';
 
@@ -34,7 +39,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
     [
       `a chain of ${count} folders`,
       () =>
-        stateOf(
+        createBookmarkState(
           many.map((at) => ({ id: `${at}`, parentId: at > 0 ? `${at - 1}` : null, position: 0 })),
           [{ path: 'deepest', folderId: `${size - 1}` }],
         ),
@@ -42,7 +47,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
     [
       `a row of ${count} folders`,
       () =>
-        stateOf(
+        createBookmarkState(
           many.map((at) => ({ id: `${at}`, position: at })),
           [{ path: 'deepest', folderId: `${size - 1}` }],
         ),
@@ -50,7 +55,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
     [
       `a folder of ${count} bookmarks`,
       () =>
-        stateOf(
+        createBookmarkState(
           [{ id: 'all' }],
           many.map((at) => ({
             path: at === 0 ? 'deepest' : `${at}`,
@@ -62,7 +67,7 @@ function shapesOf(size: number): readonly [shape: string, stateOfShape: () => Bo
     [
       `a cycle of ${count} folders`,
       () =>
-        stateOf(
+        createBookmarkState(
           many.map((at) => ({ id: `${at}`, parentId: `${(at + 1) % size}` })),
           [{ path: 'deepest', folderId: '0' }],
         ),
@@ -86,7 +91,7 @@ export function testLargeTrees(size: number): void {
       const [root] = tree.roots;
       if (root === undefined) throw new Error('there is a root');
       const closed = closeNode(view, root);
-      expect(openNode(closed, root).rows).toEqual(view.rows);
+      expect(expandNode(closed, root).rows).toEqual(view.rows);
     });
 
     test('can be filtered, sorted and checked for duplicates', () => {

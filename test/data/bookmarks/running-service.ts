@@ -46,7 +46,7 @@ export const smallContent: Content = {
   rootBookmarks: [bookmark('0.md')],
 };
 
-export type Sent = {
+export type SentBookmarkRequest = {
   readonly method: string;
   readonly path: string;
   /** Value of the Idempotency-Key header. */
@@ -75,7 +75,7 @@ export function startService() {
     content: smallContent,
   });
   const client = new QueryClient();
-  const sent: Sent[] = [];
+  const sent: SentBookmarkRequest[] = [];
   let fault: Fault = () => undefined;
   const answers: Promise<Response>[] = [];
   onTestFinished(async () => {

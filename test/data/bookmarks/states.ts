@@ -4,7 +4,7 @@ import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bo
 /**
  * Adds missing properties to partial folders and bookmarks, and returns them as a complete state.
  */
-export function stateOf(
+export function createBookmarkState(
   folders: readonly Partial<BookmarkFolder>[],
   bookmarks: readonly Partial<Bookmark>[] = [],
 ): BookmarkState {
@@ -45,7 +45,7 @@ const text = fc.oneof(
 /**
  * Any state, often invalid: with cycles, orphans, duplicate ids, empty names or equal positions.
  */
-export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
+export const arbitraryState: fc.Arbitrary<BookmarkState> = fc.record({
   folders: fc.array(fc.record({ id, name: text, parentId: parent, position }), { maxLength: 14 }),
   bookmarks: fc.array(
     fc.record({ codeHostSlug: text, path: text, title: text, folderId: parent, position }),
@@ -64,14 +64,14 @@ const withoutTies = <T extends { readonly position: number | null }>(records: re
     Number.isFinite(record.position) ? { ...record, position: at } : record,
   );
 
-const untiedState = anyState.map((state) => ({
+const untiedState = arbitraryState.map((state) => ({
   ...state,
   folders: withoutTies(state.folders),
   bookmarks: withoutTies(state.bookmarks),
 }));
 
 /** Any state, and a second state with the same records in another order. */
-export const anyStateTwice = untiedState.chain((state) =>
+export const arbitraryStateInTwoOrders = untiedState.chain((state) =>
   fc.record({
     state: fc.constant(state),
     shuffled: fc

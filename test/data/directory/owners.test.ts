@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   countByOwner,
   filterByOwner,
-  summarizeOwned,
+  summarizeOwnedCompetencies,
 } from '#data/directory/competencies/owners.ts';
 import { parseCompetencyList } from './listed.ts';
 
@@ -34,7 +34,7 @@ it('summarizeOwned counts missing story points separately from zero story points
     { name: 'c', category: 'Platform', ...levels(0, 5) },
     { name: 'd' },
   );
-  expect(summarizeOwned(owned)).toEqual({
+  expect(summarizeOwnedCompetencies(owned)).toEqual({
     categories: [
       { category: 'Platform', count: 2 },
       { category: '', count: 1 },

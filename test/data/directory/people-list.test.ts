@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { listPeople, mergeLookups, type PersonEntry } from '#data/directory/people/people-list.ts';
-import type { Lookup } from '#data/directory/people/person-lookups.ts';
+import type { PersonLookup } from '#data/directory/people/person-lookups.ts';
 import { peopleSchema, personSchema } from '#data/directory/schema.ts';
 
 const owners = new Map([
@@ -20,7 +20,7 @@ const rows = (people: readonly PersonEntry[]) =>
 describe('listPeople', () => {
   it('returns the owners sorted by name, and mergeLookups adds the requested profiles', () => {
     const listed = listPeople([], owners);
-    const lookups = new Map<string, Lookup>([
+    const lookups = new Map<string, PersonLookup>([
       ['Ada', { status: 'found', person }],
       ['Zoë', { status: 'missing' }],
     ]);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   countPeopleByName,
   findPeopleWithCompetency,
+  getPersonSections,
   getSectionNames,
-  getSections,
 } from '#data/directory/people/person-sections.ts';
 import { parseAssignment } from '#data/directory/people/project-assignment.ts';
 import { personSchema } from '#data/directory/schema.ts';
@@ -30,13 +30,13 @@ describe('getSections', () => {
   ])('parses projects from the field %s', (member) => {
     const person = read({ [member]: ['Harbour'] });
     expect(getSectionNames(person, 'projects')).toEqual(['Harbour']);
-    expect(getSections(person).others.size).toBe(0);
+    expect(getPersonSections(person).others.size).toBe(0);
   });
 
   it('does not parse skills or projects from fields with similar names', () => {
     const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
-    expect(getSections(person).skills).toBeUndefined();
-    expect([...getSections(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
+    expect(getPersonSections(person).skills).toBeUndefined();
+    expect([...getPersonSections(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('getSections', () => {
       { '': 'Go'.repeat(500), level: 3 },
     ],
   ])('keeps %s in the details of the entry', (_, skills, details) => {
-    const [entry] = getSections(read({ skills })).skills ?? [];
+    const [entry] = getPersonSections(read({ skills })).skills ?? [];
     expect(Object.fromEntries(entry?.details ?? [])).toEqual(details);
   });
 
@@ -88,7 +88,7 @@ describe('getSections', () => {
       projects: ['Harbour'],
       assignments: [{ project: 'Harbour', role: 'Lead' }],
     });
-    expect(getSections(person).projects).toHaveLength(1);
+    expect(getPersonSections(person).projects).toHaveLength(1);
   });
 
   it('preserves every value of any JSON document', () => {
@@ -100,7 +100,7 @@ describe('getSections', () => {
           leaves += 1;
           return `leaf${leaves}.`;
         });
-        const entries = getSections(read({ skills: marked })).skills ?? [];
+        const entries = getPersonSections(read({ skills: marked })).skills ?? [];
         const kept = JSON.stringify(entries.map(({ name, details }) => [name, [...details]]));
         expect(new Set(kept.match(/leaf\d+\./g)).size).toBe(leaves);
       }),
@@ -115,7 +115,7 @@ describe('getSections', () => {
 
 describe('parseAssignment', () => {
   const assignment = (record: object) => {
-    const [entry] = getSections(read({ assignments: [record] })).projects ?? [];
+    const [entry] = getPersonSections(read({ assignments: [record] })).projects ?? [];
     return entry && parseAssignment(entry);
   };
 

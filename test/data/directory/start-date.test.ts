@@ -3,7 +3,7 @@ import {
   formatDay,
   formatIsoDay,
   formatTimeSince,
-  parseDay,
+  parseStartDate,
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 
@@ -19,7 +19,7 @@ describe('parseDay', () => {
       (text) => [text, undefined],
     ),
   ])('parses %j as the day %s', (text, day) => {
-    const read = parseDay(text ?? '');
+    const read = parseStartDate(text ?? '');
     expect(read && formatIsoDay(read)).toBe(day);
   });
 });
@@ -43,7 +43,7 @@ describe('formatTimeSince', () => {
     ['2026-11-24', 'in 3 days'],
     ['2027-01-21', 'in 2 months'],
   ])('for the start date %s returns %s', (start, words) => {
-    const day = parseDay(start);
+    const day = parseStartDate(start);
     expect(day && formatTimeSince(day, today)).toBe(words);
   });
 });

@@ -9,7 +9,7 @@ import {
   versionsQuery,
 } from '#data/specifications/queries.ts';
 import { getFailure } from '#platform/http/failure.ts';
-import { ledger, ledgerTexts, startService } from './running-service.ts';
+import { ledgerSpecification, ledgerTexts, startService } from './running-service.ts';
 
 async function failureFrom(request: Promise<unknown>) {
   return getFailure(await request.catch((error: unknown) => error));
@@ -20,7 +20,7 @@ const json = (value: unknown) => () => Response.json(value);
 describe('specificationQuery', () => {
   test('returns text, ETag, media type and date', async () => {
     const { viewer, read } = startService();
-    expect(await read(specificationQuery(viewer, ledger))).toEqual({
+    expect(await read(specificationQuery(viewer, ledgerSpecification))).toEqual({
       text: ledgerTexts[2],
       etag: expect.stringMatching(/^".+"$/),
       mediaType: 'text/markdown',
@@ -30,15 +30,15 @@ describe('specificationQuery', () => {
 
   test('returns the cached object if the text is unchanged', async () => {
     const { viewer, read, sent } = startService();
-    const first = await read(specificationQuery(viewer, ledger));
-    const second = await read(specificationQuery(viewer, ledger));
+    const first = await read(specificationQuery(viewer, ledgerSpecification));
+    const second = await read(specificationQuery(viewer, ledgerSpecification));
     expect(sent.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, first.etag]);
     expect(second).toBe(first);
   });
 
   test('sends no further request when a screen is rendered after its loader has failed', async () => {
     const { viewer, client, sent } = startService();
-    const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
+    const options = specificationQuery(viewer, { ...ledgerSpecification, path: 'missing.md' });
     await client.prefetchQuery(options);
     const shown = new QueryObserver(client, options);
     onTestFinished(shown.subscribe(() => undefined));
@@ -51,7 +51,11 @@ describe('specificationQuery', () => {
     ['pay/vault', 'a.md', { kind: 'forbidden' }],
     ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
     ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
-    ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
+    [
+      'pay/core',
+      'old.md',
+      { kind: 'not-found', answer: { problem: { movedTo: ledgerSpecification } } },
+    ],
   ])(
     'fails for %s/%s with the reason that the service returned',
     async (codeHostSlug, path, expected) => {
@@ -67,7 +71,9 @@ describe('specificationQuery', () => {
   ])('returns, for the file %s and an HTML response, the failure kind %s', async (path, kind) => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
-    const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));
+    const failure = await failureFrom(
+      read(specificationQuery(viewer, { ...ledgerSpecification, path })),
+    );
     expect(failure?.kind).toBe(kind);
   });
 });
@@ -75,20 +81,28 @@ describe('specificationQuery', () => {
 describe('versionsQuery', () => {
   test('returns versions newest first, with author and message', async () => {
     const { viewer, client } = startService();
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
+    const { pages } = await client.fetchInfiniteQuery(
+      versionsQuery(viewer, ledgerSpecification, null),
+    );
     expect(pages[0]?.items).toMatchObject([
       { author: { name: 'Mara Okafor' } },
       { author: { name: 'Mara Okafor' } },
-      { author: { name: 'Theo Brandt' }, message: 'Say what it holds', path: ledger.path },
+      {
+        author: { name: 'Theo Brandt' },
+        message: 'Say what it holds',
+        path: ledgerSpecification.path,
+      },
       { message: 'Begin the ledger', path: 'old.md', committedAt: expect.any(Date) },
     ]);
   });
 
   test('fetches the text of a version only once', async () => {
     const { viewer, client, sent } = startService();
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
+    const { pages } = await client.fetchInfiniteQuery(
+      versionsQuery(viewer, ledgerSpecification, null),
+    );
     const version = pages[0]?.items[1]?.version ?? '';
-    const options = specificationVersionQuery(viewer, ledger, version);
+    const options = specificationVersionQuery(viewer, ledgerSpecification, version);
     expect((await client.fetchQuery(options)).text).toBe(ledgerTexts[1]);
     await client.fetchQuery(options);
     expect(sent).toHaveLength(2);
@@ -98,7 +112,7 @@ describe('versionsQuery', () => {
     const { viewer, client, sent, answerWith } = startService();
     const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
     answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
-    const options = { ...versionsQuery(viewer, ledger, null), pages: 3 };
+    const options = { ...versionsQuery(viewer, ledgerSpecification, null), pages: 3 };
     const { pages } = await client.fetchInfiniteQuery(options);
     expect(pages.map(({ items }) => items.length)).toEqual([50, 1]);
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
@@ -107,7 +121,9 @@ describe('versionsQuery', () => {
   test('keeps the valid fields of versions and skips unreadable versions', async () => {
     const { viewer, client, answerWith } = startService();
     answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
+    const { pages } = await client.fetchInfiniteQuery(
+      versionsQuery(viewer, ledgerSpecification, null),
+    );
     expect(pages[0]).toMatchObject({
       items: [
         {
@@ -159,7 +175,7 @@ describe('queries for the files of a repository', () => {
 
   test('return Blobs with their media type, and the cached object if the file is unchanged', async () => {
     const { viewer, read, sent } = startService();
-    const image = { ...ledger, path: 'spec/flow.png' };
+    const image = { ...ledgerSpecification, path: 'spec/flow.png' };
     const first = await read(specificationFileQuery(viewer, image));
     expect(first).toMatchObject({ blob: { type: 'image/png', size: 4 } });
     expect(await read(specificationFileQuery(viewer, image))).toBe(first);
@@ -169,7 +185,7 @@ describe('queries for the files of a repository', () => {
   test('reject files with an unsupported media type', async () => {
     const { viewer, read, answerWith } = startService();
     answerWith(() => new Response('II*', { headers: { 'content-type': 'image/tiff' } }));
-    const image = { ...ledger, path: 'spec/flow.png' };
+    const image = { ...ledgerSpecification, path: 'spec/flow.png' };
     const failure = await failureFrom(read(specificationFileQuery(viewer, image)));
     expect(failure).toMatchObject({ kind: 'wrong-type' });
   });
@@ -179,7 +195,7 @@ describe('specificationSearchQuery', () => {
   test('searches the texts of all specifications', async () => {
     const { viewer, read } = startService();
     expect(await read(specificationSearchQuery(viewer, 'balances'))).toMatchObject([
-      { ...ledger, title: 'Ledger', excerpt: expect.stringContaining('Balances') },
+      { ...ledgerSpecification, title: 'Ledger', excerpt: expect.stringContaining('Balances') },
     ]);
   });
 
@@ -191,9 +207,11 @@ describe('specificationSearchQuery', () => {
 
   test('skips hits without a name, and ignores invalid fields of other hits', async () => {
     const { viewer, read, answerWith } = startService();
-    answerWith(json([{ path: 'a.md' }, { ...ledger, title: 7, heading: [], line: 0 }]));
+    answerWith(
+      json([{ path: 'a.md' }, { ...ledgerSpecification, title: 7, heading: [], line: 0 }]),
+    );
     expect(await read(specificationSearchQuery(viewer, 'x'))).toEqual([
-      { ...ledger, title: null, excerpt: '', heading: null, line: null },
+      { ...ledgerSpecification, title: null, excerpt: '', heading: null, line: null },
     ]);
   });
 });

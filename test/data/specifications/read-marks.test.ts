@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import { createStoredReadMarks, hasChanged } from '#data/specifications/read-marks.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
-import { ledger } from './running-service.ts';
-import { readText, startReadMarks } from './start-read-marks.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
+import { ledgerSpecification } from './running-service.ts';
+import { createReadMarkInput, startReadMarks } from './start-read-marks.ts';
 
 const withoutMarks = ['viewer.specificationReadings'] as const;
 const withoutHistory = ['viewer.specificationHistory'] as const;
@@ -11,20 +11,20 @@ const withoutHistory = ['viewer.specificationHistory'] as const;
 describe('read marks stored by the service', () => {
   test('contain the current ETag and the version that the user has read', async () => {
     const { viewer, read, run, readMarks } = startReadMarks();
-    const { etag } = await read(specificationQuery(viewer, ledger));
+    const { etag } = await read(specificationQuery(viewer, ledgerSpecification));
     expect(readMarks.keptBy).toBe('service');
-    await run(readMarks.record, readText('"of an older text"'));
-    await run(readMarks.record, readText(etag));
-    await run(readMarks.record, readText('"1"', 'api.yaml'));
+    await run(readMarks.record, createReadMarkInput('"of an older text"'));
+    await run(readMarks.record, createReadMarkInput(etag));
+    await run(readMarks.record, createReadMarkInput('"1"', 'api.yaml'));
     const [second, first] = await read(readMarks.query);
-    expect(first).toMatchObject({ ...readText(etag), currentEtag: etag });
+    expect(first).toMatchObject({ ...createReadMarkInput(etag), currentEtag: etag });
     expect(first?.version).toEqual(expect.any(String));
     expect(second).toMatchObject({ name: { path: 'api.yaml' }, readAt: expect.any(Date) });
   });
 
   test('are recorded without a request for versions if the service stores no versions', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
-    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.record, createReadMarkInput('"1"'));
     expect(await read(readMarks.query)).toMatchObject([{ version: null }]);
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
   });
@@ -34,15 +34,15 @@ describe('read marks stored by the service', () => {
     const listed = () =>
       client.getQueryData(readMarks.query.queryKey)?.map(({ name, etag }) => [name.path, etag]);
     expect(await read(readMarks.query)).toEqual([]);
-    await run(readMarks.record, readText('"1"', 'api.yaml'));
-    await run(readMarks.record, readText('"1"'));
-    await run(readMarks.record, readText('"2"', 'api.yaml'));
+    await run(readMarks.record, createReadMarkInput('"1"', 'api.yaml'));
+    await run(readMarks.record, createReadMarkInput('"1"'));
+    await run(readMarks.record, createReadMarkInput('"2"', 'api.yaml'));
     expect(listed()).toEqual([
       ['api.yaml', '"2"'],
-      [ledger.path, '"1"'],
+      [ledgerSpecification.path, '"1"'],
     ]);
-    await run(readMarks.remove, { ...ledger, path: 'api.yaml' });
-    expect(listed()).toEqual([[ledger.path, '"1"']]);
+    await run(readMarks.remove, { ...ledgerSpecification, path: 'api.yaml' });
+    expect(listed()).toEqual([[ledgerSpecification.path, '"1"']]);
     expect(await read(readMarks.query)).toHaveLength(1);
     await run(readMarks.remove, undefined);
     expect(listed()).toEqual([]);
@@ -51,25 +51,25 @@ describe('read marks stored by the service', () => {
 
   test('are not stored in this browser, and marks that the browser stored earlier are removed', async () => {
     const before = startReadMarks(withoutMarks);
-    await before.run(before.readMarks.record, readText('"1"'));
+    await before.run(before.readMarks.record, createReadMarkInput('"1"'));
     expect(before.storage.items.size).toBe(1);
     const { storage, read, run, readMarks } = startReadMarks();
     for (const [key, value] of before.storage.items) storage.items.set(key, value);
-    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.record, createReadMarkInput('"1"'));
     expect(await read(readMarks.query)).toHaveLength(1);
     expect(storage.items.size).toBe(0);
   });
 
   test('aren’t sent for a text without an ETag', async () => {
     const { run, sent, readMarks } = startReadMarks(withoutHistory);
-    expect(await run(readMarks.record, readText(null))).toBeNull();
+    expect(await run(readMarks.record, createReadMarkInput(null))).toBeNull();
     expect(sent).toEqual([]);
   });
 
   test('contain when and by whom the file was changed', async () => {
     const { viewer, read, run, readMarks } = startReadMarks();
-    const { etag } = await read(specificationQuery(viewer, ledger));
-    await run(readMarks.record, readText(etag));
+    const { etag } = await read(specificationQuery(viewer, ledgerSpecification));
+    await run(readMarks.record, createReadMarkInput(etag));
     const [mark] = await read(readMarks.query);
     expect(mark).toMatchObject({ changedAt: expect.any(Date), changedBy: expect.any(String) });
   });
@@ -78,12 +78,16 @@ describe('read marks stored by the service', () => {
     const { client, read, run, sent, readMarks } = startReadMarks(withoutHistory);
     const heading = () => client.getQueryData(readMarks.query.queryKey)?.[0]?.heading;
     await read(readMarks.query);
-    await run(readMarks.record, readText('"1"'));
-    await run(readMarks.recordHeading, { name: ledger, etag: '"1"', heading: 'Accounts' });
+    await run(readMarks.record, createReadMarkInput('"1"'));
+    await run(readMarks.recordHeading, {
+      name: ledgerSpecification,
+      etag: '"1"',
+      heading: 'Accounts',
+    });
     expect(heading()).toBe('Accounts');
-    await run(readMarks.record, readText('"2"'));
+    await run(readMarks.record, createReadMarkInput('"2"'));
     expect(await read(readMarks.query)).toMatchObject([{ etag: '"2"', heading: 'Accounts' }]);
-    await run(readMarks.recordHeading, { name: ledger, etag: '"2"', heading: null });
+    await run(readMarks.recordHeading, { name: ledgerSpecification, etag: '"2"', heading: null });
     expect(heading()).toBeNull();
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
@@ -91,10 +95,10 @@ describe('read marks stored by the service', () => {
   test('send each section to the service only once, and never for an unread text or another version', async () => {
     const { read, run, sent, readMarks } = startReadMarks(withoutHistory);
     await read(readMarks.query);
-    const stop = { name: ledger, etag: '"1"', heading: 'Accounts' };
+    const stop = { name: ledgerSpecification, etag: '"1"', heading: 'Accounts' };
     await run(readMarks.recordHeading, stop);
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
-    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.record, createReadMarkInput('"1"'));
     await run(readMarks.recordHeading, { ...stop, etag: '"2"' });
     await run(readMarks.recordHeading, stop);
     await run(readMarks.recordHeading, stop);
@@ -103,10 +107,10 @@ describe('read marks stored by the service', () => {
 
   test('of changed specifications are recorded in order, except those that the service refuses', async () => {
     const { viewer, client, read, run, answerWith, readMarks } = startReadMarks();
-    const { etag } = await read(specificationQuery(viewer, ledger));
-    await run(readMarks.record, readText('"old"'));
-    await run(readMarks.record, readText('"old"', 'page.html'));
-    await run(readMarks.record, readText('"old"', 'api.yaml'));
+    const { etag } = await read(specificationQuery(viewer, ledgerSpecification));
+    await run(readMarks.record, createReadMarkInput('"old"'));
+    await run(readMarks.record, createReadMarkInput('"old"', 'page.html'));
+    await run(readMarks.record, createReadMarkInput('"old"', 'api.yaml'));
     await read(readMarks.query);
     answerWith((request, pass) =>
       request.method !== 'PUT'
@@ -122,7 +126,7 @@ describe('read marks stored by the service', () => {
     const listed = client.getQueryData(readMarks.query.queryKey) ?? [];
     expect(listed.map((mark) => [mark.name.path, hasChanged(mark)])).toEqual([
       ['page.html', false],
-      [ledger.path, false],
+      [ledgerSpecification.path, false],
       ['api.yaml', true],
     ]);
     expect(listed[1]).toMatchObject({ etag, version: expect.any(String) });
@@ -130,11 +134,11 @@ describe('read marks stored by the service', () => {
 
   test('exclude a mark without required fields, and ignore invalid optional fields', async () => {
     const { read, answerWith, readMarks } = startReadMarks();
-    const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
-    const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };
+    const gone = { ...ledgerSpecification, etag: 'W/"1"', currentEtag: null };
+    const unknown = { ...ledgerSpecification, path: 'a.md', etag: '1', currentEtag: 7 };
     answerWith(() => Response.json([{ path: 'b.md' }, gone, unknown]));
     expect(await read(readMarks.query)).toMatchObject([
-      { name: ledger, etag: '"1"', currentEtag: null, readAt: null },
+      { name: ledgerSpecification, etag: '"1"', currentEtag: null, readAt: null },
       { name: { path: 'a.md' }, etag: '"1"', currentEtag: undefined, title: null },
     ]);
   });
@@ -148,11 +152,11 @@ describe('read marks stored by this browser', () => {
     ]);
     expect(readMarks.keptBy).toBe('browser');
     expect(await read(readMarks.query)).toEqual([]);
-    await run(readMarks.record, readText(null));
+    await run(readMarks.record, createReadMarkInput(null));
     const [listed] = client.getQueryData(readMarks.query.queryKey) ?? [];
-    expect(listed).toMatchObject({ ...readText(null), currentEtag: undefined });
+    expect(listed).toMatchObject({ ...createReadMarkInput(null), currentEtag: undefined });
     expect(await read(readMarks.query)).toEqual([listed]);
-    await run(readMarks.remove, ledger);
+    await run(readMarks.remove, ledgerSpecification);
     expect(await read(readMarks.query)).toEqual([]);
     expect(storage.items.size).toBe(0);
     expect(sent).toEqual([]);
@@ -160,7 +164,7 @@ describe('read marks stored by this browser', () => {
 
   test('are separate for each user', async () => {
     const { run, as, client, readMarks } = startReadMarks(withoutMarks);
-    await run(readMarks.record, readText('"1"'));
+    await run(readMarks.record, createReadMarkInput('"1"'));
     expect(await client.fetchQuery(as('theo').query)).toEqual([]);
     client.clear();
     expect(await client.fetchQuery(as('mara').query)).toHaveLength(1);
@@ -169,8 +173,12 @@ describe('read marks stored by this browser', () => {
 
 describe('stored read marks', () => {
   const key = 'readings';
-  const mark = (path: string) => ({ ...readText('"1"', path), version: null, heading: null });
-  function begin(storage = memoryStorage()) {
+  const mark = (path: string) => ({
+    ...createReadMarkInput('"1"', path),
+    version: null,
+    heading: null,
+  });
+  function begin(storage = createMemoryStorage()) {
     vi.setSystemTime('2026-03-03T00:00:00Z');
     onTestFinished(() => void vi.useRealTimers());
     const stored = createStoredReadMarks(storage, key);
@@ -216,7 +224,7 @@ describe('stored read marks', () => {
   );
 
   test('are dropped without an error if the storage is full', () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -228,7 +236,7 @@ describe('stored read marks', () => {
 
 test('hasChanged is true only if both ETags are available and differ', () => {
   const without = { version: null, readAt: null, changedAt: null, changedBy: null, heading: null };
-  const mark = { ...readText('"1"'), ...without };
+  const mark = { ...createReadMarkInput('"1"'), ...without };
   expect(hasChanged({ ...mark, currentEtag: '"2"' })).toBe(true);
   expect(hasChanged({ ...mark, currentEtag: '"1"' })).toBe(false);
   expect(hasChanged({ ...mark, currentEtag: null })).toBe(false);

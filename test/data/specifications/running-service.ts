@@ -8,16 +8,16 @@ import {
 import { onTestFinished, vi } from 'vitest';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createReferenceService } from '#service/service.ts';
-import { repository, smallContent } from '#test/service/harness.ts';
+import { createRepository, smallContent } from '#test/service/harness.ts';
 
 const origin = 'http://localhost:4173';
 
-export const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+export const ledgerSpecification = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 export const ledgerTexts = ['# Ledger\n', '# Ledger\n\nAccounts.\n', '# Ledger\n\nBalances.\n'];
 
 const content = smallContent({
   repositories: [
-    repository('pay/core', [
+    createRepository('pay/core', [
       {
         by: 'Mara Okafor',
         message: 'Begin the ledger',
@@ -35,13 +35,15 @@ const content = smallContent({
         message: 'Say what it holds',
         changes: [
           { path: 'old.md', content: null },
-          { path: ledger.path, content: ledgerTexts[0] ?? '' },
+          { path: ledgerSpecification.path, content: ledgerTexts[0] ?? '' },
         ],
       },
-      { changes: [{ path: ledger.path, content: ledgerTexts[1] ?? '' }] },
-      { changes: [{ path: ledger.path, content: ledgerTexts[2] ?? '' }] },
+      { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[1] ?? '' }] },
+      { changes: [{ path: ledgerSpecification.path, content: ledgerTexts[2] ?? '' }] },
     ]),
-    repository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], { readers: [] }),
+    createRepository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], {
+      readers: [],
+    }),
   ],
 });
 

@@ -4,12 +4,12 @@ import { createReadMarks } from '#data/specifications/read-marks.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
 import { createObservable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
-import { ledger, startService } from '#test/data/specifications/running-service.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
+import { ledgerSpecification, startService } from '#test/data/specifications/running-service.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
 /** Creates the record of a specification that `readMarks.record` accepts. */
-export const readText = (etag: string | null, path = ledger.path) => ({
-  name: { ...ledger, path },
+export const createReadMarkInput = (etag: string | null, path = ledgerSpecification.path) => ({
+  name: { ...ledgerSpecification, path },
   title: 'Ledger',
   etag,
 });
@@ -17,7 +17,7 @@ export const readText = (etag: string | null, path = ledger.path) => ({
 /** Creates the read marks of a user, with a service that doesn't have these extensions. */
 export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   vi.stubGlobal('window', { localStorage: storage });
   const config = parseConfig(
     {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkEndpointUrl,
-  endpointUrlLength,
   findChangedHost,
   findPrivateHost,
+  getEndpointUrlLength,
   maxUrlLength,
 } from '#data/webhooks/endpoint-url.ts';
 
@@ -57,9 +57,9 @@ describe('checkEndpointUrl', () => {
     expect(checkEndpointUrl(ofLength(2048)).valid).toBe(true);
     expect(checkEndpointUrl(ofLength(2049))).toEqual({ valid: false, problem: 'too-long' });
     const typed = `https://ex.com/${'ü'.repeat(500)}`;
-    expect(endpointUrlLength(typed)).toBe(3015);
+    expect(getEndpointUrlLength(typed)).toBe(3015);
     expect(checkEndpointUrl(typed)).toEqual({ valid: false, problem: 'too-long' });
-    expect(endpointUrlLength(' https:/ ')).toBe(7);
+    expect(getEndpointUrlLength(' https:/ ')).toBe(7);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getLocalListKey, removeObsoleteLists } from '#data/webhooks/local-list-name.ts';
 import { parseConfig } from '#platform/config.ts';
 import { getStorageOrEmpty, storageKey } from '#platform/stored.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
 const service = 'https://api.example.test';
 const issuer = 'https://id.example.test';
@@ -23,7 +23,7 @@ const ofOthers = [
 ];
 
 function storageWithLists() {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   for (const name of [...ofTheService, ...ofOthers]) storage.setItem(name, '[]');
   return storage;
 }

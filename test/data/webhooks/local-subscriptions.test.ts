@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions, readListFile } from '#data/webhooks/local-subscriptions.ts';
-import { createUnknownSubscription } from '#data/webhooks/schema.ts';
+import { createPlaceholderSubscription } from '#data/webhooks/schema.ts';
 import { getStorageOrEmpty } from '#platform/stored.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
+import { createMemoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';
 const now = () => new Date('2026-11-21T10:00:00.000Z');
 const answer = {
-  ...createUnknownSubscription('sub_1'),
+  ...createPlaceholderSubscription('sub_1'),
   url: 'https://example.test/in?team=atlas',
   eventTypes: ['a'],
   status: 'active',
@@ -23,7 +23,7 @@ const noHealth = {
 
 describe('confirmed subscription', () => {
   it('is stored with a masked URL and the time of the response, but without its health', () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const health = { ...noHealth, state: 'healthy' };
     createLocalSubscriptions(storage, mara, now).confirm({ ...answer, health });
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([
@@ -39,7 +39,7 @@ describe('confirmed subscription', () => {
   });
 
   it('replaces the stored subscription without changing its position in the list', () => {
-    const local = createLocalSubscriptions(memoryStorage(), mara, now);
+    const local = createLocalSubscriptions(createMemoryStorage(), mara, now);
     local.confirm(answer);
     local.confirm({ ...answer, subscriptionId: 'sub_2' });
     local.confirm({ ...answer, status: 'paused', url: 'https://example.test/', createdAt: null });
@@ -56,7 +56,7 @@ describe('confirmed subscription', () => {
   });
 
   it('keeps the stored URL if the response contains no URL', () => {
-    const local = createLocalSubscriptions(memoryStorage(), mara, now);
+    const local = createLocalSubscriptions(createMemoryStorage(), mara, now);
     local.confirm({ ...answer, url: 'https://example.test/' });
     local.confirm({ ...answer, url: null });
     expect(local.snapshot()).toMatchObject([{ url: 'https://example.test/', urlComplete: true }]);
@@ -64,7 +64,7 @@ describe('confirmed subscription', () => {
 });
 
 it('a subscription that is added by id is stored once, as unconfirmed, until the user removes it', () => {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   const local = createLocalSubscriptions(storage, mara);
   expect(local.add('sub_9')).toBe(true);
   expect(local.add('sub_9')).toBe(false);
@@ -74,7 +74,7 @@ it('a subscription that is added by id is stored once, as unconfirmed, until the
 });
 
 it('subscriptions stored by another tab are loaded and not overwritten', () => {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   const here = createLocalSubscriptions(storage, mara);
   const elsewhere = createLocalSubscriptions(storage, mara);
   const onChange = vi.fn();
@@ -90,7 +90,7 @@ it('subscriptions stored by another tab are loaded and not overwritten', () => {
 it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]'])(
   'the list is empty if storage contains %j',
   (text) => {
-    const storage = { ...memoryStorage(), getItem: () => text };
+    const storage = { ...createMemoryStorage(), getItem: () => text };
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
   },
 );
@@ -104,7 +104,7 @@ it('properties that only the service can change are removed when a stored subscr
   };
   const text = JSON.stringify([stale]);
   const kept = { health: null, pausedBy: null, previousSecretUntil: null, status: 'active' };
-  const storage = { ...memoryStorage(), getItem: () => text };
+  const storage = { ...createMemoryStorage(), getItem: () => text };
   expect(createLocalSubscriptions(storage, mara).snapshot()).toMatchObject([kept]);
   expect((await readListFile(new Blob([text]))).items).toMatchObject([kept]);
 });
@@ -121,7 +121,7 @@ describe('subscriptions if storage is unavailable', () => {
         throw new DOMException('Storage is denied.');
       }),
     ],
-    ['full', { ...memoryStorage(), setItem: full }],
+    ['full', { ...createMemoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full, removeItem: full }],
   ])('are stored in memory if storage is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);

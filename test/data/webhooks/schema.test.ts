@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  createUnknownSubscription,
+  createPlaceholderSubscription,
   creationSchema,
   mergeResponse,
   needsAttention,
@@ -36,10 +36,10 @@ describe('subscription schema', () => {
   });
 
   it('accepts a subscription with only an id, and drops fields of another type', () => {
-    expect(read({ subscriptionId: 7 })).toEqual(createUnknownSubscription('7'));
+    expect(read({ subscriptionId: 7 })).toEqual(createPlaceholderSubscription('7'));
     for (const odd of [null, 7, false]) {
       const wrong = { url: odd, eventTypes: odd, status: odd, health: odd, pausedBy: odd };
-      expect(read(wrong)).toEqual(createUnknownSubscription('a'));
+      expect(read(wrong)).toEqual(createPlaceholderSubscription('a'));
     }
     expect(read({ health: {}, pausedBy: { at: 5 } })).toMatchObject({
       health: { state: null, waiting: null, held: null },

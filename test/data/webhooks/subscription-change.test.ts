@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createUnknownSubscription } from '#data/webhooks/schema.ts';
+import { createPlaceholderSubscription } from '#data/webhooks/schema.ts';
 import {
   findConflictingChanges,
-  getChange,
+  getChangedFields,
+  hasEditedFields,
   isChangeApplied,
-  isEdited,
 } from '#data/webhooks/subscription-change.ts';
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
@@ -31,7 +31,7 @@ describe('getChange', () => {
     ['events that weren’t known', unknown, { url: '', eventTypes: ['a'] }, { eventTypes: ['a'] }],
     ['a URL that wasn’t known', unknown, { url, eventTypes: [] }, { url }],
   ])('returns %s', (_, before, input, change) => {
-    expect(getChange(before, input)).toEqual(change);
+    expect(getChangedFields(before, input)).toEqual(change);
   });
 });
 
@@ -42,7 +42,7 @@ describe('isEdited', () => {
     ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
     ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
   ])('returns false for a form %s', (_, before, input) => {
-    expect(isEdited(before, { ...known, ...input })).toBe(false);
+    expect(hasEditedFields(before, { ...known, ...input })).toBe(false);
   });
 
   it.each([
@@ -52,13 +52,13 @@ describe('isEdited', () => {
     ['with all events removed', known, { eventTypes: [] }],
     ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
   ])('returns true for a form %s', (_, before, input) => {
-    expect(isEdited(before, { ...known, ...input })).toBe(true);
+    expect(hasEditedFields(before, { ...known, ...input })).toBe(true);
   });
 });
 
 it('isChangeApplied returns true only if the subscription contains every field of the change', () => {
   const shown = {
-    ...createUnknownSubscription('s'),
+    ...createPlaceholderSubscription('s'),
     url: 'https://example.test',
     eventTypes: ['b', 'a'],
     status: 'paused',

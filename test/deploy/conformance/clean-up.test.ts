@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { formatTree, state } from '#test/service/harness.ts';
-import { type Exchange, startConformance } from './start-conformance.ts';
+import { type InterceptedExchange, startConformance } from './start-conformance.ts';
 
 /**
  * Runs the conformance command with --write. Returns its result and the data that remains in the
@@ -27,13 +27,14 @@ const nothing = { isAsBefore: true, webhooks: [], readings: [] };
  * service.
  */
 const instead =
-  (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
+  (at: RegExp, answer: (exchange: InterceptedExchange) => Promise<Response>) =>
+  (exchange: InterceptedExchange) =>
     at.test(exchange.operation) ? answer(exchange) : exchange.answer();
 
 const broken = async () => new Response(null, { status: 500 });
 
 /** Passes the request to the service, but discards the response. */
-const lost = async ({ answer }: Exchange) => {
+const lost = async ({ answer }: InterceptedExchange) => {
   await answer();
   throw new TypeError('fetch failed');
 };

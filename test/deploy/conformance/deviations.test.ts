@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
-import { type Exchange, startConformance } from './start-conformance.ts';
+import { type InterceptedExchange, startConformance } from './start-conformance.ts';
 
-type Change = (exchange: Exchange) => Promise<Response>;
+type Change = (exchange: InterceptedExchange) => Promise<Response>;
 
 /**
  * Simulated deviation: its name, the affected operations, the change to their responses, and the

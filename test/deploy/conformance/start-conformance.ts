@@ -3,12 +3,12 @@ import type { Fetch } from '#deploy/send.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { buildContent, writeConfig } from '#test/deploy/doctor/deployment.ts';
-import { callerOf, startService } from '#test/service/harness.ts';
+import { createCaller, startService } from '#test/service/harness.ts';
 
 export const origin = 'http://localhost:4173';
 
 /** Request to the service, and its response. */
-export type Exchange = {
+export type InterceptedExchange = {
   /** Method and path of the request, such as `GET /data/v1/people`. */
   readonly operation: string;
   readonly request: Request;
@@ -20,7 +20,7 @@ type Options = {
   /** Fields that override the defaults of config.json. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Returns a response that replaces the response of the service. */
-  readonly instead?: (exchange: Exchange) => Promise<Response>;
+  readonly instead?: (exchange: InterceptedExchange) => Promise<Response>;
   /** True if the service accepts requests with invalid credentials. */
   readonly acceptsAnyCredentials?: boolean;
   readonly signal?: AbortSignal;
@@ -80,7 +80,7 @@ export async function startConformance({
     return { status, text, found: deviationsIn(text) };
   };
   /** Sends a request with the user's token. */
-  const call = callerOf(service);
+  const call = createCaller(service);
   const get = async (path: string): Promise<unknown> => (await call('GET', path)).json();
   const put = (path: string, body: unknown) => call('PUT', path, { body });
   return { run, get, put, sent, token };

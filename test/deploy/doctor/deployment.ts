@@ -8,8 +8,8 @@ import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { extensionNames } from '#platform/config.ts';
 import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import { CLIENT_ID } from '#service/identity/access-token.ts';
-import { person, repository, smallContent, startService } from '#test/service/harness.ts';
-import { type Listener, serve } from './serve.ts';
+import { createRepository, person, smallContent, startService } from '#test/service/harness.ts';
+import { type Listener, startTestServer } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';
 
@@ -48,7 +48,7 @@ export function buildContent() {
     people: [person('Mara Okafor')],
     competencies: [competency],
     rootBookmarks: [{ codeHostSlug: 'acme/specs', path: 'spec/a.md', title: 'A' }],
-    repositories: [repository('acme/specs', [{ changes: files }, { changes: [change] }])],
+    repositories: [createRepository('acme/specs', [{ changes: files }, { changes: [change] }])],
   });
 }
 
@@ -69,7 +69,7 @@ export async function startDeployment({ config = () => ({}), answer, ...changes 
     ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
   );
   let service: ReturnType<typeof startService> | undefined;
-  const { origin, arrived } = await serve((origin): Listener => {
+  const { origin, arrived } = await startTestServer((origin): Listener => {
     service = startService({ origin, content: buildContent() });
     return (request, response) => {
       response.setHeaders(new Map(sent));
@@ -108,7 +108,7 @@ export function writeConfig(json: unknown): string {
 export const runDoctor = (...args: readonly string[]) => runDoctorWith({}, ...args);
 
 /** Arguments that skip the checks of the served app, because other tests cover them. */
-export const appArguments = ['--origin', appOrigin, '--not-served'];
+export const notServedArguments = ['--origin', appOrigin, '--not-served'];
 
 /**
  * Runs the doctor command. Resolves to its exit status, its output, and its lines about failed and

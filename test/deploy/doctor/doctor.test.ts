@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { appArguments, appOrigin, runDoctor, startDeployment, writeConfig } from './deployment.ts';
+import {
+  appOrigin,
+  notServedArguments,
+  runDoctor,
+  startDeployment,
+  writeConfig,
+} from './deployment.ts';
 
 describe('npm run doctor', () => {
   test('reports no failure for a correct deployment', async () => {
     const { configFile } = await startDeployment();
-    const { status, text, failed } = await runDoctor(configFile, ...appArguments);
+    const { status, text, failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
     expect(text).toContain(`ok    CORS of POST /viewer/v1/bookmark-changes for ${appOrigin}\n`);
@@ -13,7 +19,7 @@ describe('npm run doctor', () => {
 
   test('sends only GET and OPTIONS requests without --write', async () => {
     const { configFile, arrived } = await startDeployment();
-    await runDoctor(configFile, ...appArguments);
+    await runDoctor(configFile, ...notServedArguments);
     expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
   });
 
@@ -28,7 +34,7 @@ describe('npm run doctor', () => {
 
   test('prints its report as JSON with --json', async () => {
     const { configFile } = await startDeployment();
-    const { text } = await runDoctor(configFile, ...appArguments, '--json');
+    const { text } = await runDoctor(configFile, ...notServedArguments, '--json');
     expect(JSON.parse(text)).toMatchObject({
       failed: false,
       checks: expect.arrayContaining([
@@ -39,7 +45,7 @@ describe('npm run doctor', () => {
 
   test('reports each invalid field of a configuration with the same message as the app', async () => {
     const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
-    const { status, failed, unchecked } = await runDoctor(file, ...appArguments);
+    const { status, failed, unchecked } = await runDoctor(file, ...notServedArguments);
     expect(status).toBe(1);
     expect(unchecked).toEqual([
       '–     All other checks: not checked: they need a valid configuration.',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { appArguments, appOrigin, runDoctor, startDeployment } from './deployment.ts';
+import { appOrigin, notServedArguments, runDoctor, startDeployment } from './deployment.ts';
 
 /** Returns the discovery document of a correct provider. */
 const good = (issuer: string) => ({
@@ -36,7 +36,7 @@ function answering(path: string, how: (response: ServerResponse, issuer: string)
 describe('provider checks of the doctor command', () => {
   test('report no failure if the provider is configured correctly', async () => {
     const { configFile } = await startDeployment(saying({}));
-    expect((await runDoctor(configFile, ...appArguments)).failed).toEqual([]);
+    expect((await runDoctor(configFile, ...notServedArguments)).failed).toEqual([]);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('provider checks of the doctor command', () => {
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Provider keys: .*Change: publish/],
   ])('report %s and how to fix it', async (_what, members, line) => {
     const { configFile } = await startDeployment(saying(members));
-    const { status, failed } = await runDoctor(configFile, ...appArguments);
+    const { status, failed } = await runDoctor(configFile, ...notServedArguments);
     expect(status).toBe(1);
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
@@ -84,7 +84,7 @@ describe('provider checks of the doctor command', () => {
     ['code_challenge_methods_supported', 'the provider publishes no list; the app needs “S256”'],
   ])('explain the consequence of a missing %s', async (member, consequence) => {
     const { configFile } = await startDeployment(saying({ [member]: undefined }));
-    const { status, text } = await runDoctor(configFile, ...appArguments);
+    const { status, text } = await runDoctor(configFile, ...notServedArguments);
     expect(status).toBe(0);
     expect(text).toContain(consequence);
   });
@@ -94,7 +94,7 @@ describe('provider checks of the doctor command', () => {
     ['revocation_endpoint', 'note  Revocation'],
   ])('treat an empty %s as missing, as the app does', async (member, line) => {
     const { configFile } = await startDeployment(saying({ [member]: '' }));
-    const { status, text } = await runDoctor(configFile, ...appArguments);
+    const { status, text } = await runDoctor(configFile, ...notServedArguments);
     expect(status).toBe(0);
     expect(text).toContain(line);
   });
@@ -125,7 +125,7 @@ describe('provider checks of the doctor command', () => {
     'report a provider that sends %s instead of the discovery document',
     async (_what, how, line) => {
       const { configFile } = await startDeployment(answering('/openid-configuration', how));
-      const { status, failed, text } = await runDoctor(configFile, ...appArguments);
+      const { status, failed, text } = await runDoctor(configFile, ...notServedArguments);
       expect(status).toBe(1);
       expect(failed).toEqual([expect.stringMatching(line)]);
       expect(text).not.toContain('secret-1');
@@ -136,7 +136,7 @@ describe('provider checks of the doctor command', () => {
     const { configFile } = await startDeployment(
       answering('/jwks', (response) => response.end('{"keys": []}')),
     );
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Provider keys: .*no keys/)]);
   });
 
@@ -147,7 +147,7 @@ describe('provider checks of the doctor command', () => {
         response.writeHead(204).end();
       }),
     );
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of the token endpoint for .* Change: allow the app’s origin at the provider/,
@@ -162,7 +162,7 @@ describe('provider checks of the doctor command', () => {
         response.writeHead(405).end();
       }),
     );
-    const { status, unchecked } = await runDoctor(configFile, ...appArguments);
+    const { status, unchecked } = await runDoctor(configFile, ...notServedArguments);
     expect(status).toBe(0);
     expect(unchecked).toContainEqual(
       expect.stringContaining(
@@ -186,7 +186,7 @@ const refusing = (error: string) =>
 describe('token endpoint check of the doctor command', () => {
   test('reports no failure if the provider rejects only the authorization code', async () => {
     const { configFile } = await startDeployment();
-    const { status, text } = await runDoctor(configFile, ...appArguments, '--write');
+    const { status, text } = await runDoctor(configFile, ...notServedArguments, '--write');
     expect(status).toBe(0);
     expect(text).toContain('ok    Client spec-viewer at the provider\n');
     expect(text).toContain(`ok    CORS of the token endpoint’s responses for ${appOrigin}\n`);
@@ -196,7 +196,7 @@ describe('token endpoint check of the doctor command', () => {
     const { configFile } = await startDeployment({
       config: (origin) => ({ oidc: { authority: `${origin}/oidc`, clientId: 'nobody' } }),
     });
-    const { status, failed } = await runDoctor(configFile, ...appArguments, '--write');
+    const { status, failed } = await runDoctor(configFile, ...notServedArguments, '--write');
     expect(status).toBe(1);
     expect(failed).toEqual([
       expect.stringMatching(
@@ -212,7 +212,7 @@ describe('token endpoint check of the doctor command', () => {
         return false;
       }),
     );
-    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
+    const { failed } = await runDoctor(configFile, ...notServedArguments, '--write');
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of the token endpoint’s responses for .*no Access-Control/,
@@ -222,7 +222,7 @@ describe('token endpoint check of the doctor command', () => {
 
   test('reports an unexpected error code of the provider', async () => {
     const { configFile } = await startDeployment(refusing('server_error'));
-    const { failed } = await runDoctor(configFile, ...appArguments, '--write');
+    const { failed } = await runDoctor(configFile, ...notServedArguments, '--write');
     expect(failed).toEqual([
       expect.stringContaining('returns “server_error” for an invalid code. Change: read'),
     ]);
@@ -230,7 +230,7 @@ describe('token endpoint check of the doctor command', () => {
 
   test('is skipped without --write', async () => {
     const { configFile, arrived } = await startDeployment();
-    const { unchecked } = await runDoctor(configFile, ...appArguments);
+    const { unchecked } = await runDoctor(configFile, ...notServedArguments);
     expect(unchecked).toContainEqual(
       expect.stringMatching(
         /Client spec-viewer at the provider: not checked: it sends an invalid code/,

@@ -15,7 +15,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
  * Starts a web server that stops at the end of the test. Returns its origin and the list of
  * received requests.
  */
-export async function serve(listenerFor: (origin: string) => Listener) {
+export async function startTestServer(listenerFor: (origin: string) => Listener) {
   const arrived: ReceivedRequest[] = [];
   let listener: Listener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runDoctor, startDeployment } from './deployment.ts';
-import { serveApp } from './served-app.ts';
+import { startAppServer } from './served-app.ts';
 
-type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
+type Change = NonNullable<Parameters<typeof startAppServer>[0]['change']>;
 
 /** Serves the app, optionally with changed responses, and runs the doctor command on it. */
 async function examined(change?: Change, base = '/') {
   const { configFile, origin: service } = await startDeployment({
     permissions: { 'access-control-allow-origin': '*' },
   });
-  const origin = await serveApp({ configFile, service, base, ...(change && { change }) });
+  const origin = await startAppServer({ configFile, service, base, ...(change && { change }) });
   return {
     ...(await runDoctor(configFile, '--origin', origin, '--base', base)),
     configFile,
@@ -123,7 +123,7 @@ describe('doctor command, checks of the served app', () => {
     const { configFile, origin: service } = await startDeployment({
       permissions: { 'access-control-allow-origin': '*' },
     });
-    const origin = await serveApp({ configFile, service });
+    const origin = await startAppServer({ configFile, service });
     writeFileSync(configFile, JSON.stringify(otherConfig(service)));
     const { failed } = await runDoctor(configFile, '--origin', origin);
     expect(failed).toEqual([expect.stringContaining('it differs from the config.json argument')]);

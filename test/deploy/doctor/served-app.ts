@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
-import { serve } from './serve.ts';
+import { startTestServer } from './serve.ts';
 
 type Served = { status: number; headers: Record<string, string | undefined>; body: string };
 
@@ -8,7 +8,7 @@ const page = `<!doctype html><script type="module" crossorigin src="BASEassets/i
 const script = `console.log(${JSON.stringify('x'.repeat(20_000))})`;
 
 /** Starts a web server with the app's files and the headers of this configuration. */
-export async function serveApp({
+export async function startAppServer({
   configFile,
   service,
   base = '/',
@@ -35,7 +35,7 @@ export async function serveApp({
       body: script,
     },
   };
-  const { origin } = await serve((origin) => {
+  const { origin } = await startTestServer((origin) => {
     const site: HeaderSettings = { origin, base, connect: [service] };
     return (request, response) => {
       const pathname = request.url ?? '/';

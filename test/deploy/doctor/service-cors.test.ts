@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  appArguments,
   appOrigin,
+  notServedArguments,
   runDoctor,
   runDoctorWith,
   startDeployment,
@@ -10,7 +10,7 @@ import {
 describe('CORS checks of the doctor command', () => {
   test('send preflight requests with the methods and headers that the app uses', async () => {
     const { configFile, arrived } = await startDeployment();
-    await runDoctor(configFile, ...appArguments);
+    await runDoctor(configFile, ...notServedArguments);
     const asked = arrived
       .filter(({ headers }) => headers['access-control-request-headers'] !== undefined)
       .map(({ path, headers }) => [
@@ -38,7 +38,7 @@ describe('CORS checks of the doctor command', () => {
     const { configFile, arrived } = await startDeployment({
       config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
     });
-    await runDoctor(configFile, ...appArguments);
+    await runDoctor(configFile, ...notServedArguments);
     const asked = arrived.flatMap(({ headers }) => headers['access-control-request-headers'] ?? []);
     expect(asked.toSorted()).toEqual([
       'authorization',
@@ -51,7 +51,7 @@ describe('CORS checks of the doctor command', () => {
     const { configFile } = await startDeployment({
       permissions: { 'access-control-allow-methods': 'GET, POST, PUT, DELETE' },
     });
-    const { status, failed } = await runDoctor(configFile, ...appArguments);
+    const { status, failed } = await runDoctor(configFile, ...notServedArguments);
     expect(status).toBe(1);
     expect(failed).toHaveLength(1);
     for (const line of failed) {
@@ -67,7 +67,7 @@ describe('CORS checks of the doctor command', () => {
         'access-control-allow-headers': 'authorization, content-type, x-api-key, if-none-match',
       },
     });
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed.map((line) => line.replace(/^.*Change: at \S+ /, ''))).toEqual([
       'add idempotency-key to Access-Control-Allow-Headers.',
       'add idempotency-key to Access-Control-Allow-Headers.',
@@ -79,7 +79,7 @@ describe('CORS checks of the doctor command', () => {
     const { configFile } = await startDeployment({
       permissions: { 'access-control-allow-headers': '*' },
     });
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual(
       ['viewer', 'webhooks'].map((service) =>
         expect.stringMatching(
@@ -98,7 +98,7 @@ describe('CORS checks of the doctor command', () => {
         return false;
       },
     });
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of an error of the viewer for .*no Access-Control-Allow/,
@@ -114,7 +114,7 @@ describe('CORS checks of the doctor command', () => {
         return true;
       },
     });
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed).toEqual([
       expect.stringMatching(
         /^FAIL {2}CORS of GET \S+ and 2 more for .*: OPTIONS returns status 401\. Change: .*don’t require credentials/,
@@ -127,7 +127,7 @@ describe('CORS checks of the doctor command', () => {
       permissions: { 'access-control-allow-origin': undefined },
     });
     const environment = { SPEC_VIEWER_TOKEN: token };
-    const { failed } = await runDoctorWith(environment, configFile, ...appArguments);
+    const { failed } = await runDoctorWith(environment, configFile, ...notServedArguments);
     const names = failed
       .map((line) => line.replace(/^FAIL {2}(.*) for https:.*$/, '$1'))
       .filter((name) => /directory|viewer|webhooks/.test(name));
@@ -146,7 +146,7 @@ describe('CORS checks of the doctor command', () => {
     const { configFile } = await startDeployment({
       config: () => ({ dataUrl: 'http://127.0.0.1:9' }),
     });
-    const { failed } = await runDoctor(configFile, ...appArguments);
+    const { failed } = await runDoctor(configFile, ...notServedArguments);
     expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { extensionNames } from '#platform/config.ts';
-import { appArguments, appOrigin, runDoctorWith, startDeployment } from './deployment.ts';
+import { appOrigin, notServedArguments, runDoctorWith, startDeployment } from './deployment.ts';
 
 const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
 
@@ -22,7 +22,7 @@ describe('response checks of the doctor command', () => {
     const { status, failed, unchecked, text } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(failed).toEqual([]);
     expect(status).toBe(0);
@@ -44,7 +44,7 @@ describe('response checks of the doctor command', () => {
 
   test('send the token only to the viewer and the webhooks, and the key only to the directory', async () => {
     const { configFile, token, arrived } = await startDeployment();
-    await runDoctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...appArguments);
+    await runDoctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...notServedArguments);
     const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
     const withKey = arrived.filter(({ headers }) => headers['x-api-key'] !== undefined);
     expect(withToken.map(({ path }) => path.split('/')[1])).toContain('viewer');
@@ -57,7 +57,7 @@ describe('response checks of the doctor command', () => {
     const { configFile } = await startDeployment({
       config: () => ({ directoryKey: { mode: 'ask' } }),
     });
-    const { status, unchecked } = await runDoctorWith({}, configFile, ...appArguments);
+    const { status, unchecked } = await runDoctorWith({}, configFile, ...notServedArguments);
     expect(status).toBe(0);
     expect(unchecked).toContain(
       '–     GET /viewer/v1/bookmark-state: not checked: set an access token in SPEC_VIEWER_TOKEN.',
@@ -72,7 +72,7 @@ describe('response checks of the doctor command', () => {
     const { unchecked } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     const why = 'not checked: the user has no webhook';
     expect(unchecked.filter((line) => line.includes(why))).toHaveLength(3);
@@ -88,7 +88,11 @@ describe('response checks of the doctor command', () => {
     [{ mode: 'proxy' }, {}, 'configure the proxy in front of dataUrl to add the header x-api-key.'],
   ])('report a rejected directory key: %j', async (directoryKey, environment, change) => {
     const { configFile } = await startDeployment({ config: () => ({ directoryKey }) });
-    const { status, failed, text } = await runDoctorWith(environment, configFile, ...appArguments);
+    const { status, failed, text } = await runDoctorWith(
+      environment,
+      configFile,
+      ...notServedArguments,
+    );
     expect(status).toBe(1);
     expect(failed).not.toEqual([]);
     for (const line of failed) expect(line).toContain(`Change: ${change}`);
@@ -102,7 +106,7 @@ describe('response checks of the doctor command', () => {
     const { status, failed } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(status).toBe(1);
     expect(failed).toEqual([
@@ -114,7 +118,7 @@ describe('response checks of the doctor command', () => {
 
   test('list the extensions that can’t be checked because they have no read operation', async () => {
     const { configFile } = await startDeployment();
-    const { unchecked } = await runDoctorWith({}, configFile, ...appArguments);
+    const { unchecked } = await runDoctorWith({}, configFile, ...notServedArguments);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
       '–     Extension viewer.changes: not checked: it has no read operation.',
       '–     Extension webhooks.rotate: not checked: it has no read operation.',
@@ -129,7 +133,7 @@ describe('response checks of the doctor command', () => {
     const { failed, text } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(failed).toEqual([
       expect.stringContaining('set a valid token for this service in SPEC_VIEWER_TOKEN'),
@@ -150,7 +154,7 @@ describe('response checks of the doctor command', () => {
     const { failed, text } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(failed).toEqual([expect.stringContaining('Not with [redacted].')]);
     expect(text).not.toContain(token);
@@ -164,7 +168,7 @@ describe('response checks of the doctor command', () => {
     const { status, failed } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(status).toBe(1);
     expect(failed).toEqual([
@@ -194,7 +198,7 @@ describe('response checks of the doctor command', () => {
     const { failed } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(failed).toContainEqual(expect.stringContaining(change));
   });
@@ -208,7 +212,7 @@ describe('response checks of the doctor command', () => {
     const { status, text } = await runDoctorWith(
       { SPEC_VIEWER_TOKEN: token },
       configFile,
-      ...appArguments,
+      ...notServedArguments,
     );
     expect(status).toBe(0);
     expect(text).toMatch(
@@ -217,7 +221,11 @@ describe('response checks of the doctor command', () => {
   });
 
   test('reject credentials with invalid characters without printing them', async () => {
-    const run = runDoctorWith({ SPEC_VIEWER_TOKEN: 'two words' }, 'config.json', ...appArguments);
+    const run = runDoctorWith(
+      { SPEC_VIEWER_TOKEN: 'two words' },
+      'config.json',
+      ...notServedArguments,
+    );
     await expect(run).rejects.toThrow('SPEC_VIEWER_TOKEN must be printable ASCII without spaces.');
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { appArguments, runDoctorWith, startDeployment } from './deployment.ts';
+import { notServedArguments, runDoctorWith, startDeployment } from './deployment.ts';
 
 const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
 const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
@@ -16,7 +16,7 @@ async function written(changes: Parameters<typeof startDeployment>[0] = {}) {
   const result = await runDoctorWith(
     { SPEC_VIEWER_TOKEN: token },
     configFile,
-    ...appArguments,
+    ...notServedArguments,
     '--write',
   );
   const methods = arrived.map(({ method, path }) => `${method} ${path.split('/')[1]}`);

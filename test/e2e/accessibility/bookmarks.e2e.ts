@@ -1,34 +1,40 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askToDelete, chooseMore, openImport, treeItem } from '#test/e2e/support/bookmarks.ts';
-import { serveState, withConfig } from '#test/e2e/support/service-answers.ts';
+import {
+  getTreeItem,
+  openDeleteDialog,
+  openImportDialog,
+  selectMoreAction,
+} from '#test/e2e/support/bookmarks.ts';
+import { serveBookmarkState, serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
 import { openAs } from '#test/e2e/support/sign-in.ts';
 import {
-  clickStep,
+  createClickStep,
+  createPressStep,
+  createSceneAt,
+  createVisibleStep,
   performSteps,
   phoneSize,
-  pressStep,
-  sceneAt,
   testScenes,
-  visibleStep,
 } from './scene.ts';
 
 type Steps = Parameters<typeof performSteps>[1];
 
-const tree = visibleStep('treeitem', 'Payments');
-const shown = (...steps: Steps) => sceneAt('/bookmarks', tree, ...steps);
-const chooses = (row: string) => clickStep('treeitem', row);
-const opensMenuOf = (row: string) => (page: Page) => treeItem(page, row).click({ button: 'right' });
+const tree = createVisibleStep('treeitem', 'Payments');
+const shown = (...steps: Steps) => createSceneAt('/bookmarks', tree, ...steps);
+const chooses = (row: string) => createClickStep('treeitem', row);
+const opensMenuOf = (row: string) => (page: Page) =>
+  getTreeItem(page, row).click({ button: 'right' });
 
 /** Returns a scene that shows the dialog opened by a command of the “…” menu. */
 const dialogOf = (command: string, title: string) =>
-  shown((page) => chooseMore(page, command), visibleStep('dialog', title));
+  shown((page) => selectMoreAction(page, command), createVisibleStep('dialog', title));
 
 /** Returns a scene that opens a path at the size of a phone and performs these steps. */
 const onPhone =
   (path: string, ...steps: Steps) =>
   async (page: Page, context: BrowserContext) => {
     await page.setViewportSize(phoneSize);
-    await sceneAt(path, ...steps)(page, context);
+    await createSceneAt(path, ...steps)(page, context);
   };
 
 const refuseDeletions = (page: Page) =>
@@ -42,27 +48,27 @@ const refuseDeletions = (page: Page) =>
 testScenes('bookmarks', {
   bookmarks: {
     isInEveryRun: true,
-    goTo: shown(chooses('Settlement'), visibleStep('button', 'Delete folder…')),
+    goTo: shown(chooses('Settlement'), createVisibleStep('button', 'Delete folder…')),
   },
   'folder-selected': onPhone(
     '/bookmarks/settlement',
     chooses('Disputes'),
-    visibleStep('button', 'Back to the tree'),
+    createVisibleStep('button', 'Back to the tree'),
   ),
-  'bookmark-selected': sceneAt(
+  'bookmark-selected': createSceneAt(
     '/bookmarks/settlement',
     chooses('Card entry'),
-    visibleStep('heading', 'Card entry'),
-    visibleStep('link', /^Read$/),
+    createVisibleStep('heading', 'Card entry'),
+    createVisibleStep('link', /^Read$/),
   ),
-  'delete-dialog': shown((page) => askToDelete(page, 'Settlement')),
+  'delete-dialog': shown((page) => openDeleteDialog(page, 'Settlement')),
   'delete-failed': {
     faults: /status of 403/,
     goTo: shown(
       refuseDeletions,
-      (page) => askToDelete(page, 'Settlement'),
-      clickStep('button', 'Delete 9 items'),
-      visibleStep('button', 'Try again'),
+      (page) => openDeleteDialog(page, 'Settlement'),
+      createClickStep('button', 'Delete 9 items'),
+      createVisibleStep('button', 'Try again'),
     ),
   },
   'delete-several-failed': {
@@ -70,17 +76,17 @@ testScenes('bookmarks', {
     goTo: shown(
       refuseDeletions,
       chooses('Identity'),
-      (page) => treeItem(page, 'Reading list').click({ modifiers: ['Control'] }),
-      clickStep('button', /^Delete \d+ items…$/),
-      clickStep('button', /^Delete \d+ items$/),
-      visibleStep('text', /^Nothing was deleted/),
+      (page) => getTreeItem(page, 'Reading list').click({ modifiers: ['Control'] }),
+      createClickStep('button', /^Delete \d+ items…$/),
+      createClickStep('button', /^Delete \d+ items$/),
+      createVisibleStep('text', /^Nothing was deleted/),
     ),
   },
   'bookmarks-not-offered': async (page, context) => {
-    await withConfig(context, { extensions: [] });
-    const goTo = sceneAt(
+    await serveConfigOverrides(context, { extensions: [] });
+    const goTo = createSceneAt(
       '/bookmarks',
-      visibleStep('text', 'Bookmarks can’t be read from this service'),
+      createVisibleStep('text', 'Bookmarks can’t be read from this service'),
     );
     await goTo(page, context);
   },
@@ -90,22 +96,28 @@ testScenes('bookmarks', {
       { id: 'b', name: 'Lost', parentId: 'nowhere', position: 0 },
       { id: 'c', name: 'In itself', parentId: 'c', position: 0 },
     ];
-    await serveState(context, { folders, bookmarks: [7], lastFolderId: null });
-    await sceneAt('/bookmarks/b', visibleStep('text', '1 item could not be read'))(page, context);
+    await serveBookmarkState(context, { folders, bookmarks: [7], lastFolderId: null });
+    await createSceneAt('/bookmarks/b', createVisibleStep('text', '1 item could not be read'))(
+      page,
+      context,
+    );
   },
   'bookmarks-none': async (page, context) => {
-    await serveState(context, { folders: [], bookmarks: [], lastFolderId: null });
-    await sceneAt('/bookmarks', visibleStep('heading', 'No bookmarks yet'))(page, context);
+    await serveBookmarkState(context, { folders: [], bookmarks: [], lastFolderId: null });
+    await createSceneAt('/bookmarks', createVisibleStep('heading', 'No bookmarks yet'))(
+      page,
+      context,
+    );
   },
   'bookmark-add': shown(
-    clickStep('button', /^Add bookmark$/),
-    visibleStep('dialog', 'Add bookmark'),
+    createClickStep('button', /^Add bookmark$/),
+    createVisibleStep('dialog', 'Add bookmark'),
   ),
   'bookmark-add-found': shown(
-    clickStep('button', /^Add bookmark$/),
+    createClickStep('button', /^Add bookmark$/),
     (page) => page.getByRole('combobox', { name: 'Search specifications' }).fill('ledger'),
-    visibleStep('listbox', 'Results'),
-    pressStep('ArrowDown'),
+    createVisibleStep('listbox', 'Results'),
+    createPressStep('ArrowDown'),
   ),
   'bookmarks-export': dialogOf('Export', 'Export all bookmarks'),
   'bookmarks-duplicates': dialogOf('Duplicates', 'Duplicates'),
@@ -114,7 +126,7 @@ testScenes('bookmarks', {
     async (page) => {
       const { origin } = new URL(page.url());
       const branch = `${origin}/code/pay/core/blob/feature/x/spec/u8.md#L10`;
-      await openImport(
+      await openImportDialog(
         page,
         'bookmarks.html',
         `<DL><DT><A HREF="${branch}" TAGS="a" ADD_DATE="1">Branch</A>
@@ -122,44 +134,44 @@ testScenes('bookmarks', {
        <DT><A HREF="https://elsewhere.example.test/">Elsewhere</A></DL>`,
       );
     },
-    visibleStep('text', /^Which branch is bookmarked in/),
+    createVisibleStep('text', /^Which branch is bookmarked in/),
   ),
   'bookmarks-row-menu': {
     // The shortcut keys next to the label of a menu item are exposed as the item's description, not
     // as part of the item's name.
     except: ['label-content-name-mismatch'],
-    goTo: shown(opensMenuOf('Refunds'), visibleStep('menuitem', 'Copy path')),
+    goTo: shown(opensMenuOf('Refunds'), createVisibleStep('menuitem', 'Copy path')),
   },
   'bookmarks-selecting-several': onPhone(
     '/bookmarks',
-    clickStep('button', 'Select several'),
+    createClickStep('button', 'Select several'),
     chooses('Refunds'),
     chooses('Payment intents'),
-    visibleStep('text', /^\d selected$/),
+    createVisibleStep('text', /^\d selected$/),
   ),
   'bookmark-renamed-in-row': shown(
     chooses('Refunds'),
-    pressStep('F2'),
-    visibleStep('textbox', /New name of/),
+    createPressStep('F2'),
+    createVisibleStep('textbox', /New name of/),
   ),
   'bookmarks-keys': shown(
     chooses('Payments'),
-    pressStep('?'),
-    visibleStep('dialog', 'Keyboard shortcuts'),
+    createPressStep('?'),
+    createVisibleStep('dialog', 'Keyboard shortcuts'),
   ),
   'bookmark-move': shown(
     opensMenuOf('Refunds'),
-    clickStep('menuitem', 'Move to…'),
-    clickStep('radio', 'Reading list'),
+    createClickStep('menuitem', 'Move to…'),
+    createClickStep('radio', 'Reading list'),
   ),
   'bookmarks-undone': async (page) => {
     await openAs(page, 'Changer of Minds in a Scene', '/bookmarks');
     await performSteps(page, [
       chooses('Refunds'),
-      pressStep('Delete'),
-      visibleStep('text', /^Deleted “Refunds”/),
-      clickStep('button', /^Undo$/),
-      visibleStep('text', 'Undone: deletion of “Refunds”.'),
+      createPressStep('Delete'),
+      createVisibleStep('text', /^Deleted “Refunds”/),
+      createClickStep('button', /^Undo$/),
+      createVisibleStep('text', 'Undone: deletion of “Refunds”.'),
     ]);
   },
 });

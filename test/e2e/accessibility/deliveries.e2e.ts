@@ -1,29 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { askToDelete } from '#test/e2e/support/bookmarks.ts';
+import { openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
 import { openAs } from '#test/e2e/support/sign-in.ts';
 import {
-  checkDelivery,
-  createAtReceiver,
-  newestSignedWith,
+  createReceiverWebhook,
+  getNewestSignedDelivery,
   openDeliveries,
   openWebhook,
   receiverEndpointUrl,
   sendTestEvent,
+  verifyDeliveryOnPage,
 } from '#test/e2e/support/webhooks.ts';
-import { clickStep, performSteps, sceneAt, testScenes, visibleStep } from './scene.ts';
+import {
+  createClickStep,
+  createSceneAt,
+  createVisibleStep,
+  performSteps,
+  testScenes,
+} from './scene.ts';
 
 /** Endpoint URL with a port on which no server listens. */
 const nobody = 'https://localhost:9/webhook';
 
 async function webhookAt(page: Page, owner: string, url = receiverEndpointUrl): Promise<string> {
   await openAs(page, owner, '/settings/webhooks');
-  return createAtReceiver(page, url);
+  return createReceiverWebhook(page, url);
 }
 
 /** Deletes a folder, which causes an event for the webhook. */
 async function deleteFolder(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
-  const dialog = await askToDelete(page, 'Settlement');
+  const dialog = await openDeleteDialog(page, 'Settlement');
   await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -43,63 +49,66 @@ testScenes('deliveries', {
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
     await expect(row.filter({ hasText: 'Delivered' })).toBeVisible();
     await row.locator('summary').click();
-    await performSteps(page, [visibleStep('text', '"type": "bookmark_folder.deleted"')]);
+    await performSteps(page, [createVisibleStep('text', '"type": "bookmark_folder.deleted"')]);
   },
   'deliveries-outage': async (page) => {
     await webhookAt(page, 'Owner of a Failing Endpoint', nobody);
     await deleteFolder(page);
     await openDeliveries(page, nobody);
     await performSteps(page, [
-      visibleStep('text', /^The endpoint has failed since/),
-      visibleStep('button', 'Retry all now'),
+      createVisibleStep('text', /^The endpoint has failed since/),
+      createVisibleStep('button', 'Retry all now'),
     ]);
   },
   'deliveries-paused': async (page) => {
     await webhookAt(page, 'Owner of a Paused Webhook');
     await performSteps(page, [
-      clickStep('link', /^Webhooks/),
-      clickStep('switch', receiverEndpointUrl),
-      clickStep('button', /^Pause/),
+      createClickStep('link', /^Webhooks/),
+      createClickStep('switch', receiverEndpointUrl),
+      createClickStep('button', /^Pause/),
     ]);
     await openDeliveries(page, receiverEndpointUrl);
-    await performSteps(page, [visibleStep('text', /paused/i)]);
+    await performSteps(page, [createVisibleStep('text', /paused/i)]);
   },
   'deliveries-replay': async (page) => {
     await tested(page, 'Replayer in a Scene');
     await performSteps(page, [
-      clickStep('button', 'Close'),
-      clickStep('button', 'Replay since…'),
-      visibleStep('dialog', 'Replay deliveries'),
+      createClickStep('button', 'Close'),
+      createClickStep('button', 'Replay since…'),
+      createVisibleStep('dialog', 'Replay deliveries'),
     ]);
   },
   'webhook-tested': (page) => tested(page, 'Sender of Test Events'),
   'webhook-rotate': async (page) => {
     await webhookAt(page, 'Rotator in a Scene');
     await openWebhook(page, receiverEndpointUrl);
-    await performSteps(page, [clickStep('link', 'Rotate secret…'), clickStep('radio', '1 hour')]);
+    await performSteps(page, [
+      createClickStep('link', 'Rotate secret…'),
+      createClickStep('radio', '1 hour'),
+    ]);
   },
   'webhook-delete': async (page) => {
     await webhookAt(page, 'Deleter in a Scene');
     await openWebhook(page, receiverEndpointUrl);
-    await performSteps(page, [clickStep('button', 'Delete…')]);
+    await performSteps(page, [createClickStep('button', 'Delete…')]);
     const { host } = new URL(receiverEndpointUrl);
     await page.getByRole('alertdialog').getByRole('textbox').fill(host);
   },
-  'webhook-verify': sceneAt(
+  'webhook-verify': createSceneAt(
     '/settings/webhooks/verify',
-    visibleStep('heading', 'Check a delivery'),
+    createVisibleStep('heading', 'Check a delivery'),
   ),
-  'webhook-verify-incomplete': sceneAt(
+  'webhook-verify-incomplete': createSceneAt(
     '/settings/webhooks/verify',
-    clickStep('button', 'Check signature'),
-    visibleStep('text', 'This can’t be checked yet'),
+    createClickStep('button', 'Check signature'),
+    createVisibleStep('text', 'This can’t be checked yet'),
   ),
   'webhook-verified': async (page) => {
     const secret = await tested(page, 'Verifier in a Scene');
     await performSteps(page, [
-      clickStep('button', 'Close'),
-      clickStep('link', 'verify deliveries'),
+      createClickStep('button', 'Close'),
+      createClickStep('link', 'verify deliveries'),
     ]);
-    await checkDelivery(page, await newestSignedWith(secret), secret);
+    await verifyDeliveryOnPage(page, await getNewestSignedDelivery(secret), secret);
   },
 });

@@ -1,17 +1,17 @@
 import {
   answerPeople,
+  serveCompetencyOwners,
+  serveConfigOverrides,
   serveManyOwners,
-  withConfig,
-  withOwners,
 } from '#test/e2e/support/service-answers.ts';
 import {
-  clickStep,
-  fillStep,
+  createClickStep,
+  createFillStep,
+  createSceneAt,
+  createVisibleStep,
   phoneSize,
   type Scene,
-  sceneAt,
   testScenes,
-  visibleStep,
 } from './scene.ts';
 
 const inData = '/competencies?category=Data';
@@ -22,114 +22,129 @@ const wide = (goTo: Extract<Scene, (...given: never) => unknown>): Scene => ({
 
 testScenes('the directory', {
   'directory-key': async (page, context) => {
-    await withConfig(context, { directoryKey: { mode: 'ask' } });
-    await sceneAt('/competencies', visibleStep('textbox', 'Directory key'))(page, context);
+    await serveConfigOverrides(context, { directoryKey: { mode: 'ask' } });
+    await createSceneAt('/competencies', createVisibleStep('textbox', 'Directory key'))(
+      page,
+      context,
+    );
   },
   'directory-key-refused': {
     faults: /status of 401/,
     goTo: async (page, context) => {
-      await withConfig(context, { directoryKey: { mode: 'ask' } });
-      const goTo = sceneAt(
+      await serveConfigOverrides(context, { directoryKey: { mode: 'ask' } });
+      const goTo = createSceneAt(
         '/competencies',
-        fillStep('Directory key', 'wrong'),
-        clickStep('button', 'Use key'),
-        visibleStep('text', 'The directory refused this key.'),
+        createFillStep('Directory key', 'wrong'),
+        createClickStep('button', 'Use key'),
+        createVisibleStep('text', 'The directory refused this key.'),
       );
       await goTo(page, context);
     },
   },
-  competencies: sceneAt('/competencies', visibleStep('link', 'Data contracts')),
+  competencies: createSceneAt('/competencies', createVisibleStep('link', 'Data contracts')),
   competency: {
     isInEveryRun: true,
-    goTo: sceneAt(
+    goTo: createSceneAt(
       '/competencies/Product/Interaction%20design?q=design&cli=on',
-      visibleStep('heading', 'Interaction design'),
+      createVisibleStep('heading', 'Interaction design'),
     ),
   },
-  'competencies-without-match': sceneAt(
+  'competencies-without-match': createSceneAt(
     '/competencies?q=zeppelin',
-    visibleStep('heading', /^No results/),
+    createVisibleStep('heading', /^No results/),
   ),
-  'competencies-owner-menu': sceneAt(
+  'competencies-owner-menu': createSceneAt(
     inData,
-    clickStep('button', /^Owner$/),
-    visibleStep('option', /^Kwame Mensah/),
+    createClickStep('button', /^Owner$/),
+    createVisibleStep('option', /^Kwame Mensah/),
   ),
   'competencies-filters-dialog': async (page, context) => {
     await page.setViewportSize(phoneSize);
-    const goTo = sceneAt(
+    const goTo = createSceneAt(
       inData,
-      clickStep('button', 'Filters (1)'),
-      visibleStep('dialog', 'Filters'),
+      createClickStep('button', 'Filters (1)'),
+      createVisibleStep('dialog', 'Filters'),
     );
     await goTo(page, context);
   },
-  'competencies-export-menu': sceneAt(
+  'competencies-export-menu': createSceneAt(
     inData,
-    clickStep('button', /^Export$/),
-    visibleStep('button', 'CSV, for spreadsheets'),
+    createClickStep('button', /^Export$/),
+    createVisibleStep('button', 'CSV, for spreadsheets'),
   ),
-  'comparing-bar': sceneAt(
+  'comparing-bar': createSceneAt(
     '/competencies',
-    clickStep('checkbox', 'Compare Data contracts'),
-    clickStep('checkbox', 'Compare Forecasting'),
-    clickStep('link', 'Dashboards'),
-    visibleStep('heading', 'Dashboards'),
-    visibleStep('text', '2 chosen'),
+    createClickStep('checkbox', 'Compare Data contracts'),
+    createClickStep('checkbox', 'Compare Forecasting'),
+    createClickStep('link', 'Dashboards'),
+    createVisibleStep('heading', 'Dashboards'),
+    createVisibleStep('text', '2 chosen'),
   ),
   compare: wide(
-    sceneAt(
+    createSceneAt(
       '/competencies/compare?c=Data/Data+contracts&c=Data/Forecasting&c=Product/Interaction+design',
-      visibleStep('columnheader', /Interaction design/),
+      createVisibleStep('columnheader', /Interaction design/),
     ),
   ),
-  'compare-gone': sceneAt(
+  'compare-gone': createSceneAt(
     '/competencies/compare?c=Data/Gone&c=Data/Dashboards',
-    visibleStep('text', 'Not in the directory'),
-    visibleStep('text', 'Nothing to compare it with yet'),
+    createVisibleStep('text', 'Not in the directory'),
+    createVisibleStep('text', 'Nothing to compare it with yet'),
   ),
   overview: wide(
-    sceneAt('/competencies/overview', visibleStep('figure', 'Picture of story points')),
+    createSceneAt('/competencies/overview', createVisibleStep('figure', 'Picture of story points')),
   ),
   'overview-mark': wide(
-    sceneAt(
+    createSceneAt(
       '/competencies/overview',
-      clickStep('button', /^Data, easy, 2 points/),
-      visibleStep('dialog', 'Data, easy, 2 points'),
+      createClickStep('button', /^Data, easy, 2 points/),
+      createVisibleStep('dialog', 'Data, easy, 2 points'),
     ),
   ),
   'overview-table': wide(
-    sceneAt('/competencies/overview?points=table', visibleStep('row', 'Data contracts Data 2 5 8')),
+    createSceneAt(
+      '/competencies/overview?points=table',
+      createVisibleStep('row', 'Data contracts Data 2 5 8'),
+    ),
   ),
   'overview-many': wide(async (page, context) => {
     await serveManyOwners(context);
-    await sceneAt('/competencies/overview', visibleStep('link', 'Owner 0000'))(page, context);
+    await createSceneAt('/competencies/overview', createVisibleStep('link', 'Owner 0000'))(
+      page,
+      context,
+    );
   }),
-  people: sceneAt('/people', visibleStep('link', 'Aiko Tan')),
+  people: createSceneAt('/people', createVisibleStep('link', 'Aiko Tan')),
   'people-not-looked-up': {
     faults: /status of (404|500)/,
     goTo: async (page, context) => {
-      await withConfig(context, { extensions: [] });
-      await withOwners(context, ['Missing Person', 'Failing Person', 'Known Person']);
+      await serveConfigOverrides(context, { extensions: [] });
+      await serveCompetencyOwners(context, ['Missing Person', 'Failing Person', 'Known Person']);
       await answerPeople(context, async (route, name) => {
         if (name === 'Known Person') return route.fulfill({ json: { name } });
         return route.fulfill({ status: name === 'Missing Person' ? 404 : 500, json: {} });
       });
-      const goTo = sceneAt(
+      const goTo = createSceneAt(
         '/people',
-        visibleStep('text', /^Not in the directory$/),
-        visibleStep('text', '1 person couldn’t be loaded'),
+        createVisibleStep('text', /^Not in the directory$/),
+        createVisibleStep('text', '1 person couldn’t be loaded'),
       );
       await goTo(page, context);
     },
   },
-  person: sceneAt('/people/Jonas%20Weber', visibleStep('heading', 'Owns 2 competencies')),
-  'person-with-projects': sceneAt(
+  person: createSceneAt(
+    '/people/Jonas%20Weber',
+    createVisibleStep('heading', 'Owns 2 competencies'),
+  ),
+  'person-with-projects': createSceneAt(
     '/people/Mara%20Okafor',
-    visibleStep('link', /Settlement rewrite/),
+    createVisibleStep('link', /Settlement rewrite/),
   ),
   'person-unknown': {
     faults: /status of 404/,
-    goTo: sceneAt('/people/Nobody%20of%20That%20Name', visibleStep('text', 'Not in the directory')),
+    goTo: createSceneAt(
+      '/people/Nobody%20of%20That%20Name',
+      createVisibleStep('text', 'Not in the directory'),
+    ),
   },
 });

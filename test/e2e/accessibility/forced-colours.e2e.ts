@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { askToDelete, treeItem } from '#test/e2e/support/bookmarks.ts';
+import { getTreeItem, openDeleteDialog } from '#test/e2e/support/bookmarks.ts';
 import { waitForRender } from '#test/e2e/support/layout.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
@@ -129,7 +129,7 @@ for (const [colorScheme, details] of [
       await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
       const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
       await expectMarked(newFolder, () => newFolder.focus());
-      const settlement = treeItem(page, 'Settlement');
+      const settlement = getTreeItem(page, 'Settlement');
       await expectMarked(settlement, () => clickAndLeave(page, settlement));
       const several = page.getByRole('button', { name: 'Select several' });
       await expectMarked(several, () => clickAndLeave(page, several));
@@ -141,7 +141,7 @@ for (const [colorScheme, details] of [
         await blur(page);
       });
       await page.goBack();
-      const dialog = await askToDelete(page, 'Settlement');
+      const dialog = await openDeleteDialog(page, 'Settlement');
       await expectReadable(dialog.getByRole('button', { name: 'Delete 9 items' }));
     });
 

@@ -3,7 +3,7 @@ import { waitUntilSettled } from '#test/e2e/support/layout.ts';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { createWebhook } from '#test/e2e/support/webhooks.ts';
-import { desktopSize, phoneSize, sceneAt, visibleStep } from './scene.ts';
+import { createSceneAt, createVisibleStep, desktopSize, phoneSize } from './scene.ts';
 
 type Stop = {
   /** HTML of the focused element; undefined if no element of the page has focus. */
@@ -140,23 +140,38 @@ test.describe('keyboard', () => {
 const screens = {
   'the sign-in page': async (page: Page) => {
     await page.goto('/');
-    await visibleStep('button', 'Sign in')(page);
+    await createVisibleStep('button', 'Sign in')(page);
   },
-  'the competencies': sceneAt('/competencies', visibleStep('link', 'Data contracts')),
-  'a competency': sceneAt('/competencies/Data/Data%20contracts', visibleStep('text', 'Owned by')),
-  'the people': sceneAt('/people', visibleStep('link', 'Aiko Tan')),
-  'a person': sceneAt('/people/Jonas%20Weber', visibleStep('heading', 'Owns 2 competencies')),
-  'the bookmarks': sceneAt('/bookmarks/settlement', visibleStep('button', 'Delete folder…')),
-  'a specification': sceneAt(
-    '/specifications/pay~2Fcore/spec~2Fledger.md',
-    visibleStep('heading', /^Ledger/),
+  'the competencies': createSceneAt('/competencies', createVisibleStep('link', 'Data contracts')),
+  'a competency': createSceneAt(
+    '/competencies/Data/Data%20contracts',
+    createVisibleStep('text', 'Owned by'),
   ),
-  'a search of specifications': sceneAt('/specifications?q=ledger', visibleStep('list', 'Results')),
+  'the people': createSceneAt('/people', createVisibleStep('link', 'Aiko Tan')),
+  'a person': createSceneAt(
+    '/people/Jonas%20Weber',
+    createVisibleStep('heading', 'Owns 2 competencies'),
+  ),
+  'the bookmarks': createSceneAt(
+    '/bookmarks/settlement',
+    createVisibleStep('button', 'Delete folder…'),
+  ),
+  'a specification': createSceneAt(
+    '/specifications/pay~2Fcore/spec~2Fledger.md',
+    createVisibleStep('heading', /^Ledger/),
+  ),
+  'a search of specifications': createSceneAt(
+    '/specifications?q=ledger',
+    createVisibleStep('list', 'Results'),
+  ),
   'the webhooks': async (page: Page) => {
     await openAs(page, 'Tabber of Webhooks');
     await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
   },
-  'a new webhook': sceneAt('/settings/webhooks/new', visibleStep('textbox', 'Endpoint URL')),
+  'a new webhook': createSceneAt(
+    '/settings/webhooks/new',
+    createVisibleStep('textbox', 'Endpoint URL'),
+  ),
 };
 
 test.describe('Tab key', { tag: '@accessibility' }, () => {

@@ -54,7 +54,7 @@ const twoLooks: readonly Look[] = [
 type Step = (page: Page) => Promise<unknown>;
 
 /** Returns a test scene that opens `path`, signed in as `reader`, and performs the steps. */
-export const sceneAt =
+export const createSceneAt =
   (path: string, ...steps: readonly Step[]): GoTo =>
   async (page) => {
     await openAsReader(page, path);
@@ -71,22 +71,22 @@ const find = (page: Page, role: Role | 'text', name: string | RegExp) =>
     .first();
 
 /** Returns a step that waits until an element is visible. */
-export const visibleStep =
+export const createVisibleStep =
   (role: Role | 'text', name: string | RegExp = /(?:)/): Step =>
   (page) =>
     expect(find(page, role, name)).toBeVisible();
 
-export const clickStep =
+export const createClickStep =
   (role: Role | 'text', name: string | RegExp): Step =>
   (page) =>
     find(page, role, name).click();
 
-export const fillStep =
+export const createFillStep =
   (label: string, text: string): Step =>
   (page) =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
 
-export const pressStep =
+export const createPressStep =
   (key: string): Step =>
   (page) =>
     page.keyboard.press(key);

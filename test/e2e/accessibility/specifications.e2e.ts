@@ -2,8 +2,14 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
-import { withConfig } from '#test/e2e/support/service-answers.ts';
-import { clickStep, fillStep, sceneAt, testScenes, visibleStep } from './scene.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import {
+  createClickStep,
+  createFillStep,
+  createSceneAt,
+  createVisibleStep,
+  testScenes,
+} from './scene.ts';
 
 const pathOf = (codeHostSlug: string, path: string) => paths.specification({ codeHostSlug, path });
 
@@ -76,13 +82,16 @@ const hasText = (page: Page) =>
  */
 const reads = (path: string, ...steps: Steps) => ({
   hasWideTable: true,
-  goTo: sceneAt(path, hasText, ...steps),
+  goTo: createSceneAt(path, hasText, ...steps),
 });
 
 const searches = (words: string, ...steps: Steps) =>
-  sceneAt('/specifications', fillStep('Search specifications', words), ...steps);
+  createSceneAt('/specifications', createFillStep('Search specifications', words), ...steps);
 
-const versions = [clickStep('button', 'Versions'), visibleStep('radio', /^Compare from/)];
+const versions = [
+  createClickStep('button', 'Versions'),
+  createVisibleStep('radio', /^Compare from/),
+];
 
 testScenes('specifications', {
   specification: reads(ledgerPath),
@@ -90,15 +99,18 @@ testScenes('specifications', {
     hasWideTable: true,
     goTo: async (page, context) => {
       await readEarlier(context);
-      const steps = [clickStep('button', 'Changes'), visibleStep('button', 'Next change')];
-      await sceneAt(ledgerPath, hasText, ...steps)(page, context);
+      const steps = [
+        createClickStep('button', 'Changes'),
+        createVisibleStep('button', 'Next change'),
+      ];
+      await createSceneAt(ledgerPath, hasText, ...steps)(page, context);
     },
   },
   'specification-compared': reads(
     ledgerPath,
     ...versions,
-    clickStep('button', /^Compare$/),
-    visibleStep('text', /since the version of/),
+    createClickStep('button', /^Compare$/),
+    createVisibleStep('text', /since the version of/),
     (page) =>
       expect(page.getByRole('article').locator('ins, del, [data-change]').first()).toBeVisible(),
   ),
@@ -111,10 +123,10 @@ testScenes('specifications', {
     goTo: async (page, context) => {
       await page.setViewportSize({ width: 1100, height: 820 });
       const steps = [
-        clickStep('button', 'On this page'),
-        visibleStep('navigation', 'On this page'),
+        createClickStep('button', 'On this page'),
+        createVisibleStep('navigation', 'On this page'),
       ];
-      await sceneAt(ledgerPath, hasText, ...steps)(page, context);
+      await createSceneAt(ledgerPath, hasText, ...steps)(page, context);
       // Checks the page only at this width, because at other widths the outline closes or is shown
       // next to the text.
       await expectNoAxeViolations(page);
@@ -122,13 +134,13 @@ testScenes('specifications', {
   },
   'specification-menu': reads(
     ledgerPath,
-    clickStep('button', 'More actions'),
-    visibleStep('menuitem', 'Print…'),
+    createClickStep('button', 'More actions'),
+    createVisibleStep('menuitem', 'Print…'),
   ),
   'specification-bookmarks': reads(
     ledgerPath,
-    clickStep('button', /^In /),
-    visibleStep('menuitem', 'Add to another folder…'),
+    createClickStep('button', /^In /),
+    createVisibleStep('menuitem', 'Add to another folder…'),
   ),
   'specification-everything': {
     ...reads(pathOf('platform/samples', 'spec/everything.md')),
@@ -144,10 +156,10 @@ testScenes('specifications', {
     hasWideTable: true,
     goTo: async (page, context) => {
       await readEarlier(context);
-      await sceneAt('/bookmarks/reconciliation', visibleStep('treeitem', 'Reconciliation'))(
-        page,
-        context,
-      );
+      await createSceneAt(
+        '/bookmarks/reconciliation',
+        createVisibleStep('treeitem', 'Reconciliation'),
+      )(page, context);
       await page.getByRole('treeitem', { name: 'Reconciliation', exact: true }).press('ArrowRight');
       await page
         .getByRole('treeitem', { name: /^Ledger states and transitions/ })
@@ -160,28 +172,34 @@ testScenes('specifications', {
       ).toBeVisible();
     },
   },
-  'specifications-found': searches('ledger', visibleStep('list', 'Results')),
+  'specifications-found': searches('ledger', createVisibleStep('list', 'Results')),
   'specifications-recent': async (page, context) => {
     await answerReadings(context, readings);
     const steps = [
-      visibleStep('heading', 'Recently read'),
-      visibleStep('heading', /^Repositories/),
+      createVisibleStep('heading', 'Recently read'),
+      createVisibleStep('heading', /^Repositories/),
     ];
-    await sceneAt('/specifications', ...steps)(page, context);
+    await createSceneAt('/specifications', ...steps)(page, context);
   },
   'specifications-not-offered': async (page, context) => {
-    await withConfig(context, { extensions: ['viewer.read'] });
-    await sceneAt('/specifications', visibleStep('heading', /^Repositories/))(page, context);
-  },
-  'specifications-nothing-read': async (page, context) => {
-    await answerReadings(context, []);
-    await sceneAt('/specifications', visibleStep('heading', 'Search all specifications'))(
+    await serveConfigOverrides(context, { extensions: ['viewer.read'] });
+    await createSceneAt('/specifications', createVisibleStep('heading', /^Repositories/))(
       page,
       context,
     );
   },
-  'specifications-none-found': searches('nowhereatall', visibleStep('heading', /^No results for/)),
-  'specification-image': sceneAt(pathOf('pay/core', 'spec/images/states.svg'), (page) =>
+  'specifications-nothing-read': async (page, context) => {
+    await answerReadings(context, []);
+    await createSceneAt(
+      '/specifications',
+      createVisibleStep('heading', 'Search all specifications'),
+    )(page, context);
+  },
+  'specifications-none-found': searches(
+    'nowhereatall',
+    createVisibleStep('heading', /^No results for/),
+  ),
+  'specification-image': createSceneAt(pathOf('pay/core', 'spec/images/states.svg'), (page) =>
     expect(
       page
         .getByRole('img')
@@ -191,39 +209,45 @@ testScenes('specifications', {
   ),
   'specification-not-found': {
     faults: /status of 404/,
-    goTo: sceneAt(
+    goTo: createSceneAt(
       pathOf('pay/core', 'spec/nothing-here.md'),
-      visibleStep('heading', 'No specification here'),
+      createVisibleStep('heading', 'No specification here'),
     ),
   },
   'specification-moved': {
     faults: /status of 404/,
-    goTo: sceneAt(
+    goTo: createSceneAt(
       pathOf('pay/core', 'spec/postings.md'),
-      visibleStep('heading', 'This specification has moved'),
+      createVisibleStep('heading', 'This specification has moved'),
     ),
   },
   'specification-forbidden': {
     faults: /status of 403/,
-    goTo: sceneAt(
+    goTo: createSceneAt(
       pathOf('identity/vault', 'spec/root-keys.md'),
-      visibleStep('heading', 'You can’t read this specification'),
+      createVisibleStep('heading', 'You can’t read this specification'),
     ),
   },
   'specification-not-offered': async (page, context) => {
-    await withConfig(context, { extensions: [] });
-    await sceneAt(ledgerPath, visibleStep('heading', /doesn’t offer reading/))(page, context);
+    await serveConfigOverrides(context, { extensions: [] });
+    await createSceneAt(ledgerPath, createVisibleStep('heading', /doesn’t offer reading/))(
+      page,
+      context,
+    );
   },
-  'open-file': sceneAt('/specifications/open-file', visibleStep('button', 'Choose a file')),
-  'open-file-opened': sceneAt(
+  'open-file': createSceneAt(
     '/specifications/open-file',
-    fillStep('Or paste its text', '# A local file\n\n## One\n\nText.\n'),
-    clickStep('button', 'Read the text'),
-    visibleStep('heading', 'One'),
+    createVisibleStep('button', 'Choose a file'),
   ),
-  interface: sceneAt(
+  'open-file-opened': createSceneAt(
+    '/specifications/open-file',
+    createFillStep('Or paste its text', '# A local file\n\n## One\n\nText.\n'),
+    createClickStep('button', 'Read the text'),
+    createVisibleStep('heading', 'One'),
+  ),
+  interface: createSceneAt(
     '/interface',
-    visibleStep('heading', 'Interface'),
-    visibleStep('text', '"3.1.0"'),
+    createVisibleStep('heading', 'Interface'),
+    createVisibleStep('text', '"3.1.0"'),
   ),
 });

@@ -1,14 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { withConfig } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
 import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import {
-  createToSecret,
   createWebhook,
   fillInWebhook,
   newWebhookPath,
+  submitNewWebhookForm,
   webhookSwitch,
 } from '#test/e2e/support/webhooks.ts';
-import { clickStep, fillStep, performSteps, sceneAt, testScenes, visibleStep } from './scene.ts';
+import {
+  createClickStep,
+  createFillStep,
+  createSceneAt,
+  createVisibleStep,
+  performSteps,
+  testScenes,
+} from './scene.ts';
 
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';
 const events = ['bookmark.created', 'bookmark.deleted', 'bookmark_folder.deleted'];
@@ -26,7 +33,7 @@ async function twoWebhooks(page: Page, owner: string) {
 
 async function toTheSecret(page: Page, owner: string) {
   await openAs(page, owner, newWebhookPath);
-  await createToSecret(page, { url: endpoint, events });
+  await submitNewWebhookForm(page, { url: endpoint, events });
 }
 
 testScenes('webhooks', {
@@ -34,50 +41,59 @@ testScenes('webhooks', {
     await twoWebhooks(page, 'Lister of Webhooks');
     await expect(webhookSwitch(page, endpoint)).toBeVisible();
   },
-  'webhooks-none': sceneAt('/settings/webhooks', visibleStep('text', 'No webhooks yet')),
+  'webhooks-none': createSceneAt(
+    '/settings/webhooks',
+    createVisibleStep('text', 'No webhooks yet'),
+  ),
   'webhooks-of-this-browser': async (page, context) => {
-    await withConfig(context, { extensions: [] });
+    await serveConfigOverrides(context, { extensions: [] });
     await twoWebhooks(page, 'Local Lister');
     await performSteps(page, [
-      clickStep('button', 'Add by ID'),
-      clickStep('button', 'Add webhook'),
-      visibleStep('text', 'Enter the ID of a webhook.'),
+      createClickStep('button', 'Add by ID'),
+      createClickStep('button', 'Add webhook'),
+      createVisibleStep('text', 'Enter the ID of a webhook.'),
     ]);
   },
   'webhook-edit': async (page) => {
     await oneWebhook(page, 'Editor of Webhooks');
-    await performSteps(page, [clickStep('link', endpoint), visibleStep('button', 'Save changes')]);
+    await performSteps(page, [
+      createClickStep('link', endpoint),
+      createVisibleStep('button', 'Save changes'),
+    ]);
   },
   'webhook-pause': async (page) => {
     await oneWebhook(page, 'Pauser of Webhooks');
-    await performSteps(page, [clickStep('switch', endpoint), visibleStep('alertdialog')]);
+    await performSteps(page, [
+      createClickStep('switch', endpoint),
+      createVisibleStep('alertdialog'),
+    ]);
   },
   'webhook-secret': (page) => toTheSecret(page, 'Owner of a Secret'),
   'webhook-leave': async (page) => {
     await toTheSecret(page, 'Leaver of a Secret');
-    await performSteps(page, [clickStep('link', 'People'), visibleStep('alertdialog')]);
+    await performSteps(page, [createClickStep('link', 'People'), createVisibleStep('alertdialog')]);
   },
   'webhook-changed-elsewhere': async (page, context) => {
     await oneWebhook(page, 'Editor in Two Scenes');
     await performSteps(page, [
-      clickStep('link', endpoint),
-      fillStep('Endpoint URL', `${endpoint}/mine`),
+      createClickStep('link', endpoint),
+      createFillStep('Endpoint URL', `${endpoint}/mine`),
     ]);
     const other = await context.newPage();
     await other.goto(page.url());
     await performSteps(other, [
-      fillStep('Endpoint URL', `${endpoint}/theirs`),
-      clickStep('button', 'Save changes'),
+      createFillStep('Endpoint URL', `${endpoint}/theirs`),
+      createClickStep('button', 'Save changes'),
     ]);
-    await performSteps(page, [visibleStep('row', /^Endpoint URL.*theirs/)]);
+    await performSteps(page, [createVisibleStep('row', /^Endpoint URL.*theirs/)]);
   },
   'webhook-new-errors': {
     isInEveryRun: true,
-    goTo: sceneAt(
+    goTo: createSceneAt(
       newWebhookPath,
-      fillStep('Endpoint URL', 'http://hooks.atlas.example.test/'),
-      clickStep('button', 'Create webhook'),
-      visibleStep('text', '2 fields need attention'),
+      createFillStep('Endpoint URL', 'http://hooks.atlas.example.test/'),
+      createClickStep('button', 'Create webhook'),
+      createVisibleStep('text', '2 fields need attention'),
     ),
   },
   'webhook-new-warnings': async (page) => {
@@ -86,7 +102,7 @@ testScenes('webhooks', {
       url: 'https://аpple.example/in?token=abc',
       events: ['folder renamed', 'Bookmark.Created'],
     });
-    await performSteps(page, [visibleStep('text', 'is not in the service’s list of events')]);
+    await performSteps(page, [createVisibleStep('text', 'is not in the service’s list of events')]);
   },
   'webhook-new-suggestions': {
     // While a list box is open, React Aria hides all other elements from screen readers. As a
@@ -96,26 +112,26 @@ testScenes('webhooks', {
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
       await page.getByRole('combobox', { name: 'Events to deliver' }).fill('delete');
-      await performSteps(page, [visibleStep('option')]);
+      await performSteps(page, [createVisibleStep('option')]);
     },
   },
-  'webhook-new-catalogue': sceneAt(
+  'webhook-new-catalogue': createSceneAt(
     newWebhookPath,
-    visibleStep('group', 'Pick from the service’s events'),
-    clickStep('checkbox', /^Bookmarks: all \d+$/),
+    createVisibleStep('group', 'Pick from the service’s events'),
+    createClickStep('checkbox', /^Bookmarks: all \d+$/),
   ),
   'webhook-outcome-unknown': {
     faults: /webhooks\/v1\/subscriptions/,
     goTo: async (page, context) => {
-      await withConfig(context, { extensions: [] });
+      await serveConfigOverrides(context, { extensions: [] });
       await openAsReader(page, newWebhookPath);
       await fillInWebhook(page, { url: endpoint, events });
       await context.route('**/webhooks/v1/subscriptions', (route) =>
         route.abort('connectionreset'),
       );
       await performSteps(page, [
-        clickStep('button', 'Create webhook'),
-        visibleStep('text', 'It isn’t known whether the webhook was created'),
+        createClickStep('button', 'Create webhook'),
+        createVisibleStep('text', 'It isn’t known whether the webhook was created'),
       ]);
     },
   },

@@ -2,24 +2,24 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from './sign-in.ts';
 
 /** Returns the row of the bookmark tree with this name. */
-export function treeItem(page: Page, name: string): Locator {
+export function getTreeItem(page: Page, name: string): Locator {
   return page
     .getByRole('tree', { name: 'Bookmarks' })
     .getByRole('treeitem', { name, exact: true })
     .first();
 }
 
-export function treeRows(page: Page): Locator {
+export function getTreeRows(page: Page): Locator {
   return page.getByRole('tree', { name: 'Bookmarks' }).getByRole('treeitem');
 }
 
 export async function openTree(page: Page, person: string): Promise<void> {
   await openAs(page, person, '/bookmarks');
-  await expect(treeItem(page, 'Payments')).toBeVisible();
+  await expect(getTreeItem(page, 'Payments')).toBeVisible();
 }
 
 export const expectFocusOn = (page: Page, name: string) =>
-  expect(treeItem(page, name)).toBeFocused();
+  expect(getTreeItem(page, name)).toBeFocused();
 
 /** Presses Tab until a row of the tree has focus, and expects the row to have this name. */
 export async function tabToTree(page: Page, name: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function tabToTree(page: Page, name: string): Promise<void> {
 }
 
 /** Selects a folder and presses “Delete folder…”; resolves to the confirmation dialog. */
-export async function askToDelete(page: Page, folder: string): Promise<Locator> {
-  await treeItem(page, folder).click();
+export async function openDeleteDialog(page: Page, folder: string): Promise<Locator> {
+  await getTreeItem(page, folder).click();
   await page.getByRole('button', { name: 'Delete folder…' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
@@ -41,7 +41,7 @@ export async function askToDelete(page: Page, folder: string): Promise<Locator> 
 
 /** Returns the names of a folder's direct children in the order of the tree. */
 export function getChildNames(page: Page, folder: string): Promise<string[]> {
-  return treeItem(page, folder).evaluate((row) => {
+  return getTreeItem(page, folder).evaluate((row) => {
     const level = Number(row.ariaLevel);
     const names: string[] = [];
     const rows = [...(row.parentElement?.querySelectorAll('[role=treeitem]') ?? [])];
@@ -70,21 +70,25 @@ export async function getRowPoint(row: Locator) {
 }
 
 /** Selects a command of the “…” menu in the toolbar of the bookmarks. */
-export async function chooseMore(page: Page, name: string): Promise<void> {
+export async function selectMoreAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions for bookmarks' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-export const fileOf = (name: string, content: string) => ({
+export const createUploadFile = (name: string, content: string) => ({
   name,
   mimeType: name.endsWith('.json') ? 'application/json' : 'text/html',
   buffer: Buffer.from(content),
 });
 
 /** Opens the import dialog with this file selected. */
-export async function openImport(page: Page, name: string, content: string): Promise<Locator> {
-  await chooseMore(page, 'Import');
+export async function openImportDialog(
+  page: Page,
+  name: string,
+  content: string,
+): Promise<Locator> {
+  await selectMoreAction(page, 'Import');
   const dialog = page.getByRole('dialog', { name: 'Import bookmarks' });
-  await dialog.locator('input[type="file"]').setInputFiles(fileOf(name, content));
+  await dialog.locator('input[type="file"]').setInputFiles(createUploadFile(name, content));
   return dialog;
 }

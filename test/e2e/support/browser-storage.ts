@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
+import { getMarkdownSection, rowsOf } from '#test/support/markdown-table.ts';
 
 /** Entry of the browser's storage. */
 type Entry = {
@@ -73,7 +73,7 @@ export function watchStorage(context: BrowserContext): () => Promise<void> {
 
 function allowedEntries(): readonly AllowedEntry[] {
   const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
-  const section = sectionOf(readFileSync(threatModel, 'utf8'), 'Browser storage');
+  const section = getMarkdownSection(readFileSync(threatModel, 'utf8'), 'Browser storage');
   return rowsOf(section).map(([name = '', place = '', what = '', , extensions = '']) => ({
     name: inCode(name).join(),
     place,
@@ -150,11 +150,11 @@ async function readTabStorage(page: Page) {
       return { entries: [], others: [] };
     }
   });
-  return { entries, others, databases: await databasesOf(page) };
+  return { entries, others, databases: await getDatabaseContents(page) };
 }
 
 /** Returns each IndexedDB database of the page's origin with all of its records as JSON. */
-export function databasesOf(page: Page): Promise<readonly (readonly [string, string])[]> {
+export function getDatabaseContents(page: Page): Promise<readonly (readonly [string, string])[]> {
   return page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -188,7 +188,7 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
  * location.
  */
 export async function getReadableTextByLocation(page: Page): Promise<Record<string, string>> {
-  const databases = await databasesOf(page);
+  const databases = await getDatabaseContents(page);
   const places = await page.evaluate(async () => {
     const cached = await Promise.all(
       (await caches.keys()).map(async (name) => {

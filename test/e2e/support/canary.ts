@@ -10,7 +10,7 @@ const treeSchema = v.object({ nodes: v.array(v.unknown()) });
  * Makes the service return one random secret for every creation and rotation of a webhook. Resolves
  * to the secret.
  */
-export async function serveCanary(context: BrowserContext): Promise<string> {
+export async function serveCanarySecret(context: BrowserContext): Promise<string> {
   const secret = `whsec_CANARY${randomBytes(32).toString('base64').slice(6)}`;
   await context.route(/\/webhooks\/v1\/subscriptions(\/[^/]+\/rotate-secret)?$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

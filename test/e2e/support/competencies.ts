@@ -6,7 +6,8 @@ export const competencyFilterField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Filter by name, text or owner' });
 export const competencyLink = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true });
-export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+export const getMenuButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true });
+export const getListOption = (page: Page, name: RegExp) => page.getByRole('option', { name });
 /** Returns a locator for the links in the rendered rows. */
-export const rows = (page: Page) => page.locator('[data-row] a');
+export const getRowLinks = (page: Page) => page.locator('[data-row] a');

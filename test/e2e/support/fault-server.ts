@@ -16,7 +16,7 @@ export type ReceivedRequest = {
 };
 
 /** Function that sends a faulty response instead of the normal response. */
-export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
+export type FaultyResponder = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
  * Server that replaces a service, on another origin than the app, and responds with a fault that
@@ -31,7 +31,7 @@ export type FaultServer = {
    * Applies a fault to all later requests and clears the recorded requests; undefined makes the
    * server refuse connections.
    */
-  misbehave(how: Misbehaviour | undefined): Promise<void>;
+  misbehave(how: FaultyResponder | undefined): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export const corsHeaders = (request: IncomingMessage) => ({
   connection: 'close',
 });
 
-export async function startFaultServer(first: Misbehaviour): Promise<FaultServer> {
+export async function startFaultServer(first: FaultyResponder): Promise<FaultServer> {
   let how = first;
   let open = 0;
   const arrived: ReceivedRequest[] = [];
@@ -104,7 +104,11 @@ export async function startFaultServer(first: Misbehaviour): Promise<FaultServer
 }
 
 export const respondWithJson =
-  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misbehaviour =>
+  (
+    status: number,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): FaultyResponder =>
   (response, request) => {
     const type = { 'content-type': 'application/json' };
     response.writeHead(status, { ...corsHeaders(request), ...type, ...headers });
@@ -112,14 +116,15 @@ export const respondWithJson =
   };
 
 /** Closes the connection as soon as the request has been read. */
-export const reset: Misbehaviour = (response) => void response.socket?.resetAndDestroy();
+export const resetConnection: FaultyResponder = (response) =>
+  void response.socket?.resetAndDestroy();
 
 /** Sends a gateway error without CORS headers, which the app can't read. */
-export const unreadable: Misbehaviour = (response) =>
+export const respondWithoutCors: FaultyResponder = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 
 /** Never sends a response. */
-export const neverRespond: Misbehaviour = () => undefined;
+export const neverRespond: FaultyResponder = () => undefined;
 
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {
   const type = { 'content-type': 'application/json', 'content-length': '1000' };
@@ -129,24 +134,25 @@ function begin(response: ServerResponse, request: IncomingMessage, status = 200)
 }
 
 /** Sends a success status and the start of a body, but never completes the response. */
-export const stalled: Misbehaviour = (response, request) => begin(response, request);
+export const stallDuringBody: FaultyResponder = (response, request) => begin(response, request);
 
 /** Sends a failure status and the start of a body, but never completes the response. */
-export const stalledFailure: Misbehaviour = (response, request) => begin(response, request, 500);
+export const stallDuringErrorBody: FaultyResponder = (response, request) =>
+  begin(response, request, 500);
 
 /** Sends a success status and the start of a body, then closes the connection. */
-export const truncated: Misbehaviour = (response, request) => {
+export const truncateBody: FaultyResponder = (response, request) => {
   begin(response, request);
   setTimeout(() => response.destroy(), 50);
 };
 
 export const respondWithRedirect =
-  (status: 302 | 307, location: string): Misbehaviour =>
+  (status: 302 | 307, location: string): FaultyResponder =>
   (response, request) =>
     void response.writeHead(status, { ...corsHeaders(request), location }).end();
 
 /** Sends a success status and an endless body, one byte every half second. */
-export const dripping: Misbehaviour = (response, request) => {
+export const sendEndlessBody: FaultyResponder = (response, request) => {
   response.writeHead(200, { ...corsHeaders(request), 'content-type': 'application/json' });
   response.flushHeaders();
   const timer = setInterval(() => response.write(' '), 500);

@@ -11,7 +11,7 @@ export async function refuseRenewal(context: BrowserContext): Promise<void> {
 }
 
 /** Makes the services refuse the access token of the next request only. */
-export async function endToken(context: BrowserContext): Promise<void> {
+export async function refuseCurrentToken(context: BrowserContext): Promise<void> {
   let ended: string | undefined;
   await context.route(/\/(viewer|webhooks)\/v1\//, (route) => {
     const { authorization } = route.request().headers();
@@ -21,7 +21,7 @@ export async function endToken(context: BrowserContext): Promise<void> {
 }
 
 /** Records the grant type of every token request. */
-export function recordGrants(context: BrowserContext): (string | null)[] {
+export function recordGrantTypes(context: BrowserContext): (string | null)[] {
   const grants: (string | null)[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/oidc/token') return;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { createReferenceService } from '#service/service.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { test } from './test.ts';
 
@@ -83,7 +83,7 @@ export const foreignProviderTest = test.extend<
 >({
   sites: [
     async ({ browserName: _ }, use) => {
-      const appOrigin = `http://localhost:${await freePort()}`;
+      const appOrigin = `http://localhost:${await findFreePort()}`;
       const provider = await startProvider(appOrigin);
       const { authority, clientId } = provider;
       const app = await serveApp(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CompactSign, generateKeyPair } from 'jose';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 /**
  * Properties that are added to a JSON response or replace its properties; undefined removes a
@@ -43,7 +43,7 @@ export type SilentAnswer =
   | 'wants id_token_hint';
 
 /** Deviations of a provider from the standards. */
-export type Behaviour = {
+export type ProviderBehaviour = {
   readonly metadata?: ResponseProperties;
   readonly tokens?: ResponseProperties;
   readonly claims?: ResponseProperties;
@@ -75,7 +75,7 @@ export type Provider = {
   /** Requests that the provider has received since its behaviour was last changed. */
   readonly requests: readonly ProviderRequest[];
   /** Changes the behaviour for all later requests. */
-  behave(behaviour: Behaviour): void;
+  behave(behaviour: ProviderBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -101,11 +101,11 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 export async function startProvider(appOrigin: string): Promise<Provider> {
   // The app is on localhost, so this host is another site for the browser.
   const host = '127.0.0.1';
-  const port = await freePort();
+  const port = await findFreePort();
   const authority = `http://${host}:${port}`;
   const codes = new Map<string, Grant & { readonly challenge: string | null }>();
   const refreshTokens = new Map<string, Grant>();
-  let behaviour: Behaviour = {};
+  let behaviour: ProviderBehaviour = {};
   let requests: ProviderRequest[] = [];
 
   const metadata = () => ({

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const configFile = v.record(v.string(), v.unknown());
 
 /** Serves /config.json with replaced properties, such as `{ extensions: [] }`. */
-export async function withConfig(
+export async function serveConfigOverrides(
   context: BrowserContext,
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function withConfig(
 }
 
 /** Responds to later requests for a path with this JSON, instead of the service. */
-export async function answerAt(context: BrowserContext, path: string, json: unknown) {
+export async function serveJsonAt(context: BrowserContext, path: string, json: unknown) {
   const body = JSON.stringify(json);
   await context.route(
     ({ pathname }) => pathname === path,
@@ -25,11 +25,11 @@ export async function answerAt(context: BrowserContext, path: string, json: unkn
   );
 }
 
-export const serveState = (context: BrowserContext, state: object) =>
-  answerAt(context, '/viewer/v1/bookmark-state', state);
+export const serveBookmarkState = (context: BrowserContext, state: object) =>
+  serveJsonAt(context, '/viewer/v1/bookmark-state', state);
 
-export const answerCompetencies = (context: BrowserContext, records: readonly unknown[]) =>
-  answerAt(context, '/data/v1/competencies', records);
+export const serveCompetencies = (context: BrowserContext, records: readonly unknown[]) =>
+  serveJsonAt(context, '/data/v1/competencies', records);
 
 /** Returns a Bookmark state with this number of nodes: top-level folders with 19 bookmarks each. */
 export function largeState(nodes: number) {
@@ -51,8 +51,8 @@ export function largeState(nodes: number) {
 }
 
 /** Serves a people directory with one competency for each of these owners. */
-export async function withOwners(context: BrowserContext, owners: readonly string[]) {
-  await answerCompetencies(
+export async function serveCompetencyOwners(context: BrowserContext, owners: readonly string[]) {
+  await serveCompetencies(
     context,
     owners.map((owner, index) => ({
       category: 'Platform',
@@ -75,7 +75,7 @@ export async function serveManyOwners(context: BrowserContext) {
     owner: `Owner ${String(index % 2000).padStart(4, '0')}`,
     difficultyLevels: { easy: { storyPoints: index % 40 } },
   }));
-  await answerCompetencies(context, records);
+  await serveCompetencies(context, records);
 }
 
 /**
@@ -151,7 +151,7 @@ const personOf = (name: string) => ({
   table: [{ [name]: name, b: name }],
 });
 
-export const stateOf = (all: readonly string[]) => ({
+export const createStateWithNames = (all: readonly string[]) => ({
   folders: all.map((name, position) => ({
     id: `f${position}`,
     name,
@@ -179,10 +179,10 @@ const subscriptionOf = (name: string, index: number) => ({
 /** Responds to every read with records whose names break layouts. */
 export async function serveHostileRecords(context: BrowserContext): Promise<void> {
   const subscriptions = hostileNames.map(subscriptionOf);
-  await answerCompetencies(context, hostileNames.map(createCompetencyRecord));
-  await answerAt(context, '/data/v1/people', hostileNames.map(personOf));
-  await serveState(context, stateOf(hostileNames));
-  await answerAt(context, '/webhooks/v1/subscriptions', subscriptions);
+  await serveCompetencies(context, hostileNames.map(createCompetencyRecord));
+  await serveJsonAt(context, '/data/v1/people', hostileNames.map(personOf));
+  await serveBookmarkState(context, createStateWithNames(hostileNames));
+  await serveJsonAt(context, '/webhooks/v1/subscriptions', subscriptions);
   await context.route(/\/data\/v1\/people\/./, (route) =>
     route.fulfill({ json: personOf('x'.repeat(400)) }),
   );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { endToken, refuseRenewal } from './provider-answers.ts';
+import { refuseCurrentToken, refuseRenewal } from './provider-answers.ts';
 import { openAs } from './sign-in.ts';
 import { test } from './test.ts';
 import { fillInWebhook, newWebhookPath } from './webhooks.ts';
@@ -46,7 +46,7 @@ export const endedSessionTest = test.extend<{ expectKept: () => Promise<void> }>
       await page.clock.fastForward(30_000);
       await fillInWebhook(page, { url: unsavedEndpointUrl, events: ['bookmark.created'] });
       await refuseRenewal(context);
-      await endToken(context);
+      await refuseCurrentToken(context);
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(sessionNotice(page)).toBeVisible();
       await use(async () => {

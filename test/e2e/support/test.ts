@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 import { watchStorage } from './browser-storage.ts';
 import { type Faults, watchFaults } from './faults.ts';
-import { withConfig } from './service-answers.ts';
-import { recordWire, type Wire } from './wire.ts';
+import { serveConfigOverrides } from './service-answers.ts';
+import { type RequestRecorder, recordServiceRequests } from './wire.ts';
 
 type Fixtures = {
   /** Origin of the built app, without a trailing slash. */
@@ -16,7 +16,7 @@ type Fixtures = {
    */
   storage: undefined;
   /** Recorded requests to the services. */
-  wire: Wire;
+  wire: RequestRecorder;
 };
 
 /**
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  wire: [({ context }, use) => use(recordWire(context)), { auto: true }],
+  wire: [({ context }, use) => use(recordServiceRequests(context)), { auto: true }],
 });
 
 /**
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
  */
 export const documentedOnlyTest = test.extend({
   context: async ({ context }, use) => {
-    await withConfig(context, { extensions: [] });
+    await serveConfigOverrides(context, { extensions: [] });
     await use(context);
   },
 });

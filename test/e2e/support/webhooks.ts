@@ -21,7 +21,7 @@ export const secretHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Store the signing secret now', exact: true });
 
 /** Fills in and submits the form of a new webhook. The page then shows the secret. */
-export async function createToSecret(page: Page, input: WebhookInput): Promise<void> {
+export async function submitNewWebhookForm(page: Page, input: WebhookInput): Promise<void> {
   await fillInWebhook(page, input);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(secretHeading(page)).toBeVisible();
@@ -31,7 +31,7 @@ export async function createToSecret(page: Page, input: WebhookInput): Promise<v
 export async function createWebhook(page: Page, input: WebhookInput): Promise<void> {
   await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
   await page.getByRole('link', { name: 'New webhook' }).click();
-  await createToSecret(page, input);
+  await submitNewWebhookForm(page, input);
   await storeSecret(page);
 }
 
@@ -118,7 +118,7 @@ export async function receivedDeliveries(): Promise<readonly ReceivedDelivery[]>
  * Returns the newest delivery that was signed with this secret. The signature identifies the
  * delivery, because other tests send deliveries to the same receiver.
  */
-export async function newestSignedWith(secret: string): Promise<ReceivedDelivery> {
+export async function getNewestSignedDelivery(secret: string): Promise<ReceivedDelivery> {
   const webhook = new Webhook(secret);
   const isSigned = ({ body, headers }: ReceivedDelivery) => {
     try {
@@ -149,7 +149,10 @@ export async function revealAndStoreSecret(page: Page): Promise<string> {
  * Creates a webhook from the list, by default with the receiver's endpoint URL. Resolves to its
  * secret.
  */
-export async function createAtReceiver(page: Page, url = receiverEndpointUrl): Promise<string> {
+export async function createReceiverWebhook(
+  page: Page,
+  url = receiverEndpointUrl,
+): Promise<string> {
   await page.getByRole('link', { name: 'New webhook' }).click();
   await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
   await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -159,7 +162,7 @@ export async function createAtReceiver(page: Page, url = receiverEndpointUrl): P
 }
 
 /** Fills in and submits the page that checks a delivery. */
-export async function checkDelivery(
+export async function verifyDeliveryOnPage(
   page: Page,
   { headers, body }: ReceivedDelivery,
   secret: string,

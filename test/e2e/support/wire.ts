@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
 /** Request as the browser sent it. */
-export type WireRequest = {
+export type RecordedRequest = {
   method: string;
   /** Path and query, percent-encoded as sent. */
   path: string;
@@ -12,20 +12,20 @@ export type WireRequest = {
 };
 
 /** Recorded requests to the services, in the order sent. */
-export type Wire = {
-  all(): Promise<WireRequest[]>;
+export type RequestRecorder = {
+  all(): Promise<RecordedRequest[]>;
   /**
    * Waits for the request with this method and path, and returns the request. Fails if there are
    * several such requests.
    */
-  only(method: string, path: string): Promise<WireRequest>;
+  only(method: string, path: string): Promise<RecordedRequest>;
   /** Clears the recorded requests. */
   clear(): void;
 };
 
 const servicePaths = /^\/(data|viewer|webhooks)\/v1\//;
 
-export function recordWire(context: BrowserContext): Wire {
+export function recordServiceRequests(context: BrowserContext): RequestRecorder {
   let sent: Request[] = [];
   context.on('request', (request) => {
     if (servicePaths.test(new URL(request.url()).pathname)) sent.push(request);
@@ -52,7 +52,7 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-async function read(request: Request): Promise<WireRequest> {
+async function read(request: Request): Promise<RecordedRequest> {
   const text = request.postData();
   const body: unknown = text === null ? undefined : JSON.parse(text);
   return {

@@ -26,22 +26,22 @@ export async function openBookmarks(
 }
 
 /** Selects a command of the “…” menu in the screen's toolbar. */
-export async function chooseMore(user: UserEvent, name: string): Promise<void> {
+export async function selectScreenCommand(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
 }
 
 /** Selects a command of the “…” menu in the details of a folder. */
-export async function chooseInFolderMenu(user: UserEvent, name: string): Promise<void> {
+export async function selectFolderCommand(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-export const sentWith = (server: TestServer, method: string) =>
+export const getSentRequests = (server: TestServer, method: string) =>
   server.sent.filter((request) => request.method === method);
 
 /** Waits until no request of the app is pending. */
-export async function expectAllAnswered({ queryClient }: Services): Promise<void> {
+export async function waitForPendingRequests({ queryClient }: Services): Promise<void> {
   await waitFor(() => {
     expect(queryClient.isMutating()).toBe(0);
     expect(queryClient.isFetching()).toBe(0);
@@ -68,7 +68,7 @@ export async function selectRows(user: UserEvent, ...names: readonly string[]): 
 const changesPath = '/viewer/v1/bookmark-changes';
 
 /** Returns the changes that the app has sent, one list for each request. */
-export const sentChanges = (server: TestServer): readonly (readonly Change[])[] =>
+export const getSentChanges = (server: TestServer): readonly (readonly Change[])[] =>
   server.sent
     .filter(({ path }) => path === changesPath)
     .map(({ body }) => JSON.parse(body).changes);
@@ -97,7 +97,7 @@ export function refuseChanges(
 }
 
 /** Changes the bookmarks as another tab or device of the same user would. */
-export async function changeElsewhere(
+export async function applyChangesElsewhere(
   server: TestServer,
   ...changes: readonly Change[]
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function changeElsewhere(
 }
 
 /** Selects a folder, presses “Delete folder…” and waits for the confirmation dialog. */
-export async function askToDelete(server: TestServer, name: string) {
+export async function openDeletionDialog(server: TestServer, name: string) {
   const app = await openBookmarks(server);
   await app.user.click(await findRow(name));
   await app.user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -124,7 +124,7 @@ export async function askToDelete(server: TestServer, name: string) {
 }
 
 /** Renders the bookmarks and focuses a row; returns the tree and the message area. */
-export async function openAt(
+export async function openBookmarksAtRow(
   server: TestServer,
   name: string,
   config: Readonly<Record<string, unknown>> = {},
@@ -143,7 +143,7 @@ export async function openAt(
 }
 
 /** Returns the names of a folder's direct children. */
-export function namesInside(folder: string): (string | null)[] {
+export function getNamesInFolder(folder: string): (string | null)[] {
   const rows = screen.getAllByRole('treeitem');
   const start = rows.findIndex((row) => within(row).queryByText(folder) !== null);
   const level = Number(rows[start]?.ariaLevel);
@@ -154,7 +154,7 @@ export function namesInside(folder: string): (string | null)[] {
     .map(nameOf);
 }
 
-export function namesAtTop(): (string | null)[] {
+export function getTopLevelNames(): (string | null)[] {
   const rows = screen.getAllByRole('treeitem');
   return rows.filter(({ ariaLevel }) => ariaLevel === '1').map(nameOf);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   readComparedCompetencies,
-  toggleCompetency,
+  toggleComparedCompetency,
   writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 
@@ -60,7 +60,7 @@ describe('URL parameters of a comparison', () => {
 });
 
 it('toggleCompetency appends a competency, or removes a competency that is already selected', () => {
-  const both = toggleCompetency(toggleCompetency([], one('x')), one('y'));
+  const both = toggleComparedCompetency(toggleComparedCompetency([], one('x')), one('y'));
   expect(both).toEqual([one('x'), one('y')]);
-  expect(toggleCompetency(both, one('x'))).toEqual([one('y')]);
+  expect(toggleComparedCompetency(both, one('x'))).toEqual([one('y')]);
 });

@@ -4,7 +4,7 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 export const competenciesRoute = `${appOrigin}/data/v1/competencies`;
 
 /** Makes the people directory return these records as its competencies. */
-export function answerWith(server: TestServer, ...records: readonly unknown[]): void {
+export function mockCompetencies(server: TestServer, ...records: readonly unknown[]): void {
   server.use(http.get(competenciesRoute, () => HttpResponse.json(records)));
 }
 

@@ -5,8 +5,8 @@ import { formatChanges } from '#features/specifications/changes/ReaderNotices.ts
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import {
-  answerText,
-  ledgerBefore,
+  earlierLedgerText,
+  mockSpecificationText,
   smallContent,
 } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -137,7 +137,7 @@ describe('changed specification', () => {
 
   test('shows only a note about the change, without details, if the service stores no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
-    answerText(server, ledgerBefore, { etag: '"before"' });
+    mockSpecificationText(server, earlierLedgerText, { etag: '"before"' });
     const stored = () => Object.values(localStorage).join();
     const first = await renderApp(server, ledger, config);
     await screen.findByText('400');

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { lazyDataView } from '#features/specifications/document/data-views.tsx';
+import { createLazyDataView } from '#features/specifications/document/data-views.tsx';
 
 test('lazyDataView shows the source with a message if its code can’t be loaded', async () => {
-  const BrokenView = lazyDataView(() => Promise.reject(new TypeError('Failed to fetch')));
+  const BrokenView = createLazyDataView(() => Promise.reject(new TypeError('Failed to fetch')));
   render(<BrokenView text={'{ "a": 1 }'} language="json" />, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

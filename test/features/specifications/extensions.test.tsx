@@ -2,7 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
-import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -58,7 +61,7 @@ describe('app with a service that offers texts but no other extension', () => {
 
 describe('app with a service that lacks viewer.specificationFiles', () => {
   test('shows an image as a link with its description', async () => {
-    answerText(server, '# Ledger\n\n![The states of an entry](states.png)\n');
+    mockSpecificationText(server, '# Ledger\n\n![The states of an entry](states.png)\n');
     await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
     const link = await screen.findByRole('link', { name: /^The states of an entry/ });
     expect(link.getAttribute('href')).toMatch(/pay\/core\/.*spec\/states\.png$/);
@@ -67,7 +70,10 @@ describe('app with a service that lacks viewer.specificationFiles', () => {
   });
 
   test('shows the description of an image inside a link as the label of that link', async () => {
-    answerText(server, '[![Build](https://a.test/b.svg) ![Own](own.png)](https://ci.test/)\n');
+    mockSpecificationText(
+      server,
+      '[![Build](https://a.test/b.svg) ![Own](own.png)](https://ci.test/)\n',
+    );
     await renderApp(server, paths.specification(name), without('viewer.specificationFiles'));
     const link = await screen.findByRole('link', { name: /^Build Own/ });
     expect(link).toHaveAttribute('href', 'https://ci.test/');

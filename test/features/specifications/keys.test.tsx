@@ -2,7 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { scrollToChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
-import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import { SourceView } from '#ui/code/SourceView.tsx';
@@ -12,7 +15,7 @@ const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledge
 const heading = (name: RegExp) => screen.findByRole('heading', { name });
 
 test('shortcut keys move to the next and the previous section', async () => {
-  answerText(server, '# Ledger\n\n## States\n\n## Limits\n');
+  mockSpecificationText(server, '# Ledger\n\n## States\n\n## Limits\n');
   const { user } = await renderApp(server, ledger);
   const limits = await heading(/^Limits/);
   const states = await heading(/^States/);

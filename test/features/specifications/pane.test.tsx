@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
@@ -14,7 +17,10 @@ const server = startReferenceService({
 });
 
 async function openPane() {
-  answerText(server, '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n');
+  mockSpecificationText(
+    server,
+    '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n',
+  );
   const app = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
   await app.user.click(await findRow('Contents'));
   const link = await screen.findByRole('link', { name: 'Limits below' });

@@ -3,7 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { peopleQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
-import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -12,7 +15,7 @@ const path = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.
 
 /** Opens a specification with this front matter. */
 async function read(frontMatter: string) {
-  answerText(server, `---\n${frontMatter}\n---\n# Ledger\n`);
+  mockSpecificationText(server, `---\n${frontMatter}\n---\n# Ledger\n`);
   const view = await renderApp(server, path);
   await screen.findByRole('heading', { name: 'Ledger' });
   return view;

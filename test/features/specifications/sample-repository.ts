@@ -19,8 +19,10 @@ A transition not listed is refused with \`400\`. See [posting](posting.md#keys).
 At most 500 entries.
 `;
 
-export const ledgerBefore = before;
-export const ledger = before.replace('`400`', '`409`').replace('status: draft', 'status: agreed');
+export const earlierLedgerText = before;
+export const ledgerText = before
+  .replace('`400`', '`409`')
+  .replace('status: draft', 'status: agreed');
 
 const author = { name: 'Mara Okafor', email: 'mara@example.test' };
 
@@ -45,14 +47,14 @@ export const smallContent: Content = {
         commit('2026-11-03T09:00:00Z', 'Add codes', 'data/codes.csv', 'code,meaning\n1,one\n'),
         commit('2026-11-04T09:00:00Z', 'Add limits', 'data/limits.json', '{"entries": 500}\n'),
         commit('2026-11-05T09:00:00Z', 'Raise it', 'data/limits.json', '{"entries": 900}\n'),
-        commit('2026-11-19T09:00:00Z', 'Refuse with 409', 'spec/ledger.md', ledger),
+        commit('2026-11-19T09:00:00Z', 'Refuse with 409', 'spec/ledger.md', ledgerText),
       ],
     },
   ],
 };
 
 /** Makes the service return this text for every specification. */
-export function answerText(
+export function mockSpecificationText(
   server: TestServer,
   text: string,
   headers: Readonly<Record<string, string>> = {},

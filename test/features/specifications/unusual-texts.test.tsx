@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
-import { answerText, smallContent } from '#test/features/specifications/sample-repository.ts';
+import {
+  mockSpecificationText,
+  smallContent,
+} from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -10,7 +13,7 @@ const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 
 /** Opens a specification with this text, which the service sends without an ETag. */
 function read(text: string, { path = name.path, fragment = '' } = {}) {
-  answerText(server, text);
+  mockSpecificationText(server, text);
   return renderApp(server, paths.specification({ ...name, path }, { fragment }));
 }
 
@@ -42,7 +45,7 @@ test.each([
 test('a text without an ETag is shown, and a newer text replaces it only on request', async () => {
   const { user, services } = await read('# Before');
   await screen.findByRole('heading', { name: /^Before/ });
-  answerText(server, '# After');
+  mockSpecificationText(server, '# After');
   void services.queryClient.invalidateQueries();
   await user.click(await screen.findByRole('button', { name: 'Read the new version' }));
   expect(await screen.findByRole('heading', { name: /^After/ })).toBeVisible();

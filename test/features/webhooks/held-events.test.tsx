@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SendWebhook } from '#service/delivery/send-webhook.ts';
 import { fetchFromService } from '#test/faults/operations.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { foldersIn } from '#test/service/webhook-harness.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
+import { getFolderNames } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -37,7 +37,7 @@ async function createFolders(...names: readonly string[]): Promise<void> {
  * Creates a webhook that the service pauses after a 410 response, so that later events are held.
  */
 async function holdEvents(...names: readonly string[]): Promise<string> {
-  const id = await makeWebhook(server, url, ['bookmark_folder.created']);
+  const id = await createWebhookByRequest(server, url, ['bookmark_folder.created']);
   endpoint.status = 410;
   await createFolders('Refused');
   await waitFor(async () => {
@@ -73,7 +73,7 @@ describe('held events', () => {
     await user.click(held.getByRole('button', { name: 'Send them' }));
     expect(await screen.findByText('5 deliveries are tried now.')).toBeVisible();
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
-    await waitFor(() => expect(foldersIn(received)).toEqual(five));
+    await waitFor(() => expect(getFolderNames(received)).toEqual(five));
     await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
     const badge = () => screen.queryByRole('link', { name: /needs attention$/ });
     await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
@@ -92,7 +92,7 @@ describe('held events', () => {
     await user.click(held.getByRole('button', { name: 'Send them' }));
     expect(await screen.findByText('4 deliveries are tried now.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/held/)).toBeNull());
-    await waitFor(() => expect(foldersIn(received)).toEqual(['One', 'Two', 'Three', 'Four']));
+    await waitFor(() => expect(getFolderNames(received)).toEqual(['One', 'Two', 'Three', 'Four']));
   });
 
   test("have a notice on the webhook's page, and can be sent from the page once the webhook is active", async () => {

@@ -6,17 +6,17 @@ import { appOrigin } from '#test/support/server.ts';
  * stores.
  */
 export const ownerOfLocalWebhooks = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
-export const localWebhooksName = storageKey('webhooks', ...ownerOfLocalWebhooks);
+export const localWebhooksStorageKey = storageKey('webhooks', ...ownerOfLocalWebhooks);
 
 /** Stores webhooks in this browser, as the app does if the service doesn't list webhooks. */
 export function storeLocalWebhooks(...subscriptions: readonly Record<string, unknown>[]): void {
-  localStorage.setItem(localWebhooksName, JSON.stringify(subscriptions));
+  localStorage.setItem(localWebhooksStorageKey, JSON.stringify(subscriptions));
 }
 
 /** Stores webhooks as another tab would. */
-export function keepInBrowserFromAnotherTab(
+export function storeWebhooksFromAnotherTab(
   ...subscriptions: readonly Record<string, unknown>[]
 ): void {
   storeLocalWebhooks(...subscriptions);
-  window.dispatchEvent(new StorageEvent('storage', { key: localWebhooksName }));
+  window.dispatchEvent(new StorageEvent('storage', { key: localWebhooksStorageKey }));
 }

@@ -6,11 +6,11 @@ import { appOrigin, type TestServer } from '#test/support/server.ts';
 export const subscriptionsUrl = `${appOrigin}/webhooks/v1/subscriptions`;
 
 /** Returns the bodies of the requests with this method, in order. */
-export const bodiesOf = ({ sent }: TestServer, method: string) =>
+export const getSentBodies = ({ sent }: TestServer, method: string) =>
   sent.filter((request) => request.method === method).map(({ body }) => JSON.parse(body));
 
 /** True if the browser would ask for confirmation before a reload or close of the tab. */
-export function asksBeforeUnload(): boolean {
+export function asksForUnloadConfirmation(): boolean {
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
   return unload.defaultPrevented;
@@ -21,13 +21,13 @@ export const webhookEndpointUrl = 'https://hooks.example.test/in?team=atlas';
 /** App configuration for a service without extensions. */
 export const documentedOnly = { extensions: [] };
 
-export const endpointField = () => screen.findByLabelText('Endpoint URL');
-export const eventsField = () => screen.getByRole('combobox', { name: 'Events to deliver' });
-export const createButton = () => screen.getByRole('button', { name: /^Creat/ });
-export const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
+export const findEndpointField = () => screen.findByLabelText('Endpoint URL');
+export const getEventsField = () => screen.getByRole('combobox', { name: 'Events to deliver' });
+export const getCreateButton = () => screen.getByRole('button', { name: /^Creat/ });
+export const getSaveButton = () => screen.getByRole('button', { name: 'Save changes' });
 
 /** Returns the names of the selected events, in order. */
-export function chosenEvents(): readonly string[] {
+export function getSelectedEvents(): readonly string[] {
   const chosen = screen.getByRole('grid', { name: 'Events to deliver: chosen' });
   return within(chosen)
     .getAllByRole('row')
@@ -35,23 +35,23 @@ export function chosenEvents(): readonly string[] {
 }
 
 export async function replaceEndpoint(user: UserEvent, url: string): Promise<void> {
-  await user.clear(await endpointField());
-  await user.click(await endpointField());
+  await user.clear(await findEndpointField());
+  await user.click(await findEndpointField());
   await user.paste(url);
 }
 
-export async function fillIn(
+export async function fillInWebhookForm(
   user: UserEvent,
   url = webhookEndpointUrl,
   eventTypes = 'bookmark.created,custom.event',
 ): Promise<void> {
-  await user.click(await endpointField());
+  await user.click(await findEndpointField());
   await user.paste(url);
-  await user.click(eventsField());
+  await user.click(getEventsField());
   await user.paste(eventTypes);
 }
 
-export const secretHeading = () =>
+export const findSecretHeading = () =>
   screen.findByRole('heading', { name: 'Store the signing secret now' });
 
 /** Reveals and returns the signing secret. */
@@ -61,14 +61,14 @@ export async function revealSecret(user: UserEvent): Promise<string> {
 }
 
 /** Confirms that the secret is stored, and leaves the page of the secret. */
-export async function finishSecretStep(user: UserEvent): Promise<void> {
+export async function confirmSecretIsStored(user: UserEvent): Promise<void> {
   await user.click(screen.getByLabelText('I have stored the secret'));
   await user.click(screen.getByRole('button', { name: 'Done' }));
 }
 
 /** Leaves the page that shows the secret and opens the list of webhooks. */
-export async function finishAndOpenList(user: UserEvent): Promise<void> {
-  await finishSecretStep(user);
+export async function confirmSecretAndOpenList(user: UserEvent): Promise<void> {
+  await confirmSecretIsStored(user);
   await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(navigation.getByRole('link', { name: 'Webhooks' }));

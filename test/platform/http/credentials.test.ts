@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Service } from '#platform/http/failure.ts';
 import type { Credentials, RequestOptions } from '#platform/http/http.ts';
 import {
-  answeredBy,
-  answering,
   client,
-  failureFrom,
+  getRequestFailure,
   interceptRequests,
+  mockResponseBody,
+  mockResponses,
   sentRequests,
   thingSchema,
   thingsPath,
@@ -35,7 +35,7 @@ function renewing(renewed: boolean) {
  * Resolves to the failure and the number of renewals.
  */
 async function refusedRead(status: number, service: Service, options?: RequestOptions) {
-  answering(null, { status });
+  mockResponseBody(null, { status });
   const credentials = renewing(true);
   const request = client(credentials, service).get(
     'load the things',
@@ -43,7 +43,7 @@ async function refusedRead(status: number, service: Service, options?: RequestOp
     thingSchema,
     options,
   );
-  return { failure: await failureFrom(request), renewals: credentials.renew.mock.calls };
+  return { failure: await getRequestFailure(request), renewals: credentials.renew.mock.calls };
 }
 
 const both = [[{ authorization: 'Bearer token-1' }], [{ authorization: 'Bearer token-2' }]];
@@ -55,7 +55,7 @@ describe('request without credentials', () => {
     'fails as unauthenticated for the service “%s”',
     async (service) => {
       const request = client(none, service).get('load the things', thingsPath, thingSchema);
-      expect(await failureFrom(request)).toMatchObject({
+      expect(await getRequestFailure(request)).toMatchObject({
         kind: 'unauthenticated',
         outcome: 'not-applied',
       });
@@ -65,7 +65,7 @@ describe('request without credentials', () => {
 
   test('fails as key-required with the reason “missing” for the directory service', async () => {
     const request = client(none, 'directory').get('load the things', thingsPath, thingSchema);
-    expect(await failureFrom(request)).toMatchObject({
+    expect(await getRequestFailure(request)).toMatchObject({
       kind: 'key-required',
       reason: 'missing',
       outcome: 'not-applied',
@@ -76,7 +76,7 @@ describe('request without credentials', () => {
 
 describe('response 401', () => {
   test('causes one renewal of the credentials and one repetition of the request, even for a POST', async () => {
-    answeredBy((request) =>
+    mockResponses((request) =>
       request.headers.get('authorization') === 'Bearer token-2'
         ? HttpResponse.json({ id: '1' })
         : new HttpResponse(null, { status: 401 }),
@@ -98,9 +98,9 @@ describe('response 401', () => {
   });
 
   test("is a final failure if the credentials can't be renewed", async () => {
-    answering(null, { status: 401 });
+    mockResponseBody(null, { status: 401 });
     const request = client(renewing(false)).get('load the things', thingsPath, thingSchema);
-    expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
+    expect(await getRequestFailure(request)).toMatchObject({ kind: 'unauthenticated' });
     expect(sentRequests).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  answering,
   interceptRequests,
+  mockResponseBody,
   sendFailingCreation,
   sendFailingRead,
 } from './http-setup.ts';
@@ -25,12 +25,12 @@ describe('error response', () => {
     [500, 'server', 'unknown'],
     [503, 'server', 'unknown'],
   ])('%i fails as %s with the outcome %s', async (status, kind, outcome) => {
-    answering(null, { status });
+    mockResponseBody(null, { status });
     expect(await sendFailingCreation()).toMatchObject({ kind, outcome, answer: { status } });
   });
 
   test('provides the message and the field errors of its body, and the request id of its headers', async () => {
-    answering(
+    mockResponseBody(
       JSON.stringify({
         title: 'Unprocessable',
         detail: 'The address\nmust be https.',
@@ -59,7 +59,7 @@ describe('error response', () => {
     ['null', 'null', 'application/json'],
     ['broken JSON', '{"detail":', 'application/json'],
   ])('provides no message if its body contains %s', async (_, body, type) => {
-    answering(body, { status: 400, headers: { 'content-type': type } });
+    mockResponseBody(body, { status: 400, headers: { 'content-type': type } });
     expect(await sendFailingCreation()).toMatchObject({
       kind: 'invalid',
       answer: { message: undefined },
@@ -67,7 +67,7 @@ describe('error response', () => {
   });
 
   test('provides at most 300 characters of the message in its body', async () => {
-    answering(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
+    mockResponseBody(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
     const failure = await sendFailingCreation();
     expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
   });
@@ -80,7 +80,7 @@ describe('error response', () => {
     ['abc', undefined],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
   ])('with Retry-After %j requests a pause of %s ms', async (header, expected) => {
-    answering(null, { status: 429, headers: { 'retry-after': header } });
+    mockResponseBody(null, { status: 429, headers: { 'retry-after': header } });
     expect(await sendFailingRead()).toMatchObject({ retryAfterMs: expected });
   });
 });

@@ -2,11 +2,11 @@ import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { FileOptions, TextResult } from '#platform/http/http.ts';
 import {
-  answeredBy,
-  answering,
   client,
-  failureFrom,
+  getRequestFailure,
   interceptRequests,
+  mockResponseBody,
+  mockResponses,
   sentRequests,
   thingsPath,
 } from './http-setup.ts';
@@ -28,7 +28,7 @@ const known: TextResult = {
 
 describe('text file response', () => {
   test('provides an ETag, a media type and a modification date', async () => {
-    answering('# Ledger', {
+    mockResponseBody('# Ledger', {
       headers: {
         'content-type': 'Text/Markdown; charset=utf-8',
         etag: '"7"',
@@ -54,7 +54,7 @@ describe('text file response', () => {
     ['a date that isn’t one', { 'last-modified': 'yesterday' }, { lastModified: null }],
     ['an ETag that a proxy made weak', { etag: 'W/"7"' }, { etag: '"7"' }],
   ])('is accepted with %s', async (_, headers, expected) => {
-    answering('', { headers: { ...markdown, ...headers } });
+    mockResponseBody('', { headers: { ...markdown, ...headers } });
     expect(await text()).toMatchObject({ text: '', ...expected });
   });
 
@@ -63,52 +63,55 @@ describe('text file response', () => {
     ['a byte that isn’t UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
     ['a character that is cut off', [0x61, 0xe2, 0x82], 'a\ufffd'],
   ])('is decoded as UTF-8 even with %s', async (_, bytes, expected) => {
-    answering(new Uint8Array(bytes), { headers: markdown });
+    mockResponseBody(new Uint8Array(bytes), { headers: markdown });
     expect(await text()).toMatchObject({ text: expected });
   });
 
   test.each(['text/html', 'application/octet-stream', 'image/png', ''])(
     'fails as wrong-type if its media type is %j',
     async (type) => {
-      answering('<h1>Sign in</h1>', { headers: { 'content-type': type } });
-      expect(await failureFrom(text())).toMatchObject({ kind: 'wrong-type' });
+      mockResponseBody('<h1>Sign in</h1>', { headers: { 'content-type': type } });
+      expect(await getRequestFailure(text())).toMatchObject({ kind: 'wrong-type' });
     },
   );
 
   test('can be HTML if the request explicitly accepts HTML', async () => {
-    answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
+    mockResponseBody('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
     expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
   });
 });
 
 describe('cached text file', () => {
   test('is requested with its ETag, and returned from the cache after a 304', async () => {
-    answeredBy(() => new HttpResponse(null, { status: 304 }));
+    mockResponses(() => new HttpResponse(null, { status: 304 }));
     expect(await text({ known })).toBe(known);
     expect(sentRequests[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
   test('is replaced by the response if the file has changed', async () => {
-    answering('# New', { headers: { ...markdown, etag: '"2"' } });
+    mockResponseBody('# New', { headers: { ...markdown, etag: '"2"' } });
     expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });
   });
 
   test('is requested unconditionally if the cached file has no ETag', async () => {
-    answering('# New', { headers: markdown });
+    mockResponseBody('# New', { headers: markdown });
     await text({ known: { ...known, etag: null } });
     expect(sentRequests[0]?.headers.has('if-none-match')).toBe(false);
   });
 
   test('is required for a 304; otherwise the request fails as rejected', async () => {
-    answeredBy(() => new HttpResponse(null, { status: 304 }));
-    expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
+    mockResponses(() => new HttpResponse(null, { status: 304 }));
+    expect(await getRequestFailure(text())).toMatchObject({
+      kind: 'rejected',
+      answer: { status: 304 },
+    });
   });
 });
 
 describe('binary file response', () => {
   test('resolves to a Blob with its media type', async () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]);
-    answering(png, { headers: { 'content-type': 'image/png', etag: '"7"' } });
+    mockResponseBody(png, { headers: { 'content-type': 'image/png', etag: '"7"' } });
     const { blob, etag } = await image();
     expect({ type: blob.type, etag }).toEqual({ type: 'image/png', etag: '"7"' });
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(png);
@@ -117,11 +120,11 @@ describe('binary file response', () => {
 
 describe('problem details of an error response', () => {
   const problemOf = async (status: number, body: unknown) => {
-    answering(JSON.stringify(body), {
+    mockResponseBody(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/problem+json' },
     });
-    const failure = await failureFrom(text());
+    const failure = await getRequestFailure(text());
     return 'answer' in failure ? failure.answer.problem : undefined;
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };

@@ -28,7 +28,7 @@ export function interceptRequests(): void {
 }
 
 /** Responds to every request with the result of `respond`. */
-export function answeredBy(respond: (request: Request) => Response): void {
+export function mockResponses(respond: (request: Request) => Response): void {
   server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
 }
 
@@ -36,20 +36,22 @@ export function answeredBy(respond: (request: Request) => Response): void {
  * Responds to every request with this body. The media type is JSON unless the headers set another
  * type.
  */
-export function answering(body: BodyInit | null, init: HttpResponseInit = {}): void {
+export function mockResponseBody(body: BodyInit | null, init: HttpResponseInit = {}): void {
   const headers = { 'content-type': 'application/json', ...init.headers };
-  answeredBy(() => new HttpResponse(body, { ...init, headers }));
+  mockResponses(() => new HttpResponse(body, { ...init, headers }));
 }
 
-export const bearer = (): Credentials => ({
+export const createTestCredentials = (): Credentials => ({
   present: async () => ({ authorization: 'Bearer token-1' }),
   renew: async () => false,
 });
 
-export const client = (credentials: Credentials = bearer(), service: Service = 'webhooks') =>
-  createHttp({ service, baseUrl, credentials });
+export const client = (
+  credentials: Credentials = createTestCredentials(),
+  service: Service = 'webhooks',
+) => createHttp({ service, baseUrl, credentials });
 
-export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
+export async function getRequestFailure(request: Promise<unknown>): Promise<Failure> {
   try {
     await request;
   } catch (error) {
@@ -61,6 +63,6 @@ export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
 }
 
 export const sendFailingRead = () =>
-  failureFrom(client().get('load the things', thingsPath, thingSchema));
+  getRequestFailure(client().get('load the things', thingsPath, thingSchema));
 export const sendFailingCreation = () =>
-  failureFrom(client().post('create the thing', thingsPath, thingSchema, { a: 1 }));
+  getRequestFailure(client().post('create the thing', thingsPath, thingSchema, { a: 1 }));

@@ -4,11 +4,11 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { ResponseHead } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import {
-  answering,
   baseUrl,
   client,
-  failureFrom,
+  getRequestFailure,
   interceptRequests,
+  mockResponseBody,
   sendFailingCreation,
   sentRequests,
   thingSchema,
@@ -29,7 +29,7 @@ describe('request', () => {
   test.each(methods)(
     '%s sends its method and body, and resolves to the response body',
     async (method, send, body) => {
-      answering('{"id":"1"}');
+      mockResponseBody('{"id":"1"}');
       expect(await send(client())).toEqual({ id: '1' });
       expect(sentRequests).toHaveLength(1);
       const [request] = sentRequests;
@@ -43,8 +43,8 @@ describe('request', () => {
   test.each(methods)(
     '%s includes the description of its operation in a failure',
     async (method, send) => {
-      answering(null, { status: 409 });
-      const failure = await failureFrom(send(client()));
+      mockResponseBody(null, { status: 409 });
+      const failure = await getRequestFailure(send(client()));
       expect(failure).toMatchObject({
         kind: 'conflict',
         operation: { service: 'webhooks', method, action: expect.stringMatching(/ the thing$/) },
@@ -53,7 +53,7 @@ describe('request', () => {
   );
 
   test('contains its credentials and no other custom header', async () => {
-    answering('{"id":"1"}');
+    mockResponseBody('{"id":"1"}');
     await client().post('create the thing', thingsPath, thingSchema, { a: 1 });
     const [request] = sentRequests;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
@@ -70,7 +70,7 @@ describe('request', () => {
   });
 
   test('passes the status and the headers of its response to a function that returns the schema', async () => {
-    answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
+    mockResponseBody('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: ResponseHead) =>
       v.pipe(
         thingSchema,
@@ -87,7 +87,7 @@ describe('request', () => {
   });
 
   test("isn't sent if a path parameter can't be encoded", async () => {
-    const failure = await failureFrom(
+    const failure = await getRequestFailure(
       client().delete('delete it', apiPath`/v1/${'..'}`, thingSchema),
     );
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { Failure } from '#platform/http/failure.ts';
 import { getRetryDelayMs, shouldRetryRead } from '#platform/http/retry.ts';
 import {
-  bearer,
   client,
-  failureFrom,
+  createTestCredentials,
+  getRequestFailure,
   interceptRequests,
   thingSchema,
   thingsPath,
@@ -54,7 +54,7 @@ test.each([
     const fetched = vi.fn(transport);
     vi.stubGlobal('fetch', fetched);
     const start = Date.now();
-    const ended = failureFrom(send()).then((failure): [number, Failure] => [
+    const ended = getRequestFailure(send()).then((failure): [number, Failure] => [
       Math.round((Date.now() - start) / 1000),
       failure,
     ]);
@@ -78,9 +78,9 @@ test('a read that is aborted while its token is renewed sends no request', async
     stop.abort();
     return { authorization: 'Bearer token-2' };
   };
-  const credentials = { ...bearer(), present };
+  const credentials = { ...createTestCredentials(), present };
   const options = { signal: stop.signal };
-  const failure = await failureFrom(
+  const failure = await getRequestFailure(
     client(credentials).get('load the things', thingsPath, thingSchema, options),
   );
   expect(failure).toMatchObject({ kind: 'aborted', outcome: 'not-applied' });

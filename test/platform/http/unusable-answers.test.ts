@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { MiB } from '#platform/http/http.ts';
 import {
-  answeredBy,
-  answering,
   client,
-  failureFrom,
+  getRequestFailure,
   interceptRequests,
+  mockResponseBody,
+  mockResponses,
   sendFailingCreation,
   sendFailingRead,
   thingsPath,
@@ -25,21 +25,21 @@ describe('unusable success response', () => {
     ['JSON of another shape', 'wrong-shape', 'applied', '{"id":7}', {}],
     ['JSON behind a guard', 'wrong-json', 'applied', ")]}',\n{}", {}],
   ])('with %s fails as %s', async (_, kind, outcome, body, headers) => {
-    answering(body, { headers });
+    mockResponseBody(body, { headers });
     expect(await sendFailingCreation()).toMatchObject({ kind, outcome });
   });
 
   test("fails as wrong-json if its bytes aren't valid UTF-8", async () => {
-    answering(new Uint8Array([0x22, 0xff, 0x22]));
+    mockResponseBody(new Uint8Array([0x22, 0xff, 0x22]));
     expect(await sendFailingRead()).toMatchObject({ kind: 'wrong-json' });
   });
 
   test("doesn't add received data to the failure", async () => {
-    answering(JSON.stringify({ id: { signingSecret: canary } }));
+    mockResponseBody(JSON.stringify({ id: { signingSecret: canary } }));
     const ofAnotherShape = await sendFailingCreation();
     expect(ofAnotherShape.kind).toBe('wrong-shape');
     expect(JSON.stringify(ofAnotherShape)).not.toContain(canary);
-    answering(`{"signingSecret":"${canary}"`);
+    mockResponseBody(`{"signingSecret":"${canary}"`);
     const broken = await sendFailingCreation();
     expect(broken.kind).toBe('wrong-json');
     expect(JSON.stringify(broken)).not.toContain(canary);
@@ -47,19 +47,25 @@ describe('unusable success response', () => {
 
   test('reports the location and the expected type of each invalid field of its JSON', async () => {
     const nested = v.object({ things: v.array(v.object({ id: v.string() })) });
-    answering(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
-    expect(await failureFrom(client().get('load the things', thingsPath, nested))).toMatchObject({
+    mockResponseBody(JSON.stringify({ things: [{ id: 'a' }, { id: 7 }] }));
+    expect(
+      await getRequestFailure(client().get('load the things', thingsPath, nested)),
+    ).toMatchObject({
       issues: ['things.1.id is not string'],
     });
-    answering('7');
-    expect(await failureFrom(client().get('load the things', thingsPath, nested))).toMatchObject({
+    mockResponseBody('7');
+    expect(
+      await getRequestFailure(client().get('load the things', thingsPath, nested)),
+    ).toMatchObject({
       issues: ['the answer is not Object'],
     });
     const checked = v.pipe(
       v.unknown(),
       v.check(() => false),
     );
-    expect(await failureFrom(client().get('load the things', thingsPath, checked))).toMatchObject({
+    expect(
+      await getRequestFailure(client().get('load the things', thingsPath, checked)),
+    ).toMatchObject({
       issues: ['the answer is not as expected'],
     });
   });
@@ -73,7 +79,9 @@ describe('unusable success response', () => {
           controller.enqueue(new Uint8Array(MiB).fill(0x20));
         },
       });
-    answeredBy(() => new HttpResponse(body(), { headers: { 'content-type': 'application/json' } }));
+    mockResponses(
+      () => new HttpResponse(body(), { headers: { 'content-type': 'application/json' } }),
+    );
     expect(await sendFailingRead()).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
     expect(pulled).toBeLessThan(12);
   });
@@ -93,7 +101,7 @@ describe('redirect', () => {
 
 describe('interrupted request', () => {
   test('has an unknown outcome if the request is a write without a response', async () => {
-    answeredBy(() => HttpResponse.error());
+    mockResponses(() => HttpResponse.error());
     expect(await sendFailingCreation()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
     expect(await sendFailingRead()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   });

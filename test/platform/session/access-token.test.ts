@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   createOidcUser,
+  createPendingPromise,
   createTestPage,
-  pendingForever,
-  refused,
-  userWith,
+  createUserWithClaims,
+  refusedCredentials,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -39,17 +39,17 @@ describe('access token', () => {
 
   test('isn’t renewed without a refresh token', async () => {
     const { session, oidc } = await signedIn();
-    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(false);
     expect(oidc.signinSilent).not.toHaveBeenCalled();
   });
 
   test('isn’t replaced by a renewal for another user', async () => {
-    const stranger = userWith({ sub: 'somebody-else' }, { access_token: 'token-3' });
+    const stranger = createUserWithClaims({ sub: 'somebody-else' }, { access_token: 'token-3' });
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent: async () => stranger,
     });
-    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(false);
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
   });
 
@@ -57,8 +57,8 @@ describe('access token', () => {
     const { session, oidc } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
     });
-    expect(await session.credentials.renew(refused)).toBe(true);
-    expect(await session.credentials.renew(refused)).toBe(true);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(true);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(true);
     expect(oidc.signinSilent).toHaveBeenCalledOnce();
   });
 
@@ -69,7 +69,7 @@ describe('access token', () => {
         createOidcUser({ access_token: 'token-2', refresh_token: 'refresh' }),
       ),
     });
-    await session.credentials.renew(refused);
+    await session.credentials.renew(refusedCredentials);
     expect(await session.credentials.renew({ authorization: 'Bearer token-2' })).toBe(false);
     expect(oidc.signinSilent).toHaveBeenCalledOnce();
     expect(session.snapshot()).toMatchObject({ ended: true });
@@ -83,10 +83,10 @@ describe('access token', () => {
   ])('isn’t replaced by a token from a renewal whose ID token %s', async (_, claims) => {
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
-      signinSilent: async () => userWith(claims, { access_token: 'token-2' }),
+      signinSilent: async () => createUserWithClaims(claims, { access_token: 'token-2' }),
     });
-    expect(await session.credentials.renew(refused)).toBe(false);
-    expect(await session.credentials.present()).toEqual(refused);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(false);
+    expect(await session.credentials.present()).toEqual(refusedCredentials);
   });
 
   test('can be renewed after an earlier renewal has failed', async () => {
@@ -98,14 +98,14 @@ describe('access token', () => {
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent,
     });
-    expect(await session.credentials.renew(refused)).toBe(false);
-    expect(await session.credentials.renew(refused)).toBe(true);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(false);
+    expect(await session.credentials.renew(refusedCredentials)).toBe(true);
   });
 });
 
 describe('access token whose renewal times out', () => {
   const ending = async () => {
-    const signinSilent = vi.fn<OidcClient['signinSilent']>(pendingForever);
+    const signinSilent = vi.fn<OidcClient['signinSilent']>(createPendingPromise);
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(45, { refresh_token: 'refresh' }),
       signinSilent,
@@ -119,8 +119,8 @@ describe('access token whose renewal times out', () => {
 
   test("is still sent until it expires, and further requests aren't delayed", async () => {
     const { session, signinSilent } = await ending();
-    expect(await slowly(session.credentials.present())).toEqual(refused);
-    expect(await session.credentials.present()).toEqual(refused);
+    expect(await slowly(session.credentials.present())).toEqual(refusedCredentials);
+    expect(await session.credentials.present()).toEqual(refusedCredentials);
     expect(signinSilent).toHaveBeenCalledOnce();
   });
 
@@ -129,7 +129,7 @@ describe('access token whose renewal times out', () => {
     await slowly(session.credentials.present());
     signinSilent.mockResolvedValue(createOidcUser({ access_token: 'token-2' }));
     await vi.advanceTimersByTimeAsync(29_000);
-    expect(await session.credentials.present()).toEqual(refused);
+    expect(await session.credentials.present()).toEqual(refusedCredentials);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
   });
@@ -141,7 +141,7 @@ describe('access token whose renewal times out', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await slowly(session.credentials.present());
     expect(signinSilent).toHaveBeenCalledTimes(2);
-    expect(await session.credentials.present()).toEqual(refused);
+    expect(await session.credentials.present()).toEqual(refusedCredentials);
     expect(signinSilent).toHaveBeenCalledTimes(2);
   });
 });

@@ -4,15 +4,15 @@ import { getStorageOrEmpty } from '#platform/stored.ts';
 import {
   appOrigin,
   createMetadataService,
+  createPendingPromise,
   createTestPage,
-  pendingForever,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 describe('sign-in requested by the user', () => {
   test('fails if the provider doesn’t respond within 15 seconds', async () => {
-    const { session } = createTestPage({ metadataService: { getMetadata: pendingForever } });
+    const { session } = createTestPage({ metadataService: { getMetadata: createPendingPromise } });
     const signingIn = session.signIn('/people');
     await vi.advanceTimersByTimeAsync(15_000);
     await signingIn;

@@ -5,7 +5,7 @@ import {
   createOidcUser,
   createPageAfterCallback,
   createTestPage,
-  userWith,
+  createUserWithClaims,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -82,13 +82,25 @@ describe('sign-in callback', () => {
   );
 
   test.each([
-    ['another issuer', () => userWith({ iss: 'https://evil.example' }), /somebody other/],
-    ['another audience', () => userWith({ aud: 'other' }), /another application/],
-    ['two audiences without this one', () => userWith({ aud: ['a', 'b'] }), /another application/],
-    ['another authorised party', () => userWith({ azp: 'other' }), /given to another/],
-    ['an ID token without a subject', () => userWith({ sub: undefined }), /can’t be read/],
-    ['an ended ID token', () => userWith({ exp: 1 }), /has expired/],
-    ['an ID token without an end', () => userWith({ exp: undefined }), /can’t be read/],
+    [
+      'another issuer',
+      () => createUserWithClaims({ iss: 'https://evil.example' }),
+      /somebody other/,
+    ],
+    ['another audience', () => createUserWithClaims({ aud: 'other' }), /another application/],
+    [
+      'two audiences without this one',
+      () => createUserWithClaims({ aud: ['a', 'b'] }),
+      /another application/,
+    ],
+    ['another authorised party', () => createUserWithClaims({ azp: 'other' }), /given to another/],
+    [
+      'an ID token without a subject',
+      () => createUserWithClaims({ sub: undefined }),
+      /can’t be read/,
+    ],
+    ['an ended ID token', () => createUserWithClaims({ exp: 1 }), /has expired/],
+    ['an ID token without an end', () => createUserWithClaims({ exp: undefined }), /can’t be read/],
     ['an answer without an ID token', withoutIdToken, /sent no ID token/],
     [
       'a token for somebody who can sign with it',
@@ -116,7 +128,8 @@ describe('sign-in callback', () => {
     ['has no azp', {}],
   ])('accepts an ID token for several applications if the ID token %s', async (_, claims) => {
     const { session } = await createPageAfterCallback({
-      signinRedirectCallback: async () => userWith({ aud: ['spec-viewer', 'other'], ...claims }),
+      signinRedirectCallback: async () =>
+        createUserWithClaims({ aud: ['spec-viewer', 'other'], ...claims }),
     });
     expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
   });
@@ -157,7 +170,7 @@ describe('sign-in callback', () => {
 
   test('removes the user from the OIDC library if the response is rejected', async () => {
     const { oidc } = await createPageAfterCallback({
-      signinRedirectCallback: async () => userWith({ aud: 'other' }),
+      signinRedirectCallback: async () => createUserWithClaims({ aud: 'other' }),
     });
     expect(oidc.removeUser).toHaveBeenCalledOnce();
   });

@@ -3,11 +3,11 @@ import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
   createOidcUser,
+  createPendingPromise,
   createTestPage,
+  createUserWithClaims,
   idToken,
-  pendingForever,
-  refused,
-  userWith,
+  refusedCredentials,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -16,7 +16,7 @@ describe('ended session', () => {
   const ended = async (client: Partial<OidcClient> = {}) => {
     const parts = createTestPage(client);
     await parts.arrive('/auth/callback?code=c&state=s');
-    await parts.session.credentials.renew(refused);
+    await parts.session.credentials.renew(refusedCredentials);
     return parts;
   };
 
@@ -66,7 +66,7 @@ describe('ended session', () => {
   });
 
   test('remains ended if the user cancels the sign-in in a pop-up window that never responds', async () => {
-    const { session } = await ended({ signinPopup: pendingForever });
+    const { session } = await ended({ signinPopup: createPendingPromise });
     const controller = new AbortController();
     const again = session.signInAgain(controller.signal);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -88,11 +88,11 @@ describe('ended session', () => {
   });
 
   test('rejects an ID token that the pop-up window received for another application', async () => {
-    const tampered = userWith({ aud: 'other' }, { access_token: 'token-3' });
+    const tampered = createUserWithClaims({ aud: 'other' }, { access_token: 'token-3' });
     const { session } = await ended({ signinPopup: async () => tampered });
     expect(await session.signInAgain(new AbortController().signal)).toMatch(/another application/);
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
-    expect(await session.credentials.present()).toEqual(refused);
+    expect(await session.credentials.present()).toEqual(refusedCredentials);
   });
 
   test('becomes signed out if another tab signs out during a new sign-in', async () => {
@@ -108,7 +108,7 @@ describe('ended session', () => {
   });
 
   test('signs out and accepts no token if another user signs in', async () => {
-    const stranger = userWith({ sub: 'somebody-else' }, { access_token: 'token-3' });
+    const stranger = createUserWithClaims({ sub: 'somebody-else' }, { access_token: 'token-3' });
     const { session, channel } = await ended({ signinPopup: async () => stranger });
     await session.signInAgain(new AbortController().signal);
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');

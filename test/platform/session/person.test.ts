@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appOrigin, createPageAfterCallback, userWith } from './session-setup.ts';
+import { appOrigin, createPageAfterCallback, createUserWithClaims } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
 async function personWith(claims: object) {
   const { session } = await createPageAfterCallback({
     signinRedirectCallback: async () =>
-      userWith({ sub: 'u1', name: undefined, email: undefined, ...claims }),
+      createUserWithClaims({ sub: 'u1', name: undefined, email: undefined, ...claims }),
   });
   const state = session.snapshot();
   return state.status === 'signed-in' ? state.person : undefined;

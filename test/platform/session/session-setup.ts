@@ -20,7 +20,7 @@ export class MemoryStorage implements Storage {
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
 
 /** Creates a user of oidc-client-ts whose ID token contains these claims. */
-export const userWith = (
+export const createUserWithClaims = (
   claims: object,
   overrides: Partial<ConstructorParameters<typeof User>[0]> = {},
 ) =>
@@ -51,9 +51,9 @@ export const createOidcUser = (overrides: Partial<ConstructorParameters<typeof U
     ...overrides,
   });
 
-export const refused = { authorization: 'Bearer token-1' };
+export const refusedCredentials = { authorization: 'Bearer token-1' };
 
-export const pendingForever = () => new Promise<never>(() => undefined);
+export const createPendingPromise = () => new Promise<never>(() => undefined);
 
 /** Creates a metadata service for the provider, by default without a revocation endpoint. */
 export const createMetadataService = (
@@ -91,7 +91,7 @@ export function createTestPage({
   const replaceAddress = vi.fn<(path: string) => void>();
   const stopNavigation = vi.fn(async () => undefined);
   const oidc = {
-    signinRedirect: vi.fn<OidcClient['signinRedirect']>(pendingForever),
+    signinRedirect: vi.fn<OidcClient['signinRedirect']>(createPendingPromise),
     signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () =>
       createOidcUser(),
     ),

@@ -5,10 +5,10 @@ import {
   createMetadataService,
   createOidcUser,
   createPageAfterCallback,
+  createPendingPromise,
   createTestPage,
   idToken,
   MemoryStorage,
-  pendingForever,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -31,7 +31,9 @@ describe('sign-out', () => {
   });
 
   test('removes the tokens and notifies subscribers before the redirect to the provider', async () => {
-    const { session, oidc } = await createPageAfterCallback({ signoutRedirect: pendingForever });
+    const { session, oidc } = await createPageAfterCallback({
+      signoutRedirect: createPendingPromise,
+    });
     const told = vi.fn();
     session.subscribe(told);
     void session.signOut();
@@ -48,7 +50,7 @@ describe('sign-out', () => {
     const signinRedirectCallback = async () => createOidcUser({ refresh_token: 'refresh-1' });
 
     test('delays the redirect to the provider by at most 2 seconds, and continues after the redirect', async () => {
-      const sent = vi.fn<typeof fetch>(pendingForever);
+      const sent = vi.fn<typeof fetch>(createPendingPromise);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await createPageAfterCallback({
         metadataService,
@@ -107,7 +109,7 @@ describe('sign-out', () => {
     });
 
     test('is skipped if the provider has no revocation endpoint', async () => {
-      const sent = vi.fn<typeof fetch>(pendingForever);
+      const sent = vi.fn<typeof fetch>(createPendingPromise);
       vi.stubGlobal('fetch', sent);
       const { session, oidc } = await createPageAfterCallback({ signinRedirectCallback });
       await session.signOut();

@@ -4,10 +4,10 @@ import type { OidcClient } from '#platform/session/oidc-client.ts';
 import {
   appOrigin,
   createMetadataService,
+  createPendingPromise,
   createTestPage,
+  createUserWithClaims,
   MemoryStorage,
-  pendingForever,
-  userWith,
 } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
@@ -53,7 +53,7 @@ const nobody = failing(new ErrorResponse({ error: 'login_required' }));
 async function opened(page: Page) {
   const tab = page.again({
     tabStorage: new MemoryStorage(),
-    signinRedirect: vi.fn(pendingForever),
+    signinRedirect: vi.fn(createPendingPromise),
     metadataService: createMetadataService(),
   });
   await leaving(tab);
@@ -113,7 +113,7 @@ describe('failed silent sign-in', () => {
     ['a failing token endpoint', failing(new Error('Down (503): {}')), /with status 503/],
     [
       'unusable tokens',
-      { signinRedirectCallback: async () => userWith({ aud: 'other' }) },
+      { signinRedirectCallback: async () => createUserWithClaims({ aud: 'other' }) },
       /another application/,
     ],
     [
@@ -230,7 +230,7 @@ describe('after a silent sign-in gets no response', () => {
 
   test('a new tab attempts silent sign-in if the first tab never redirected to the provider', async () => {
     const slow = createMetadataService();
-    slow.getMetadata = vi.fn(pendingForever);
+    slow.getMetadata = vi.fn(createPendingPromise);
     const first = createTestPage({ metadataService: slow });
     void first.arrive('/people');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -297,7 +297,7 @@ describe('provider that signs the user in on its own page', () => {
 
 test('a silent sign-in never redirects before the page has loaded', async () => {
   const page = await backWith(nobody);
-  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: pendingForever });
+  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: createPendingPromise });
   const arrival = early.arrive('/people');
   await vi.advanceTimersByTimeAsync(8_000);
   await expect(arrival).resolves.toBe('show');

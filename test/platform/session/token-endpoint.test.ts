@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMetadataService, createTestPage, userWith } from './session-setup.ts';
+import { createMetadataService, createTestPage, createUserWithClaims } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -66,7 +66,7 @@ describe('return path of a sign-in', () => {
     [
       'an ID token is refused',
       'code=c&state=s',
-      { signinRedirectCallback: async () => userWith({ aud: 'x' }, { userState: 7 }) },
+      { signinRedirectCallback: async () => createUserWithClaims({ aud: 'x' }, { userState: 7 }) },
     ],
     ['another provider answers', 'code=c&state=s&iss=https%3A%2F%2Fevil.example', {}],
     ['the answer has no state', 'code=c', {}],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, problem, read, startService } from '#test/service/harness.ts';
+import { createCaller, problem, read, startService } from '#test/service/harness.ts';
 import { listen } from '#test/service/identity/browser.ts';
 
 const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
 const valid = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return callerOf(startService())('POST', path, { body, headers });
+  return createCaller(startService())('POST', path, { body, headers });
 }
 
 async function errorsOf(response: Response) {
@@ -82,7 +82,7 @@ describe('request body', () => {
   );
 
   it('of a PATCH request is rejected if it is an array', async () => {
-    const call = callerOf(startService());
+    const call = createCaller(startService());
     expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
 

@@ -13,7 +13,7 @@ import {
 } from '#test/service/bookmark-changes.ts';
 import {
   bookmark,
-  callerOf,
+  createCaller,
   folder,
   formatTree,
   problem,
@@ -40,7 +40,7 @@ describe('list of changes', () => {
   it("affects only the caller's bookmarks", async () => {
     const { service, apply } = startWithChanges();
     await apply(deleteFolder('a'));
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     const theirs = await read(await other('GET', '/viewer/v1/bookmark-state'), state);
     expect(formatTree(theirs)).toBe(INITIAL_TREE);
   });
@@ -179,7 +179,7 @@ describe('single change', () => {
     expect(formatTree(await apply(createFolder(id, null)))).toBe(`${id}[] 0.md`);
     expect(formatTree(await apply(deleteFolder(id), createFolder(id, null)))).toBe(`${id}[] 0.md`);
     // The other user has never had a folder with that id.
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     const body = { changes: [deleteFolder('top'), createFolder(`${id}!`, null)] };
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
@@ -203,8 +203,8 @@ describe('single change', () => {
 describe('DELETE of a folder', () => {
   it('returns 404 for an unknown folder, a deleted folder and a folder of another subject', async () => {
     const service = startService();
-    const ada = callerOf(service, 'ada');
-    const bob = callerOf(service, 'bob');
+    const ada = createCaller(service, 'ada');
+    const bob = createCaller(service, 'bob');
     const body = { changes: [createFolder('mine', null)] };
     expect((await ada('POST', CHANGES, { body })).status).toBe(200);
     await ada('DELETE', '/viewer/v1/bookmark-folders/e');
@@ -222,7 +222,7 @@ describe('DELETE of a folder', () => {
   it('decodes the folder id in the path exactly once', async () => {
     const ids = ['a/b', '50%', 'a%2Fb', '?#', 'e\u0301', 'é'];
     const content = smallContent({ folders: ids.map((id) => folder(id)) });
-    const call = callerOf(startService({ content }));
+    const call = createCaller(startService({ content }));
     for (const [index, id] of ids.entries()) {
       const path = `/viewer/v1/bookmark-folders/${encodeURIComponent(id)}`;
       const after = await read(await call('DELETE', path), state);
@@ -235,7 +235,7 @@ describe('DELETE of a folder', () => {
     for (let level = 1; level < 20_000; level += 1) {
       deepest = folder(`f${level}`, { children: [deepest] });
     }
-    const call = callerOf(startService({ content: smallContent({ folders: [deepest] }) }));
+    const call = createCaller(startService({ content: smallContent({ folders: [deepest] }) }));
     const response = await call('DELETE', '/viewer/v1/bookmark-folders/f19999');
     expect(formatTree(await read(response, state))).toBe('0.md');
   });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { commitText } from '#test/service/commit-text.ts';
+import { createCommitWithText } from '#test/service/commit-text.ts';
 import {
-  callerOf,
+  createCaller,
+  createRepository,
   ORIGIN,
   person,
-  repository,
   smallContent,
   startService,
 } from '#test/service/harness.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const text = '# Sessions\n\nA <b>&amp; "c".\n';
 const content = smallContent({
   people: [person('Jonas Weber', { email: 'jonas@example.test' })],
   repositories: [
-    repository('acme/pay%ments', [{ changes: [{ path: 'docs/a b/ü.md', content: text }] }]),
-    repository('acme/ids', [
+    createRepository('acme/pay%ments', [{ changes: [{ path: 'docs/a b/ü.md', content: text }] }]),
+    createRepository('acme/ids', [
       {
         changes: [
           { path: 'needle/sessions.md', content: text },
@@ -24,7 +24,9 @@ const content = smallContent({
         ],
       },
     ]),
-    repository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], { readers: [] }),
+    createRepository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], {
+      readers: [],
+    }),
   ],
 });
 
@@ -82,9 +84,9 @@ describe('editor of the code host', () => {
 
   it('commits the submitted text as a new version by the submitted author', async () => {
     const service = start();
-    const call = callerOf(service);
+    const call = createCaller(service);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
-    const response = await commitText(service, less);
+    const response = await createCommitWithText(service, less);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/code/acme/ids/blob/HEAD/needle/sessions.md');
     const changed = await call('GET', `/viewer/v1/specifications?${name}`);
@@ -97,9 +99,9 @@ describe('editor of the code host', () => {
   });
 
   it('stores the commit in the database, so that it survives a restart and affects no other service', async () => {
-    const database = `${temporaryFolder('code-host')}/x.db`;
+    const database = `${createTemporaryFolder('code-host')}/x.db`;
     const first = start(database);
-    await commitText(first, { ...less, author: 'Nobody we know' });
+    await createCommitWithText(first, { ...less, author: 'Nobody we know' });
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
     const changed = await (await open(pathname, first)).text();
     first.close();
@@ -108,11 +110,11 @@ describe('editor of the code host', () => {
   });
 
   it('can delete the file, which stays deleted after a restart', async () => {
-    const database = `${temporaryFolder('code-host')}/x.db`;
+    const database = `${createTemporaryFolder('code-host')}/x.db`;
     const first = start(database);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
-    expect((await commitText(first, { ...less, text: null })).status).toBe(303);
-    const file = await callerOf(first)('GET', `/viewer/v1/specifications?${name}`);
+    expect((await createCommitWithText(first, { ...less, text: null })).status).toBe(303);
+    const file = await createCaller(first)('GET', `/viewer/v1/specifications?${name}`);
     expect(file.status).toBe(404);
     first.close();
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
@@ -120,8 +122,8 @@ describe('editor of the code host', () => {
   });
 
   it('rejects requests from other sites, empty commit messages, and files that are missing or not editable', async () => {
-    expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
-    expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);
+    expect((await createCommitWithText(start(), less, 'https://evil.example')).status).toBe(403);
+    expect((await createCommitWithText(start(), { ...less, message: '' })).status).toBe(422);
     expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);
     expect((await open('acme/ids/edit/HEAD/data.bin')).status).toBe(404);
     expect((await open('acme/vault/edit/HEAD/a.md')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callerOf, startService } from '#test/service/harness.ts';
+import { createCaller, startService } from '#test/service/harness.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-03-01T12:00:00Z') });
@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 /** Sends the requests sequentially and resolves to the response statuses. */
-async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly string[]) {
+async function statusesOf(call: ReturnType<typeof createCaller>, paths: readonly string[]) {
   const statuses: number[] = [];
   for (const path of paths) statuses.push((await call('GET', path)).status);
   return statuses;
@@ -16,20 +16,20 @@ async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly str
 describe('rate limit for each caller', () => {
   it('counts viewer and webhook requests together, separately for each user', async () => {
     const service = startService({ callerRate: { maxActions: 2, seconds: 60 } });
-    const call = callerOf(service, 'subject-1');
+    const call = createCaller(service, 'subject-1');
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     vi.advanceTimersByTime(10_000);
     expect((await call('GET', '/webhooks/v1/event-types')).status).toBe(200);
     const refused = await call('GET', '/webhooks/v1/subscriptions');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     expect((await other('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
     vi.advanceTimersByTime(20_000);
     expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
   });
 
   it('counts all requests for specifications together', async () => {
-    const call = callerOf(startService({ specificationRate: { maxActions: 3, seconds: 60 } }));
+    const call = createCaller(startService({ specificationRate: { maxActions: 3, seconds: 60 } }));
     const paths = [
       '/viewer/v1/specifications/search?q=none',
       '/viewer/v1/specification-tree?codeHostSlug=none',
@@ -43,7 +43,7 @@ describe('rate limit for each caller', () => {
   it.each(['2026-03-01T11:35:00Z', '2026-03-02T12:00:00Z'])(
     "isn't affected if the system clock is set to %s",
     async (time) => {
-      const call = callerOf(startService({ callerRate: { maxActions: 2, seconds: 60 } }));
+      const call = createCaller(startService({ callerRate: { maxActions: 2, seconds: 60 } }));
       const path = '/webhooks/v1/event-types';
       expect(await statusesOf(call, [path, path, path])).toEqual([200, 200, 429]);
       vi.setSystemTime(time);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { commitText } from '#test/service/commit-text.ts';
+import { createCommitWithText } from '#test/service/commit-text.ts';
 import {
-  callerOf,
+  createCaller,
+  createRepository,
   person,
   problem,
   read,
-  repository,
   smallContent,
   startService,
 } from '#test/service/harness.ts';
@@ -13,7 +13,7 @@ import {
 const content = smallContent({
   people: [person('Okafor', { email: 'mara.okafor@example.test' })],
   repositories: [
-    repository('acme/specs', [
+    createRepository('acme/specs', [
       {
         changes: [
           { path: 'a.md', content: '# First\n' },
@@ -22,7 +22,9 @@ const content = smallContent({
         ],
       },
     ]),
-    repository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], { readers: [] }),
+    createRepository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], {
+      readers: [],
+    }),
   ],
 });
 
@@ -45,7 +47,7 @@ function start() {
       return new Date(time);
     },
   });
-  const call = callerOf(service);
+  const call = createCaller(service);
   const record = (path: string, more = {}) => call('PUT', area, { body: body(path, more) });
   const list = async (from = call, query = '') => (await from('GET', `${area}${query}`)).json();
   return { service, call, record, list };
@@ -75,7 +77,7 @@ describe('read mark', () => {
   it("contains the time and the author of the last change to the file, with the author's name from the people directory", async () => {
     const { service, record, list } = start();
     await record('a.md');
-    await commitText(service, {
+    await createCommitWithText(service, {
       codeHostSlug: 'acme/specs',
       path: 'a.md',
       text: 'x',
@@ -90,7 +92,7 @@ describe('read mark', () => {
   it('has a null `currentEtag` if the file was deleted', async () => {
     const { service, record, list } = start();
     await record('a.md');
-    await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
+    await createCommitWithText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
     const gone = { currentEtag: null, changedAt: null, changedBy: null };
     expect(await list()).toMatchObject([gone]);
   });
@@ -109,7 +111,7 @@ describe('read mark', () => {
 
   it('is visible only to the caller who recorded it', async () => {
     const { service, call, record, list } = start();
-    const other = callerOf(service, 'subject-2');
+    const other = createCaller(service, 'subject-2');
     await record('a.md');
     expect(await list(other)).toEqual([]);
     await other('PUT', area, { body: body('b.txt') });

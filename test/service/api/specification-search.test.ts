@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';
+import {
+  createCaller,
+  createRepository,
+  person,
+  smallContent,
+  startService,
+} from '#test/service/harness.ts';
 
 const long = `${'Long before. '.repeat(20)}The NEEDLE is here.${' And after.'.repeat(40)}`;
 const guide = `# Guide
@@ -20,8 +26,10 @@ A handle of brass.
 const content = smallContent({
   people: [person('Síle', { identityProviderId: 'reader' })],
   repositories: [
-    repository('acme/ids', [{ changes: [{ path: 'needle/sessions.md', content: 'Short.' }] }]),
-    repository('acme/pay%ments', [
+    createRepository('acme/ids', [
+      { changes: [{ path: 'needle/sessions.md', content: 'Short.' }] },
+    ]),
+    createRepository('acme/pay%ments', [
       {
         changes: [
           { path: 'docs/a b/ü.md', content: `# Settlement\n\n${long}` },
@@ -31,14 +39,17 @@ const content = smallContent({
         ],
       },
     ]),
-    repository('acme/vault', [{ changes: [{ path: 'needle.md', content: '# Needle\n' }] }], {
+    createRepository('acme/vault', [{ changes: [{ path: 'needle.md', content: '# Needle\n' }] }], {
       readers: ['Síle'],
     }),
   ],
 });
 
 const call = (query: string, subject?: string) =>
-  callerOf(startService({ content }), subject)('GET', `/viewer/v1/specifications/search?${query}`);
+  createCaller(startService({ content }), subject)(
+    'GET',
+    `/viewer/v1/specifications/search?${query}`,
+  );
 const search = async (query: string, subject?: string) => (await call(query, subject)).json();
 
 describe('specification search', () => {
@@ -89,7 +100,7 @@ describe('specification search', () => {
     });
     const find = async (query: string) => {
       const path = `/viewer/v1/specifications/search?q=needle${query}`;
-      return (await callerOf(service)('GET', path)).json();
+      return (await createCaller(service)('GET', path)).json();
     };
     expect(await find('&bookmarked=true')).toMatchObject([
       { codeHostSlug: 'acme/ids', path: 'needle/sessions.md' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  callerOf,
+  createCaller,
+  createRepository,
   person,
   problem,
   read,
-  repository,
   smallContent,
   specificationVersions,
   startService,
@@ -24,7 +24,7 @@ const content = smallContent({
     person('Jo/Amsel', { email: 'mara.okafor@example.test' }),
   ],
   repositories: [
-    repository('acme/pay%ments', [
+    createRepository('acme/pay%ments', [
       {
         changes: [
           file('docs/a b/ü.md', text),
@@ -41,7 +41,7 @@ const content = smallContent({
       },
       { changes: [file('docs/later.md', null), file('now/latest.md', '# Former\n')] },
     ]),
-    repository('acme/kinds', [
+    createRepository('acme/kinds', [
       {
         changes: [
           file('api.yaml', 'openapi: 3.1.0\n'),
@@ -60,7 +60,7 @@ const content = smallContent({
         ],
       },
     ]),
-    repository(
+    createRepository(
       'acme/files',
       [
         {
@@ -85,7 +85,7 @@ const content = smallContent({
       ],
       { title: 'Specifications', description: 'All of them.' },
     ),
-    repository(
+    createRepository(
       'acme/history',
       [
         { changes: [file('a.md', 'one\n'), file('b.md', 'b\n')] },
@@ -96,8 +96,8 @@ const content = smallContent({
       ],
       { keptSince: '2026-01-02T00:00:00Z' },
     ),
-    repository('acme/empty', []),
-    repository('acme/vault', [{ changes: [file('root.md'), file('a.svg')] }], {
+    createRepository('acme/empty', []),
+    createRepository('acme/vault', [{ changes: [file('root.md'), file('a.svg')] }], {
       readers: ['Síle'],
     }),
   ],
@@ -114,7 +114,7 @@ function ask(
   subject?: string,
 ) {
   const path = `/viewer/v1/${resource}?${new URLSearchParams({ codeHostSlug, ...query })}`;
-  return callerOf(startService({ content }), subject)('GET', path, { headers });
+  return createCaller(startService({ content }), subject)('GET', path, { headers });
 }
 
 const specification = (codeHostSlug: string, path: string, headers?: Query) =>
@@ -282,7 +282,7 @@ describe('versions of a specification', () => {
 });
 
 it('repositories that the caller can read are listed with their metadata', async () => {
-  const call = callerOf(startService({ content }));
+  const call = createCaller(startService({ content }));
   const list = await (await call('GET', '/viewer/v1/specification-repositories')).json();
   expect(list).toHaveLength(5);
   expect(list.slice(0, 2)).toEqual([

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { callerOf, read, startService } from '#test/service/harness.ts';
+import { createCaller, read, startService } from '#test/service/harness.ts';
 
 const PATH = '/webhooks/v1/subscriptions';
 
@@ -17,7 +17,7 @@ const request = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.c
 
 async function start(subject?: string) {
   const service = startService();
-  const call = callerOf(service, subject);
+  const call = createCaller(service, subject);
   const first = await read(await call('POST', PATH, { body: request }), created);
   return { service, call, first, own: `${PATH}/${first.subscriptionId}` };
 }
@@ -47,7 +47,10 @@ describe('Idempotency-Key', () => {
     const { service } = await start();
     const answers = await Promise.all(
       ['ada', 'bob'].map(async (subject) =>
-        read(await callerOf(service, subject)('POST', PATH, { body: request, headers }), created),
+        read(
+          await createCaller(service, subject)('POST', PATH, { body: request, headers }),
+          created,
+        ),
       ),
     );
     expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
@@ -103,7 +106,7 @@ describe('changing a subscription', () => {
 describe('subscriptions', () => {
   it('are listed for their owner, oldest first', async () => {
     let now = Date.parse('2026-03-01T12:00:00Z');
-    const call = callerOf(startService({ now: () => new Date(now) }));
+    const call = createCaller(startService({ now: () => new Date(now) }));
     for (const name of ['one', 'two', 'three']) {
       await call('POST', PATH, { body: { ...request, eventTypes: [name] } });
       now += 1;
@@ -124,7 +127,7 @@ describe('subscriptions', () => {
 
   it('return 404 to other users', async () => {
     const { service, own, call } = await start('ada');
-    const bob = callerOf(service, 'bob');
+    const bob = createCaller(service, 'bob');
     expect(await (await bob('GET', PATH)).json()).toEqual([]);
     expect((await bob('GET', own)).status).toBe(404);
     expect((await bob('PATCH', own, { body: { status: 'paused' } })).status).toBe(404);

@@ -9,11 +9,11 @@ import { readCompetencies, readPeople } from '#service/directory/directory-files
 import { competencies } from '#service/sample/competencies.ts';
 import { people } from '#service/sample/people.ts';
 import { parseCompetencyList } from '#test/data/directory/listed.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 /** Writes a file and returns its path. */
 function file(name: string, content: string): string {
-  const path = join(temporaryFolder('directory'), name);
+  const path = join(createTemporaryFolder('directory'), name);
   writeFileSync(path, content);
   return path;
 }

@@ -2,7 +2,7 @@ import { renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DirectoryLogEntry, watchDirectory } from '#service/directory/watched-directory.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const otherwise = { competencies: [{ name: 'Of the sample' }], people: [] };
 const named = (...names: string[]) => JSON.stringify(names.map((name) => ({ name })));
@@ -16,7 +16,7 @@ function start(people: string) {
 
 describe('directory of people and competencies loaded from files', () => {
   it('reloads a changed file, and contains default records for a list without a file', async () => {
-    const file = join(temporaryFolder('watched'), 'people.json');
+    const file = join(createTemporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { directory, entries, names } = start(file);
     expect(directory.current()).toEqual({ ...otherwise, people: [{ name: 'Ada' }] });
@@ -26,7 +26,7 @@ describe('directory of people and competencies loaded from files', () => {
   });
 
   it('reloads a symbolic link that is replaced by a link to another file, as in mounted volumes', async () => {
-    const folder = temporaryFolder('watched');
+    const folder = createTemporaryFolder('watched');
     const file = join(folder, 'people.json');
     writeFileSync(join(folder, 'first.json'), named('Ada'));
     writeFileSync(join(folder, 'second.json'), named('Eve', 'Ida'));
@@ -38,7 +38,7 @@ describe('directory of people and competencies loaded from files', () => {
   });
 
   it('retains its records while the file can’t be read, and logs the problem', async () => {
-    const file = join(temporaryFolder('watched'), 'people.json');
+    const file = join(createTemporaryFolder('watched'), 'people.json');
     writeFileSync(file, named('Ada'));
     const { entries, names } = start(file);
     writeFileSync(file, '[{"name": "Ada"');

@@ -111,14 +111,14 @@ export const tokens = v.object({
   token_type: v.literal('Bearer'),
 });
 
-export function askForTokens(origin: string, parameters: Record<string, string>) {
+export function requestTokens(origin: string, parameters: Record<string, string>) {
   const body = new URLSearchParams({ client_id: 'spec-viewer', ...parameters });
   return fetch(`${origin}/oidc/token`, { method: 'POST', body });
 }
 
 /** Exchanges the authorization code in a callback URL for tokens. */
 export function exchange(origin: string, callback: URL, verifier = VERIFIER) {
-  return askForTokens(origin, {
+  return requestTokens(origin, {
     grant_type: 'authorization_code',
     code: callback.searchParams.get('code') ?? '',
     redirect_uri: `${origin}${callback.pathname}`,

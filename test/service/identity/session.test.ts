@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
-import { askForTokens, exchange, HttpBrowser, listen, tokens } from './browser.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
+import { exchange, HttpBrowser, listen, requestTokens, tokens } from './browser.ts';
 import { buildSilentSignInUrl, fetchWithToken, signIn, start, startSignedIn } from './signed-in.ts';
 
 describe('prompt=none', () => {
@@ -23,7 +23,7 @@ describe('prompt=none', () => {
 
 describe('refreshing tokens', () => {
   const refresh = (origin: string, token: string) =>
-    askForTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
+    requestTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
 
   it('returns new tokens and a new refresh token', async () => {
     const { origin, granted } = await startSignedIn();
@@ -76,7 +76,7 @@ describe('signing out', () => {
 
     const silent = await browser.visit(buildSilentSignInUrl(origin));
     expect(silent.url.searchParams.get('error')).toBe('login_required');
-    const refreshed = await askForTokens(origin, {
+    const refreshed = await requestTokens(origin, {
       grant_type: 'refresh_token',
       refresh_token: granted.refresh_token,
     });
@@ -92,7 +92,7 @@ describe('signing out', () => {
 });
 
 it('a restart of the service keeps users signed in', async () => {
-  const folder = temporaryFolder('session');
+  const folder = createTemporaryFolder('session');
   const run: { service?: ReturnType<typeof createReferenceService> | undefined } = {};
   const { origin } = await listen(() => {
     run.service ??= createReferenceService({ origin, database: join(folder, 'x.db') });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#service/content.ts';
 import { getSignInOptions } from '#service/identity/provider.ts';
-import { askForTokens, buildAuthorizationUrl, exchange, HttpBrowser, tokens } from './browser.ts';
+import { buildAuthorizationUrl, exchange, HttpBrowser, requestTokens, tokens } from './browser.ts';
 import { ADA, fetchWithToken, signIn, start, startSignedIn } from './signed-in.ts';
 
 describe('sign-in', () => {
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     const { url } = await signIn(origin, browser, { name: 'Grace' });
     const granted = v.parse(tokens, await (await exchange(origin, url)).json());
     expect((await exchange(origin, url)).status).toBe(400);
-    const refreshed = await askForTokens(origin, {
+    const refreshed = await requestTokens(origin, {
       grant_type: 'refresh_token',
       refresh_token: granted.refresh_token,
     });

@@ -6,7 +6,7 @@ import {
   createSelfSignedCertificate,
   getOrCreateCertificate,
 } from '#service/receiver/certificate.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
@@ -36,7 +36,7 @@ it('each certificate has a new key and serial number', () => {
 });
 
 it('stored certificate is readable only by its owner and replaced before it expires', () => {
-  const folder = temporaryFolder('certificate');
+  const folder = createTemporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
   const first = getOrCreateCertificate(file, started);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ it('stored certificate is readable only by its owner and replaced before it expi
 it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
   'stored certificate is replaced if its file contains the invalid text %j',
   (text) => {
-    const file = join(temporaryFolder('certificate'), 'receiver.pem');
+    const file = join(createTemporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);
     const made = getOrCreateCertificate(file, started);
     expect(getOrCreateCertificate(file, started)).toEqual(made);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSender, signHeaders } from '#service/delivery/send-webhook.ts';
 import { startReceiver } from '#service/receiver/receiver.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const event = (type: string) => JSON.stringify({ type, timestamp: '…', data: { a: '<b>' } });
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 async function start(slowMs = 0) {
-  const folder = temporaryFolder('receiver');
+  const folder = createTemporaryFolder('receiver');
   const receiver = await startReceiver({
     port: await freePort(),
     file: join(folder, 'receiver.pem'),
@@ -170,7 +170,7 @@ describe('another site', () => {
 it('the receiver fails with EADDRINUSE if its port is in use', async () => {
   const { page, origin } = await start();
   const port = Number(new URL(origin).port);
-  const folder = temporaryFolder('receiver');
+  const folder = createTemporaryFolder('receiver');
   const starting = startReceiver({ port, file: join(folder, 'receiver.pem') });
   await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE' });
   expect((await fetch(page)).status).toBe(200);

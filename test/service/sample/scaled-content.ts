@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generateContent } from '#service/sample/scale.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
-import { callerOf, read, startService, state } from '#test/service/harness.ts';
+import { createCaller, read, startService, state } from '#test/service/harness.ts';
 
 function depthOf(folders: readonly SampleFolder[]): number {
   return Math.max(0, ...folders.map((folder) => 1 + depthOf(folder.children)));
@@ -11,7 +11,7 @@ function depthOf(folders: readonly SampleFolder[]): number {
 export function testScaledContent(count: number): void {
   it(`a service returns all ${count} bookmarks of scaled content, which has a tenth as many competencies`, async () => {
     const content = generateContent(count);
-    const call = callerOf(startService({ content }));
+    const call = createCaller(startService({ content }));
     const { bookmarks, folders } = await read(
       await call('GET', '/viewer/v1/bookmark-state'),
       state,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { APP, KEY, startStandalone } from './start-standalone.ts';
 
 describe('standalone service', () => {
@@ -54,7 +54,7 @@ describe('standalone service', () => {
   });
 
   it('serves the people of the configured file, and logs when the file changes', async () => {
-    const people = join(temporaryFolder('people'), 'people.csv');
+    const people = join(createTemporaryFolder('people'), 'people.csv');
     writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
     const { entries, get } = await startStandalone({ directoryFiles: { people } });
     const asked = { 'x-api-key': KEY };

@@ -7,7 +7,7 @@ import type { DirectoryFiles } from '#service/directory/watched-directory.ts';
 import { startServer } from '#service/standalone/server.ts';
 import * as changes from '#test/service/bookmark-changes.ts';
 import { smallContent } from '#test/service/harness.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import { SUBSCRIPTIONS, withSecret } from '#test/service/webhook-harness.ts';
 import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 
@@ -39,7 +39,7 @@ export async function startStandalone({
 }: Options = {}) {
   const content = 'content' in own ? own.content : smallContent();
   const provider = await startExternalProvider(alg === undefined ? {} : { alg });
-  const dataFolder = temporaryFolder('standalone');
+  const dataFolder = createTemporaryFolder('standalone');
   const entries: Record<string, unknown>[] = [];
   const log = new EventEmitter();
   const server = await startServer(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { createReferenceService } from '#service/service.ts';
-import { callerOf, ORIGIN, read, smallContent, startService } from '#test/service/harness.ts';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createCaller, ORIGIN, read, smallContent, startService } from '#test/service/harness.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 import {
   type Delivery,
   delivery,
@@ -50,7 +50,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
   it(`all ${events} events arrive, verified and in order, despite killed processes and failed attempts`, {
     timeout: LIMIT_MS,
   }, async () => {
-    const folder = temporaryFolder('survival', FILES);
+    const folder = createTemporaryFolder('survival', FILES);
     const program = await buildDeliveringProcess();
     const database = join(folder, 'reference.db');
     const receiver = await startFailingReceiver(folder, events);
@@ -60,7 +60,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     const first = createReferenceService({ origin: ORIGIN, database, content: smallContent() });
     const body = { url: `${receiver.origin}/in`, eventTypes: ['bookmark_folder.updated'] };
     const made = await read(
-      await callerOf(first, subject)('POST', SUBSCRIPTIONS, { body }),
+      await createCaller(first, subject)('POST', SUBSCRIPTIONS, { body }),
       withSecret,
     );
     first.close();
@@ -99,7 +99,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
     expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
 
     const last = startService({ database });
-    const call = callerOf(last, subject);
+    const call = createCaller(last, subject);
     const seen: Delivery[] = [];
     for (let before = ''; seen.length < events; before = `&before=${seen.at(-1)?.deliveryId}`) {
       const path = `${SUBSCRIPTIONS}/${made.subscriptionId}/deliveries?limit=100${before}`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { createTemporaryFolder } from '#test/service/temporary-folder.ts';
 
 /**
  * Bundles the delivering process with Vite, because Node 20 can't run TypeScript. Resolves to the
@@ -12,7 +12,7 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 export async function buildDeliveringProcess(): Promise<string> {
   // The bundle is in node_modules so that it finds the packages that it imports, and as deep as
   // service/api so that its path ../../docs is correct.
-  const outDir = temporaryFolder('delivering-process', 'node_modules');
+  const outDir = createTemporaryFolder('delivering-process', 'node_modules');
   await build({
     configFile: false,
     publicDir: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseExtended, parseLine } from './extended-document.ts';
+import { parseInlines, parseWithExtensions } from './extended-document.ts';
 
 describe('emoji codes', () => {
   it('are replaced by the emoji of GitHub', async () => {
-    expect(await parseLine(':smile::+1: **:tada:** [:rocket:](x)')).toMatchObject([
+    expect(await parseInlines(':smile::+1: **:tada:** [:rocket:](x)')).toMatchObject([
       { kind: 'emoji', text: '😄', code: 'smile' },
       { kind: 'emoji', text: '👍', code: '+1' },
       { kind: 'text', text: ' ' },
@@ -25,18 +25,18 @@ describe('emoji codes', () => {
     'https://example.test/:smile:/x',
   ])('remain text in %j', async (text) => {
     // A code elsewhere makes sure that the emoji are loaded.
-    const [, ...inlines] = await parseLine(`:smile: ${text}`);
+    const [, ...inlines] = await parseInlines(`:smile: ${text}`);
     expect(inlines.length).toBeGreaterThan(0);
     expect(JSON.stringify(inlines)).not.toContain('emoji"');
   });
 
   it('remain text in code blocks', async () => {
-    const { parts } = await parseExtended(':smile:\n\n```\n:smile:\n```');
+    const { parts } = await parseWithExtensions(':smile:\n\n```\n:smile:\n```');
     expect(parts[0]?.blocks.at(-1)).toMatchObject({ kind: 'code', text: ':smile:' });
   });
 
   it('are in the slug of a heading as codes, and in its text as emoji', async () => {
-    const { headings } = await parseExtended('## :wave: Hello');
+    const { headings } = await parseWithExtensions('## :wave: Hello');
     expect(headings).toMatchObject([{ slug: 'wave-hello', text: '👋 Hello' }]);
   });
 });

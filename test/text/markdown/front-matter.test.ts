@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExtended } from './extended-document.ts';
+import { parseWithExtensions } from './extended-document.ts';
 
 describe('front matter in TOML', () => {
   it('is parsed into names and values', async () => {
@@ -19,7 +19,7 @@ describe('front matter in TOML', () => {
       '+++',
       '# Head',
     ];
-    const { frontMatter, headings } = await parseExtended(source.join('\r\n'));
+    const { frontMatter, headings } = await parseWithExtensions(source.join('\r\n'));
     expect(frontMatter).toEqual([
       ['title', ['Ledger: states']],
       ['date', ['2026-01-02']],
@@ -38,19 +38,19 @@ describe('front matter in TOML', () => {
     `+++\na = ${'['.repeat(500)}${']'.repeat(500)}\n+++\n# A`,
     'text\n+++\na = 1\n+++\n# A',
   ])('is Markdown if it isn’t valid: %j', async (text) => {
-    const { frontMatter, parts } = await parseExtended(text);
+    const { frontMatter, parts } = await parseWithExtensions(text);
     expect(frontMatter).toEqual([]);
     expect(JSON.stringify(parts)).toContain('+++');
   });
 
   it('is Markdown if it is longer than 64 kB', async () => {
-    const { frontMatter } = await parseExtended(`+++\na = "${'x'.repeat(65_536)}"\n+++\n`);
+    const { frontMatter } = await parseWithExtensions(`+++\na = "${'x'.repeat(65_536)}"\n+++\n`);
     expect(frontMatter).toEqual([]);
   });
 
   it('is Markdown if it has thousands of members', async () => {
     const members = Array.from({ length: 2_000 }, (_, index) => `k${index} = 1`);
-    const { frontMatter } = await parseExtended(`+++\n${members.join('\n')}\n+++\n`);
+    const { frontMatter } = await parseWithExtensions(`+++\n${members.join('\n')}\n+++\n`);
     expect(frontMatter).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ A note.
 
 describe('front matter of kramdown-rfc', () => {
   it('lists the authors and the names of the references', async () => {
-    const { frontMatter } = await parseExtended(draft);
+    const { frontMatter } = await parseWithExtensions(draft);
     expect(frontMatter).toEqual([
       ['docname', ['draft-okafor-ledger-00']],
       ['author', ['Mara Okafor <mara@example.test>', 'Jonas Weber']],
@@ -106,7 +106,7 @@ describe('front matter of kramdown-rfc', () => {
   });
 
   it('makes headings of the title and the sections, and a rule before the back matter', async () => {
-    const { headings, parts } = await parseExtended(draft);
+    const { headings, parts } = await parseWithExtensions(draft);
     expect(headings.map(({ level, text }) => [level, text])).toEqual([
       [1, 'The Ledger Protocol'],
       [1, 'Abstract'],
@@ -121,7 +121,7 @@ describe('front matter of kramdown-rfc', () => {
   });
 
   it('keeps the line numbers of the text', async () => {
-    const { headings } = await parseExtended(draft);
+    const { headings } = await parseWithExtensions(draft);
     const lines = draft.split('\n');
     expect(lines[(headings.at(-1)?.lines[0] ?? 0) - 1]).toBe('# Acknowledgments');
     expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
@@ -133,13 +133,13 @@ describe('front matter of kramdown-rfc', () => {
       (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
     );
     const text = `---\na0: &a0 [x]\n${levels.join('\n')}\n--- abstract\n`;
-    const { frontMatter } = await parseExtended(text);
+    const { frontMatter } = await parseWithExtensions(text);
     expect(JSON.stringify(frontMatter).length).toBeLessThan(1_000);
     expect(frontMatter).toHaveLength(13);
   });
 
   it('is not recognised without an abstract or middle section', async () => {
-    const { headings } = await parseExtended('---\na: b\n---\n\n--- back\n\n# A\n');
+    const { headings } = await parseWithExtensions('---\na: b\n---\n\n--- back\n\n# A\n');
     expect(headings.map(({ text }) => text)).toEqual(['A']);
   });
 });

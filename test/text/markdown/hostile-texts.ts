@@ -48,7 +48,9 @@ const pieces = [
 /**
  * Returns texts of about this length that can make a parser slow. Each text has a descriptive name.
  */
-export function hostileTexts(length: number): readonly (readonly [name: string, text: string])[] {
+export function createHostileTexts(
+  length: number,
+): readonly (readonly [name: string, text: string])[] {
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length));
   const count = (each: number) => Math.ceil(length / each);
   const numbered = (each: number, line: (index: number) => string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadExtensions } from '#text/markdown/extensions.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { hostileTexts } from './hostile-texts.ts';
+import { createHostileTexts } from './hostile-texts.ts';
 
 const length = 8_000;
 
@@ -43,7 +43,7 @@ function sizeOf(value: unknown): { nodes: number; depth: number } {
 }
 
 describe('hostile texts', () => {
-  const texts = hostileTexts(length);
+  const texts = createHostileTexts(length);
 
   it('are parsed without processing a character more than five times on average', () => {
     const often = texts.filter(([, text]) => charactersParsed(() => parse(text)) > 5 * text.length);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { maxFormulas } from '#text/markdown/markdown-document.ts';
 import { findTextDirection } from '#text/markdown/text-direction.ts';
-import { parseBlocks, parseExtended, parseLine } from './extended-document.ts';
+import { parseBlocks, parseInlines, parseWithExtensions } from './extended-document.ts';
 
 const formula = (text: string, isDisplay = false) => ({ kind: 'math', text, isDisplay });
 
 /** Returns the formulas of the first paragraph. */
 async function formulasIn(text: string) {
-  return (await parseLine(text)).flatMap((inline) => (inline.kind === 'math' ? inline.text : []));
+  return (await parseInlines(text)).flatMap((inline) =>
+    inline.kind === 'math' ? inline.text : [],
+  );
 }
 
 describe('formulas in a line', () => {
@@ -35,7 +37,7 @@ describe('formulas in a line', () => {
   );
 
   it('can be inside marks and links', async () => {
-    expect(await parseLine('**$d$** [$x$](/y)')).toMatchObject([
+    expect(await parseInlines('**$d$** [$x$](/y)')).toMatchObject([
       { kind: 'strong', children: [formula('d')] },
       { kind: 'text' },
       { kind: 'link', children: [formula('x')] },
@@ -58,13 +60,13 @@ describe('formulas in a line', () => {
     '$$ or $$$',
     '$',
   ])('don’t include amounts of money, variables and code: %j', async (text) => {
-    const inlines = await parseLine(text);
+    const inlines = await parseInlines(text);
     expect(JSON.stringify(inlines)).not.toContain('math');
     expect(inlines.length).toBeGreaterThan(0);
   });
 
   it('are displayed on their own line between double dollars', async () => {
-    expect(await parseLine('See $$\\text{if $x$}$$ there')).toEqual([
+    expect(await parseInlines('See $$\\text{if $x$}$$ there')).toEqual([
       { kind: 'text', text: 'See ' },
       formula('\\text{if $x$}', true),
       { kind: 'text', text: ' there' },
@@ -72,7 +74,7 @@ describe('formulas in a line', () => {
   });
 
   it('are found in headings, lists, tables and quotes', async () => {
-    const document = await parseExtended(
+    const document = await parseWithExtensions(
       '# The $O(n_1)$ bound\n\n- $a$\n\n| b |\n|---|\n| $\\|b\\|$ |\n\n> $c$\n\n[^1]\n\n[^1]: $d$',
     );
     expect(document.headings).toMatchObject([{ text: 'The O(n_1) bound', slug: 'the-on_1-bound' }]);
@@ -114,7 +116,7 @@ describe('formulas that are blocks', () => {
       { kind: 'math', lines: [2, 4] },
       { kind: 'paragraph', lines: [5, 5] },
     ]);
-    expect(await parseLine('**Cauchy**\\\n$$x$$')).toMatchObject([
+    expect(await parseInlines('**Cauchy**\\\n$$x$$')).toMatchObject([
       { kind: 'strong' },
       { kind: 'line-break' },
       formula('x', true),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import { inlineText } from '#text/markdown/markdown-document.ts';
+import { getInlineText } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown, parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
 function blocksOf(document: MarkdownDocument): readonly Block[] {
@@ -141,7 +141,7 @@ describe('inline markup', () => {
       inside = inside.flatMap((inline) => ('children' in inline ? inline.children : []));
     }
     expect(depth).toBeLessThan(40);
-    expect(inlineText(words).match(/[ab]/g)).toHaveLength(600);
+    expect(getInlineText(words).match(/[ab]/g)).toHaveLength(600);
   });
 });
 

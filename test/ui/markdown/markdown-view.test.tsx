@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
-import { parseExtended } from '#test/text/markdown/extended-document.ts';
+import { parseWithExtensions } from '#test/text/markdown/extended-document.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
@@ -142,7 +142,7 @@ describe('MarkdownView', () => {
   });
 
   it('renders formulas in lines and blocks, and emoji', async () => {
-    show(await parseExtended('## The $O(n)$ bound :tada:\n\n$$\nx^2\n$$\n\nBad: $\\foo$'));
+    show(await parseWithExtensions('## The $O(n)$ bound :tada:\n\n$$\nx^2\n$$\n\nBad: $\\foo$'));
     expect(
       await screen.findByText('(Error in the formula: Unsupported function name: \\foo)'),
     ).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
-import { renderRow, row, rowNames, sourceOf } from './show-tree.tsx';
+import { createTreeSource, getTreeRow, renderRow, rowNames } from './show-tree.tsx';
 
 describe('RenameField', () => {
   function Renaming({ onDone }: { onDone: (name: string | undefined) => void }) {
@@ -16,7 +16,7 @@ describe('RenameField', () => {
     return (
       <Tree
         label="Things"
-        source={sourceOf(rowNames)}
+        source={createTreeSource(rowNames)}
         rowHeight={32}
         renderRow={renderRow}
         onToggle={() => {}}
@@ -49,7 +49,7 @@ describe('RenameField', () => {
     expect(field).toHaveValue('Ledger');
     await userEvent.keyboard(keys);
     expect(onDone).toHaveBeenCalledExactlyOnceWith(settled);
-    expect(row('Ledger')).toHaveFocus();
+    expect(getTreeRow('Ledger')).toHaveFocus();
   });
 
   test('leaving the field confirms the new name', async () => {
@@ -57,7 +57,7 @@ describe('RenameField', () => {
     render(<Renaming onDone={onDone} />);
     await userEvent.tab();
     await userEvent.keyboard('{F2}Rest');
-    await userEvent.click(row('Archive'));
+    await userEvent.click(getTreeRow('Archive'));
     expect(onDone).toHaveBeenCalledExactlyOnceWith('Rest');
   });
 });

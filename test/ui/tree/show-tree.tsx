@@ -10,10 +10,10 @@ export const rowNames = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement
 export const folderNames = new Set(['Payments', 'Archive']);
 
 /** Returns the source of a tree in which all rows are at the top level. */
-export function sourceOf(rows: readonly string[]): TreeSource<string> {
+export function createTreeSource(rows: readonly string[]): TreeSource<string> {
   return {
     rows,
-    rowOf: (row) => rows.indexOf(row),
+    rowOf: (getTreeRow) => rows.indexOf(getTreeRow),
     keyOf: (row) => row,
     find: (key) => rows.find((row) => row === key),
     parentOf: () => null,
@@ -52,7 +52,7 @@ export function renderTree({
   const show = (rows: readonly string[]) => (
     <Tree
       label="Things"
-      source={sourceOf(rows)}
+      source={createTreeSource(rows)}
       rowHeight={32}
       selection={selection}
       renderRow={renderRow}
@@ -65,4 +65,4 @@ export function renderTree({
   return { selection, showRows: (rows: readonly string[]) => rerender(show(rows)) };
 }
 
-export const row = (name: string) => screen.getByRole('treeitem', { name });
+export const getTreeRow = (name: string) => screen.getByRole('treeitem', { name });

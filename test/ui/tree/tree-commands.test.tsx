@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { renderTree, row } from './show-tree.tsx';
+import { getTreeRow, renderTree } from './show-tree.tsx';
 
 /** Returns the menu buttons, which have no role, because only pointer users need them. */
 const menuButtons = () => [...document.querySelectorAll<HTMLElement>('[data-menu]')];
@@ -49,32 +49,32 @@ describe('Tree commands', () => {
     renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{F2}{Delete}/');
-    expect(row('Payments')).toHaveFocus();
+    expect(getTreeRow('Payments')).toHaveFocus();
     await userEvent.keyboard('re');
-    expect(row('Payments')).toHaveFocus();
+    expect(getTreeRow('Payments')).toHaveFocus();
   });
 
   test('a right click opens the menu of the clicked row at the pointer', () => {
     const onMenu = vi.fn();
     renderTree({ onMenu });
-    fireEvent.contextMenu(row('Refunds'), { clientX: 40, clientY: 90 });
+    fireEvent.contextMenu(getTreeRow('Refunds'), { clientX: 40, clientY: 90 });
     expect(onMenu).toHaveBeenCalledExactlyOnceWith('Refunds', { x: 40, y: 90 });
-    expect(row('Refunds')).toHaveFocus();
+    expect(getTreeRow('Refunds')).toHaveFocus();
   });
 
   test('only the hovered row has a menu button', async () => {
     const onMenu = vi.fn();
     renderTree({ onMenu });
     expect(menuButtons()).toHaveLength(0);
-    await userEvent.hover(row('Refunds'));
+    await userEvent.hover(getTreeRow('Refunds'));
     const [button] = menuButtons();
-    expect(row('Refunds')).toContainElement(button ?? null);
-    await userEvent.hover(row('Ledger'));
+    expect(getTreeRow('Refunds')).toContainElement(button ?? null);
+    await userEvent.hover(getTreeRow('Ledger'));
     expect(menuButtons()).toHaveLength(1);
-    expect(row('Ledger').querySelector('[data-menu]')).not.toBeNull();
-    fireEvent.click(menuButtons()[0] ?? row('Refunds'));
+    expect(getTreeRow('Ledger').querySelector('[data-menu]')).not.toBeNull();
+    fireEvent.click(menuButtons()[0] ?? getTreeRow('Refunds'));
     expect(onMenu).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
-    await userEvent.unhover(row('Ledger'));
+    await userEvent.unhover(getTreeRow('Ledger'));
     expect(menuButtons()).toHaveLength(0);
   });
 

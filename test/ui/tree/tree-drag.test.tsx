@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { folderNames, renderTree, row, rowNames } from './show-tree.tsx';
+import { folderNames, getTreeRow, renderTree, rowNames } from './show-tree.tsx';
 
 describe('dragging a tree row', () => {
   // Every row is 32 pixels high, and the tree starts at the top of the window.
@@ -28,7 +28,7 @@ describe('dragging a tree row', () => {
       },
     });
     const press = (name: string) =>
-      fireEvent.pointerDown(row(name), {
+      fireEvent.pointerDown(getTreeRow(name), {
         pointerId: 1,
         isPrimary: true,
         button: 0,
@@ -45,7 +45,7 @@ describe('dragging a tree row', () => {
     const { onDrop, press, moveTo, release } = showDraggable();
     press('Refunds');
     moveTo(middleOf('Archive'));
-    expect(row('Archive')).toHaveAttribute('data-drop-target');
+    expect(getTreeRow('Archive')).toHaveAttribute('data-drop-target');
     expect(screen.getByText('1 item: Refunds')).toBeInTheDocument();
     release();
     expect(onDrop).toHaveBeenCalledExactlyOnceWith('Refunds', { where: 'into', node: 'Archive' });

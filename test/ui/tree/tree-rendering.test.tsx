@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { renderRow, renderTree, row, rowNames } from './show-tree.tsx';
+import { getTreeRow, renderRow, renderTree, rowNames } from './show-tree.tsx';
 
 /** Scrolls a tree of 5,000 rows to a row without waiting for the rows to render. */
 function scrollToRow(at: number): void {
@@ -18,9 +18,9 @@ const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
 describe('scrolling a tree', () => {
   test('renders the rows in view before the next frame', () => {
     renderTree({ rows: many });
-    expect(row('Row 20')).toBeInTheDocument();
+    expect(getTreeRow('Row 20')).toBeInTheDocument();
     scrollToRow(3000);
-    expect(row('Row 3000')).toBeInTheDocument();
+    expect(getTreeRow('Row 3000')).toBeInTheDocument();
     expect(screen.queryByRole('treeitem', { name: 'Row 20' })).not.toBeInTheDocument();
   });
 
@@ -39,7 +39,7 @@ test('Tree renders all rows for printing, and only the rows in view afterwards',
   expect(rows()).toBeLessThan(100);
   fireEvent(window, new Event('beforeprint'));
   expect(rows()).toBe(200);
-  expect(row('Row 150').style.insetBlockStart).toBe('');
+  expect(getTreeRow('Row 150').style.insetBlockStart).toBe('');
   fireEvent(window, new Event('afterprint'));
   expect(rows()).toBeLessThan(100);
 });
@@ -55,21 +55,21 @@ test('Tree prints a note with the number of rows if there are too many rows to p
 describe('changed tree rows', () => {
   test('reuse the element of a replaced row for the new row', () => {
     const { showRows } = renderTree();
-    const ledger = row('Ledger');
-    const archive = row('Archive');
+    const ledger = getTreeRow('Ledger');
+    const archive = getTreeRow('Archive');
     showRows(['Payments', 'Disputes', 'Archive']);
-    expect(row('Disputes')).toBe(ledger);
-    expect(row('Archive')).toBe(archive);
+    expect(getTreeRow('Disputes')).toBe(ledger);
+    expect(getTreeRow('Archive')).toBe(archive);
   });
 
   test('never reuse an element that has focus for a new row', async () => {
     const { showRows } = renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
-    const ledger = row('Ledger');
+    const ledger = getTreeRow('Ledger');
     showRows(['Payments', 'Disputes', 'Archive']);
-    expect(row('Disputes')).toHaveFocus();
-    expect(row('Disputes')).not.toBe(ledger);
+    expect(getTreeRow('Disputes')).toHaveFocus();
+    expect(getTreeRow('Disputes')).not.toBe(ledger);
   });
 });
 
@@ -81,7 +81,7 @@ describe('moving focus in a tree', () => {
     const before = draw.mock.calls.length;
     expect(before).toBeGreaterThanOrEqual(rowNames.length);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(row('Archive')).toHaveFocus();
+    expect(getTreeRow('Archive')).toHaveFocus();
     expect(draw).toHaveBeenCalledTimes(before);
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { renderTree, row, rowNames } from './show-tree.tsx';
+import { getTreeRow, renderTree, rowNames } from './show-tree.tsx';
 
 const selectedNames = () =>
   screen.queryAllByRole('treeitem', { selected: true }).map((item) => item.textContent);
@@ -10,7 +10,7 @@ describe('selection of tree rows', () => {
   test("Space toggles a row, and moving focus doesn't select a row", async () => {
     renderTree();
     await userEvent.tab();
-    expect(row('Payments')).toHaveFocus();
+    expect(getTreeRow('Payments')).toHaveFocus();
     await userEvent.keyboard(' {ArrowDown}{ArrowDown} ');
     expect(selectedNames()).toEqual(['Payments', 'Archive']);
     await userEvent.keyboard(' ');
@@ -28,32 +28,32 @@ describe('selection of tree rows', () => {
     expect(selectedNames()).toEqual(['Ledger', 'Archive']);
     await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
     expect(selectedNames()).toEqual(rowNames.slice(1));
-    expect(row('Settlement')).toHaveFocus();
+    expect(getTreeRow('Settlement')).toHaveFocus();
   });
 
   test('a click selects one row, Ctrl+click toggles a row, and Shift+click selects a range', async () => {
     const onSelect = vi.fn();
     renderTree({ onSelect });
     const user = userEvent.setup();
-    await user.click(row('Ledger'));
+    await user.click(getTreeRow('Ledger'));
     expect(onSelect).toHaveBeenLastCalledWith('Ledger');
     await user.keyboard('{Control>}');
-    await user.click(row('Refunds'));
+    await user.click(getTreeRow('Refunds'));
     await user.keyboard('{/Control}');
     expect(selectedNames()).toEqual(['Ledger', 'Refunds']);
     await user.keyboard('{Shift>}');
-    await user.click(row('Settlement'));
+    await user.click(getTreeRow('Settlement'));
     await user.keyboard('{/Shift}');
     expect(selectedNames()).toEqual(['Refunds', 'Settlement']);
-    await user.click(row('Payments'));
+    await user.click(getTreeRow('Payments'));
     expect(selectedNames()).toEqual(['Payments']);
     expect(onSelect).toHaveBeenCalledTimes(2);
   });
 
   test('a plain click toggles a row if togglesOnClick is set', async () => {
     renderTree({ togglesOnClick: true });
-    await userEvent.click(row('Ledger'));
-    await userEvent.click(row('Archive'));
+    await userEvent.click(getTreeRow('Ledger'));
+    await userEvent.click(getTreeRow('Archive'));
     expect(selectedNames()).toEqual(['Ledger', 'Archive']);
     expect(screen.getByRole('tree')).toHaveAttribute('aria-multiselectable', 'true');
   });
@@ -62,20 +62,20 @@ describe('selection of tree rows', () => {
     const { showRows } = renderTree();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
-    expect(row('Ledger')).toHaveFocus();
+    expect(getTreeRow('Ledger')).toHaveFocus();
     showRows(rowNames.filter((name) => name !== 'Ledger'));
-    expect(row('Archive')).toHaveFocus();
+    expect(getTreeRow('Archive')).toHaveFocus();
   });
 
   test('a click activates a row if activatesOnClick is set, but Ctrl+click selects the row', async () => {
     const onActivate = vi.fn();
     renderTree({ onActivate, activatesOnClick: true });
     const user = userEvent.setup();
-    await user.dblClick(row('Ledger'));
+    await user.dblClick(getTreeRow('Ledger'));
     expect(onActivate.mock.calls).toEqual([['Ledger'], ['Ledger']]);
     expect(selectedNames()).toEqual([]);
     await user.keyboard('{Control>}');
-    await user.click(row('Refunds'));
+    await user.click(getTreeRow('Refunds'));
     await user.keyboard('{/Control}');
     expect(selectedNames()).toEqual(['Refunds']);
     expect(onActivate).toHaveBeenCalledTimes(2);

@@ -4,9 +4,9 @@ import { tolerantListSchema, withResponseHead } from '#platform/tolerant.ts';
 import { sampleFailures } from '#test/platform/http/failures.ts';
 import {
   describeFailure,
-  failureMessage,
   formatFailureDetails,
   formatUnreadableDetails,
+  getFailureMessage,
 } from '#workflows/failures/failure-message.ts';
 
 const all = Object.values(sampleFailures);
@@ -108,7 +108,7 @@ describe('formatUnreadableDetails', () => {
 
 describe('failureMessage', () => {
   test('says that the screen failed, but doesn’t quote the message of a TypeError', () => {
-    const words = failureMessage(new TypeError('whsec_secret is not a function'));
+    const words = getFailureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
     expect(JSON.stringify(words)).not.toContain('whsec_secret');
   });

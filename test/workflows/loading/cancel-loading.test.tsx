@@ -4,7 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/faults/content.ts';
 import { fetchFromService, operations } from '#test/faults/operations.ts';
-import { pass, settle, startFakeClock, waitForLazyCode } from '#test/faults/probes.ts';
+import {
+  advanceFakeClock,
+  advanceUntilIdle,
+  startFakeClock,
+  waitForLazyCode,
+} from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -35,7 +40,8 @@ function hang(route: string) {
 
 async function untilSlow() {
   const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
-  for (let seconds = 0; cancel() === null && seconds < 20; seconds += 1) await pass(1_000);
+  for (let seconds = 0; cancel() === null && seconds < 20; seconds += 1)
+    await advanceFakeClock(1_000);
   expect(screen.getByText(words)).toBeVisible();
 }
 
@@ -58,7 +64,7 @@ describe('Cancel', () => {
       await waitForLazyCode();
       await untilSlow();
       await press('Cancel');
-      await settle(services);
+      await advanceUntilIdle(services);
       expect(aborted).toHaveBeenCalledOnce();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getAllByText('Stopped loading')).not.toHaveLength(0);
@@ -66,7 +72,7 @@ describe('Cancel', () => {
       expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull();
       answer();
       await press('Try again');
-      await settle(services);
+      await advanceUntilIdle(services);
       expect(screen.getByRole(role, { name })).toBeInTheDocument();
     },
   );
@@ -78,11 +84,11 @@ describe('Cancel', () => {
     await waitForLazyCode();
     await untilSlow();
     await press('Cancel');
-    await settle(services);
+    await advanceUntilIdle(services);
     expect(screen.getAllByText('Stopped loading')).toHaveLength(1);
     for (const { answer } of answers) answer();
     await press('Try again');
-    await settle(services);
+    await advanceUntilIdle(services);
     expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
     expect(screen.queryByText('Stopped loading')).toBeNull();
   });
@@ -109,7 +115,7 @@ describe('Cancel', () => {
     await press('Cancel');
     expect(aborted).not.toHaveBeenCalled();
     answer();
-    await pass(2_000);
+    await advanceFakeClock(2_000);
     const left = await fetchFromService(server, 'GET', '/viewer/v1/bookmark-state');
     expect(JSON.stringify(await left.json())).not.toContain('doomed');
   });

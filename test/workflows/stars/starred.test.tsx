@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { chooseInFolderMenu } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { selectFolderCommand } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -44,7 +44,7 @@ describe('star', () => {
   test('of a folder can be set with a command of the folder', async () => {
     const { user } = await renderApp(server, '/bookmarks/settlement');
     await screen.findByRole('tree', { name: 'Bookmarks' });
-    await chooseInFolderMenu(user, 'Star');
+    await selectFolderCommand(user, 'Star');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(await screen.findByRole('menuitem', { name: 'Remove the star' })).toBeVisible();
     await user.keyboard('{Escape}');

@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
+import { createChoiceParam, createTextParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 
-const filterParam = textParam('q');
-const orderParam = choiceParam('order', ['saved', 'name', 'age']);
+const filterParam = createTextParam('q');
+const orderParam = createChoiceParam('order', ['saved', 'name', 'age']);
 
 function List() {
   const { value: text, replaceDebounced: setText, push } = useUrlState(filterParam);

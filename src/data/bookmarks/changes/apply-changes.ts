@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type Change, changeLimits, isStorable } from './change.ts';
-import { type ChangeRefusal, createDraft, type StateDraft } from './state-draft.ts';
+import { type ChangeRefusal, createStateDraft, type StateDraft } from './state-draft.ts';
 
 /**
  * Returns the change that creates a deleted folder again; undefined if a service can't store its id
@@ -166,7 +166,7 @@ export function invertChangeLists(
   state: BookmarkState,
   lists: readonly (readonly Change[])[],
 ): readonly (readonly Change[])[] | undefined {
-  const draft = createDraft(state);
+  const draft = createStateDraft(state);
   const inverses: (readonly Change[])[] = [];
   for (const changes of lists) {
     const parts: (readonly Change[])[] = [];
@@ -199,7 +199,7 @@ export type AppliedChanges =
  * renumbered from 0.
  */
 export function applyChanges(state: BookmarkState, changes: readonly Change[]): AppliedChanges {
-  const draft = createDraft(state);
+  const draft = createStateDraft(state);
   for (const [index, change] of changes.entries()) {
     const refusal = draft.apply(change);
     if (refusal !== undefined) return { ok: false, index, refusal };

@@ -6,8 +6,8 @@ import {
   getFolderLabel,
 } from '#data/bookmarks/bookmark.ts';
 import {
-  bookmarkKey,
-  folderKey,
+  getBookmarkKey,
+  getFolderKey,
   isBranch,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -63,7 +63,7 @@ export function planCreation(
   const taken = new Set(
     bookmarks
       .filter((bookmark) => (bookmark.folderId ?? '') === (folderId ?? ''))
-      .map((bookmark) => bookmarkKey({ ...bookmark, folderId })),
+      .map((bookmark) => getBookmarkKey({ ...bookmark, folderId })),
   );
   for (const node of nodes) {
     const parentId = (node.parent && ids.get(node.parent)) ?? folderId;
@@ -75,7 +75,7 @@ export function planCreation(
       continue;
     }
     const bookmark = toStorableBookmark(node.bookmark);
-    const key = bookmark && bookmarkKey({ ...bookmark, folderId: parentId });
+    const key = bookmark && getBookmarkKey({ ...bookmark, folderId: parentId });
     if (bookmark === undefined || key === undefined) left.push(node);
     else if (taken.has(key)) alreadyThere.push(node);
     else {
@@ -95,13 +95,13 @@ export function getChangedNodeKey(change: Change): string {
     case 'create-folder':
     case 'update-folder':
     case 'delete-folder':
-      return folderKey(change.id);
+      return getFolderKey(change.id);
     case 'create-bookmark':
     case 'delete-bookmark':
-      return bookmarkKey(change);
+      return getBookmarkKey(change);
     case 'update-bookmark': {
       const { folderId = change.folderId } = change.set;
-      return bookmarkKey({ ...change, folderId });
+      return getBookmarkKey({ ...change, folderId });
     }
   }
 }

@@ -175,7 +175,7 @@ const toKey = (parentId: string | null) => parentId ?? '';
 const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
   `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
 
-export function createDraft(state: BookmarkState): StateDraft {
+export function createStateDraft(state: BookmarkState): StateDraft {
   const folders = siblingGroups<BookmarkFolder>(
     state.folders,
     ({ parentId }) => toKey(parentId),

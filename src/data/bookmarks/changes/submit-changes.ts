@@ -4,8 +4,8 @@ import {
   addPendingChanges,
   type CachedBookmarks,
   confirmPendingChanges,
+  getNextMutationId,
   keepRestoredFolders,
-  nextMutationId,
   removeDeletedFolders,
   removePendingChanges,
   updateConfirmedState,
@@ -110,7 +110,7 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
 }
 
 /** List of changes for one request. */
-export type Submission = {
+export type ChangeSubmission = {
   readonly changes: readonly Change[];
   /**
    * Idempotency-Key: the service applies changes with the same key only once, so the request can be
@@ -124,7 +124,7 @@ export type Submission = {
 };
 
 /** Mutation key of all submissions. */
-export const submissionKey = [...bookmarksKey, 'changes'] as const;
+export const changeSubmissionKey = [...bookmarksKey, 'changes'] as const;
 
 const maxPauseMs = 5_000;
 
@@ -149,14 +149,14 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Submissions of which at least one attempt got no response. */
-const unanswered = new WeakSet<Submission>();
+const unanswered = new WeakSet<ChangeSubmission>();
 
 /**
  * True if the outcome of a failed submission is unknown, so that the request must be repeated with
  * the same key: at least one attempt got no response, and the last failure isn't a refusal by the
  * service.
  */
-export function isSubmissionOutcomeUnknown(submission: Submission, error: unknown): boolean {
+export function isSubmissionOutcomeUnknown(submission: ChangeSubmission, error: unknown): boolean {
   return (
     unanswered.has(submission) &&
     !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')
@@ -205,9 +205,9 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({
-    mutationKey: submissionKey,
+    mutationKey: changeSubmissionKey,
     scope: serialWriteScope,
-    mutationFn: async (submission: Submission): Promise<BookmarkState> => {
+    mutationFn: async (submission: ChangeSubmission): Promise<BookmarkState> => {
       const { changes, key, stored } = submission;
       if (submission.signal?.aborted) {
         throw new SubmissionStoppedError(unanswered.has(submission));
@@ -229,7 +229,7 @@ export function submitChangesMutation(viewer: Http) {
     onMutate: ({ changes }, { client }) => {
       const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
       if (cached === undefined) return undefined;
-      const mutationId = nextMutationId(cached);
+      const mutationId = getNextMutationId(cached);
       const apply = (state: BookmarkState) => {
         const applied = applyChanges(state, changes);
         // Changes that can't be applied to the cached state are still sent, because the service can

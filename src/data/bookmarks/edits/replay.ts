@@ -3,7 +3,7 @@ import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import {
   type ChangeRefusal,
-  createDraft,
+  createStateDraft,
   type StateDraft,
 } from '#data/bookmarks/changes/state-draft.ts';
 import { type Edit, getChanges, getInverse } from './edit.ts';
@@ -48,7 +48,7 @@ function describe(draft: StateDraft, change: Change): string {
 
 /** Returns the name of the folder or bookmark in `state` that a change affects. */
 export function getChangedName(state: BookmarkState, change: Change): string {
-  return describe(createDraft(state), change);
+  return describe(createStateDraft(state), change);
 }
 
 /** Counts equal nodes. The keys are the nodes as JSON without their positions. */
@@ -179,8 +179,8 @@ export type PartialReplay = {
  * anything other than the edit's own results.
  */
 export function planPartialReplay(state: BookmarkState, edit: Edit): PartialReplay {
-  const draft = createDraft(state);
-  const before = createDraft(state);
+  const draft = createStateDraft(state);
+  const before = createStateDraft(state);
   const left = getExpectedResult(edit);
   const changes: Change[] = [];
   const skipped: SkippedChange[] = [];

@@ -1,8 +1,8 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
+  type ChangeSubmission,
   type FolderDeletion,
   isSubmissionOutcomeUnknown,
-  type Submission,
 } from '#data/bookmarks/changes/submit-changes.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { type Edit, type EditRequest, isPending, keepSuccessfulRequests } from './edit.ts';
@@ -23,7 +23,7 @@ export type EditResult = {
 
 /** Functions that send the requests of an edit. */
 export type EditSenders = {
-  readonly submitChanges: (submission: Submission) => Promise<BookmarkState>;
+  readonly submitChanges: (submission: ChangeSubmission) => Promise<BookmarkState>;
   readonly deleteFolder: (folderId: string) => Promise<FolderDeletion>;
 };
 
@@ -113,7 +113,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
       return { kind: 'failed', error, isUnanswered: getFailure(error)?.outcome === 'unknown' };
     }
   }
-  const submission: Submission = {
+  const submission: ChangeSubmission = {
     changes: request?.changes ?? [],
     key: request?.key ?? edit.id,
     stored,

@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getBookmarkKey } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type {
   RecognisedTarget,
   SpecificationTarget,
@@ -47,7 +47,7 @@ export type ImportRules = {
 };
 
 const targetKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
-  bookmarkKey({ codeHostSlug, path, folderId: null });
+  getBookmarkKey({ codeHostSlug, path, folderId: null });
 
 /**
  * Returns the indexes of the folders to create: folders that are empty in the file, and folders

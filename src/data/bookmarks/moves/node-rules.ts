@@ -2,9 +2,9 @@ import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
-  bookmarkKey,
-  type Deletable,
+  type DeletableNode,
   type FolderNode,
+  getBookmarkKey,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
@@ -43,7 +43,7 @@ function folderRefusal({ duplicate, folder, name }: FolderNode): NodeRefusal | u
 
 /** True if the folder of a bookmark contains several bookmarks of the same file. */
 function hasDuplicateSibling({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
-  return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
+  return repeat > 0 || byKey.has(getBookmarkKey(bookmark, 1));
 }
 
 /**
@@ -78,7 +78,7 @@ export function isDeletable(
   tree: BookmarkTree,
   node: TreeNode,
   canWrite: boolean,
-): node is Deletable {
+): node is DeletableNode {
   if (node.kind === 'recovered' || (node.kind === 'bookmark' && !canWrite)) return false;
   return getDeletionRefusal(tree, node) === undefined;
 }
@@ -124,7 +124,7 @@ export function getMoveRefusal(
   if (unchangeable !== undefined || first.kind !== 'bookmark' || first.parent === target) {
     return unchangeable;
   }
-  const there = bookmarkKey({ ...first.bookmark, folderId: target?.folder.id ?? null });
+  const there = getBookmarkKey({ ...first.bookmark, folderId: target?.folder.id ?? null });
   return tree.byKey.has(there) ? { kind: 'already-there', name: first.name } : undefined;
 }
 

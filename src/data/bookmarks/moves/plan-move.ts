@@ -2,8 +2,8 @@ import type { BookmarkReference, Change } from '#data/bookmarks/changes/change.t
 import {
   type BookmarkNode,
   type BookmarkTree,
-  bookmarkKey,
   type FolderNode,
+  getBookmarkKey,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
@@ -139,7 +139,7 @@ function plan(
     if (unchangeable !== undefined) left.push(unchangeable);
     else if (node.kind === 'folder') folders.push(node);
     else if (node.kind === 'bookmark') {
-      const key = bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
+      const key = getBookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
       const isArriving = node.parent !== target && (tree.byKey.has(key) || arriving.has(key));
       arriving.add(key);
       (isArriving ? alreadyThere : bookmarks).push(node);

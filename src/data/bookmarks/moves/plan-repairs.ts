@@ -3,7 +3,7 @@ import { toStorableBookmark } from '#data/bookmarks/changes/plan-creation.ts';
 import {
   type BookmarkNode,
   type BookmarkTree,
-  bookmarkKey,
+  getBookmarkKey,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getChangeRefusal } from './node-rules.ts';
 import { toBookmarkReference } from './plan-move.ts';
@@ -38,7 +38,7 @@ export function planRepairs(
     const reference = toBookmarkReference(node);
     const deletion: Change = { op: 'delete-bookmark', ...reference };
     const repaired = toStorableBookmark({ ...node.bookmark, ...to });
-    const key = bookmarkKey({ ...reference, ...to });
+    const key = getBookmarkKey({ ...reference, ...to });
     if (repaired === undefined || byKey.has(key) || created.has(key)) return [deletion];
     created.add(key);
     const siblings = node.parent?.children ?? roots;

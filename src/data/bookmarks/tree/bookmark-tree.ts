@@ -69,7 +69,7 @@ export type BranchNode = FolderNode | RecoveredNode;
 export type TreeNode = BranchNode | BookmarkNode;
 
 /** Node that the service can delete. */
-export type Deletable = FolderNode | BookmarkNode;
+export type DeletableNode = FolderNode | BookmarkNode;
 
 /** Lookup of the nodes of a tree by their keys. */
 export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
@@ -136,7 +136,7 @@ function numbered(key: string, repeat: number): string {
 /**
  * Returns the key of a folder node. `repeat` is the number of preceding folders with the same id.
  */
-export function folderKey(id: string, repeat = 0): string {
+export function getFolderKey(id: string, repeat = 0): string {
   return numbered(`folder ${keyPart(id)}`, repeat);
 }
 
@@ -146,7 +146,7 @@ const bookmarkPrefix = 'bookmark ';
  * Returns the key of a bookmark node. `repeat` is the number of preceding bookmarks of the same
  * file in the same folder.
  */
-export function bookmarkKey(
+export function getBookmarkKey(
   { folderId, codeHostSlug, path }: BookmarkIdentity,
   repeat = 0,
 ): string {
@@ -188,6 +188,6 @@ export function findFolderNode(
   { branchesByKey }: BookmarkTree,
   id: string | null | undefined,
 ): FolderNode | undefined {
-  const branch = id === null || id === undefined ? undefined : branchesByKey.get(folderKey(id));
+  const branch = id === null || id === undefined ? undefined : branchesByKey.get(getFolderKey(id));
   return branch?.kind === 'folder' ? branch : undefined;
 }

@@ -11,10 +11,10 @@ import {
   type BookmarkNode,
   type BookmarkTree,
   type BranchNode,
-  bookmarkKey,
   createRepeatCounter,
   type FolderNode,
-  folderKey,
+  getBookmarkKey,
+  getFolderKey,
   type NodeCounts,
   type NodesByKey,
   parseFolderIdFromKey,
@@ -25,7 +25,7 @@ import {
 } from './bookmark-tree.ts';
 
 /** Direct contents of a folder, of “Recovered” or of the top level, in display order. */
-export type Contents<Folder> = {
+export type FolderContents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
@@ -143,13 +143,13 @@ function arrange(state: BookmarkState) {
 type Position = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
 
 /** Direct contents of a node's parent. */
-type Siblings = Contents<unknown>;
+type Siblings = FolderContents<unknown>;
 
 function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] {
   // In most folders all paths differ. This check is then cheaper than a key for each bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return [];
   const repeatOf = createRepeatCounter();
-  return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
+  return bookmarks.map((bookmark) => repeatOf(getBookmarkKey(bookmark)));
 }
 
 /**
@@ -179,7 +179,7 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 
   get key(): string {
-    this.#key ??= bookmarkKey(this.bookmark, this.repeat);
+    this.#key ??= getBookmarkKey(this.bookmark, this.repeat);
     return this.#key;
   }
 
@@ -222,7 +222,7 @@ function folderNode(
 ): FolderNode & Unfinished {
   return {
     kind: 'folder',
-    key: folderKey(folder.id, occurrence),
+    key: getFolderKey(folder.id, occurrence),
     name: getFolderLabel(folder),
     parent,
     level,
@@ -253,7 +253,7 @@ function recoveredNode(position: Position): RecoveredNode & Unfinished {
 
 /** Contents of a folder whose child nodes are being created. */
 type Listing<Folder> = {
-  readonly contents: Contents<Folder>;
+  readonly contents: FolderContents<Folder>;
   readonly branch: ((FolderNode | RecoveredNode) & Unfinished) | null;
   readonly children: TreeNode[];
   readonly setSize: number;
@@ -266,9 +266,9 @@ type Listing<Folder> = {
  * can be nested to any depth.
  */
 export function buildTreeFromContents<Folder extends FolderSource>(
-  root: Contents<Folder>,
-  recovered: Contents<Folder>,
-  contentsOf: (folder: Folder) => Contents<Folder>,
+  root: FolderContents<Folder>,
+  recovered: FolderContents<Folder>,
+  contentsOf: (folder: Folder) => FolderContents<Folder>,
 ): BookmarkTree {
   const roots: TreeNode[] = [];
   const nodes: TreeNode[] = [];
@@ -277,7 +277,7 @@ export function buildTreeFromContents<Folder extends FolderSource>(
   const hasRecovered = recovered.folders.length + recovered.bookmarks.length > 0;
   const stack: Listing<Folder>[] = [];
 
-  const open = (contents: Contents<Folder>, branch: Listing<Folder>['branch']) => {
+  const open = (contents: FolderContents<Folder>, branch: Listing<Folder>['branch']) => {
     const children = branch?.children ?? roots;
     const own = contents.folders.length + contents.bookmarks.length;
     const setSize = branch === null && hasRecovered ? own + 1 : own;
@@ -295,7 +295,7 @@ export function buildTreeFromContents<Folder extends FolderSource>(
   const enter = (
     listing: Listing<Folder>,
     branch: NonNullable<Listing<Folder>['branch']>,
-    contents: Contents<Folder>,
+    contents: FolderContents<Folder>,
   ) => {
     listing.children.push(branch);
     nodes.push(branch);
@@ -365,7 +365,7 @@ function nodesByKey(
     if (branch !== undefined) return branch;
     const folderId = parseFolderIdFromKey(key);
     if (folderId === undefined) return undefined;
-    const folder = folderId === null ? undefined : branches.get(folderKey(folderId));
+    const folder = folderId === null ? undefined : branches.get(getFolderKey(folderId));
     return childrenOf(folder ?? (folderId ? branches.get(recoveredNodeKey) : undefined)).get(key);
   }
 

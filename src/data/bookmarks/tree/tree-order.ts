@@ -7,7 +7,7 @@ import type {
   TreeNode,
   ViewOrder,
 } from './bookmark-tree.ts';
-import { buildTreeFromContents, type Contents } from './build-tree.ts';
+import { buildTreeFromContents, type FolderContents } from './build-tree.ts';
 
 /** Compares two strings by collation; null comes last. */
 function byText(a: string | null, b: string | null): number {
@@ -35,7 +35,7 @@ function compareIn(order: Exclude<ViewOrder, 'saved'>, a: BookmarkNode, b: Bookm
 function arranged(
   nodes: readonly TreeNode[],
   order: Exclude<ViewOrder, 'saved'>,
-): Contents<FolderNode> {
+): FolderContents<FolderNode> {
   const folders = nodes.filter((node) => node.kind === 'folder');
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
   folders.sort((a, b) => compareTexts(a.name, b.name) || a.index - b.index);

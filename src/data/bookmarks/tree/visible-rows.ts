@@ -94,7 +94,7 @@ export function createTreeView(
   return withRows({ tree, shown, open: keys });
 }
 
-export function openNode(view: TreeView, node: TreeNode): TreeView {
+export function expandNode(view: TreeView, node: TreeNode): TreeView {
   if (!hasChildren(node) || view.open.has(node.key)) return view;
   const open = new Set(view.open).add(node.key);
   const row = getRowIndex(view, node);

@@ -49,7 +49,7 @@ export function isSameCompetency(a: CompetencyReference, b: CompetencyReference)
 }
 
 /** Returns a string that identifies a competency, as a key for lists and maps. */
-export function competencyKey({ category, name, occurrence }: CompetencyReference): string {
+export function getCompetencyKey({ category, name, occurrence }: CompetencyReference): string {
   return JSON.stringify([category, name, occurrence]);
 }
 

@@ -43,7 +43,9 @@ function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelPoint
   };
 }
 
-export function summarizeOwned(owned: readonly ListedCompetency[]): OwnedCompetenciesSummary {
+export function summarizeOwnedCompetencies(
+  owned: readonly ListedCompetency[],
+): OwnedCompetenciesSummary {
   const counts = new Map<string, number>();
   for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
   return {

@@ -1,7 +1,7 @@
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
 import { buildSearchText } from '#text/search-text.ts';
-import { isValidLookupName, type Lookup } from './person-lookups.ts';
+import { isValidLookupName, type PersonLookup } from './person-lookups.ts';
 import { getSectionNames, sectionKinds } from './person-sections.ts';
 
 /**
@@ -21,7 +21,7 @@ export type PersonEntry = {
    * State of the person's look-up. `unasked` if no look-up was requested yet; `unaddressable` if no
    * look-up is possible, because servers reject the name in a URL.
    */
-  readonly status: Lookup['status'] | 'unasked' | 'unaddressable';
+  readonly status: PersonLookup['status'] | 'unasked' | 'unaddressable';
   readonly person?: Person | undefined;
   readonly error?: Error;
   readonly searchText: string;
@@ -71,7 +71,7 @@ export function listPeople(
   );
 }
 
-const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }>();
+const lookedUp = new WeakMap<PersonEntry, { lookup: PersonLookup; known: PersonEntry }>();
 
 /**
  * Adds the results of look-ups to a list of people. If the look-up of a person hasn't changed since
@@ -79,7 +79,7 @@ const lookedUp = new WeakMap<PersonEntry, { lookup: Lookup; known: PersonEntry }
  */
 export function mergeLookups(
   people: readonly PersonEntry[],
-  lookups: ReadonlyMap<string, Lookup>,
+  lookups: ReadonlyMap<string, PersonLookup>,
 ): readonly PersonEntry[] {
   return people.map((person) => {
     const lookup = person.listed ? undefined : lookups.get(person.name);
@@ -99,7 +99,7 @@ export type NamedPerson = { readonly name: string; readonly person: Person };
 /** Returns the records loaded so far, sorted by name and without duplicates. */
 export function getLoadedPersonRecords(
   listed: readonly ListedPerson[],
-  lookups: ReadonlyMap<string, Lookup>,
+  lookups: ReadonlyMap<string, PersonLookup>,
 ): readonly NamedPerson[] {
   const found = new Map<string, Person>();
   for (const [name, { person }] of lookups) if (person !== undefined) found.set(name, person);

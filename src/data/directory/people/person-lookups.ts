@@ -11,15 +11,15 @@ import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
 /** Request for a person in the directory: its state and its result. */
-export type Lookup = {
+export type PersonLookup = {
   /** State of the look-up; `missing` if the directory has no person with this name. */
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
   readonly error?: Error;
 };
 
-export type LookupState = {
-  readonly byName: ReadonlyMap<string, Lookup>;
+export type PersonLookupState = {
+  readonly byName: ReadonlyMap<string, PersonLookup>;
   /**
    * Time at which a pause of all requests ends, in milliseconds since the epoch; undefined if
    * requests aren't paused.
@@ -32,7 +32,7 @@ export type LookupState = {
 };
 
 /** All look-ups since the page was loaded, and the functions that control them. */
-export type PersonLookups = Observable<LookupState> & {
+export type PersonLookups = Observable<PersonLookupState> & {
   /**
    * Replaces the names to look up, the most urgent first. Names of an earlier call that haven't
    * been requested yet are dropped.
@@ -70,7 +70,11 @@ export function getPersonLookups(queryClient: QueryClient, directory: Http): Per
   return lookups;
 }
 
-function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Lookup | undefined {
+function lookupOf({
+  data,
+  error,
+  fetchStatus,
+}: QueryState<Person | null>): PersonLookup | undefined {
   if (data === null) return { status: 'missing' };
   if (data !== undefined) return { status: 'found', person: data };
   if (fetchStatus !== 'idle') return { status: 'looking' };
@@ -83,8 +87,8 @@ function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Look
 
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const limit = pLimit(concurrency);
-  const byName = new Map<string, Lookup>();
-  const state = createObservable<LookupState>({
+  const byName = new Map<string, PersonLookup>();
+  const state = createObservable<PersonLookupState>({
     byName: new Map(),
     pausedUntil: undefined,
     halted: false,

@@ -55,7 +55,7 @@ const cache = new WeakMap<Recorded, PersonSections>();
  * Returns the skills, competencies and project assignments in a person's record, and all other
  * fields that the interface doesn't specify.
  */
-export function getSections(person: Recorded): PersonSections {
+export function getPersonSections(person: Recorded): PersonSections {
   const cached = cache.get(person);
   if (cached !== undefined) return cached;
   const isSection = (name: string) =>
@@ -72,7 +72,7 @@ export function getSections(person: Recorded): PersonSections {
 
 /** Returns the names of a person's skills, competencies or projects, each once. */
 export function getSectionNames(person: Recorded, kind: SectionKind): readonly string[] {
-  const entries = getSections(person)[kind] ?? [];
+  const entries = getPersonSections(person)[kind] ?? [];
   const held = entries.filter(({ name, isHeld }) => isHeld && name !== '');
   return [...new Set(held.map(({ name }) => name))];
 }
@@ -114,7 +114,7 @@ export function findPersonCompetencies(
   person: Person,
   competencies: readonly ListedCompetency[],
 ): readonly PersonCompetency[] {
-  return (getSections(person).competencies ?? []).map((entry) => ({
+  return (getPersonSections(person).competencies ?? []).map((entry) => ({
     entry,
     matches: competencies.filter((listed) => matches(entry, listed)),
   }));
@@ -126,6 +126,6 @@ export function findPeopleWithCompetency<Record extends { readonly person: Perso
   people: readonly Record[],
 ): readonly Record[] {
   return people.filter(({ person }) =>
-    (getSections(person).competencies ?? []).some((entry) => matches(entry, competency)),
+    (getPersonSections(person).competencies ?? []).some((entry) => matches(entry, competency)),
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#text/format-number.ts';
 import { normalizeFieldName, type ProfileEntry } from './record-entries.ts';
-import { formatDay, parseDay } from './start-date.ts';
+import { formatDay, parseStartDate } from './start-date.ts';
 
 /**
  * Displayed texts of a project assignment; undefined for values that the record doesn't contain.
@@ -30,7 +30,7 @@ function roleIn(value: unknown): string | undefined {
 }
 
 function dayIn(value: unknown): string | undefined {
-  const day = typeof value === 'string' ? parseDay(value) : undefined;
+  const day = typeof value === 'string' ? parseStartDate(value) : undefined;
   return day && formatDay(day);
 }
 

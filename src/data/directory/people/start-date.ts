@@ -7,7 +7,7 @@ import { formatCount } from '#text/format-number.ts';
  * Parses a start date in ISO 8601, with or without a time; interface 2.2 doesn't specify a format.
  * Uses the day as written and ignores the time zone, which could change the day.
  */
-export function parseDay(text: string): Date | undefined {
+export function parseStartDate(text: string): Date | undefined {
   const iso = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text)?.[1];
   const day = new Date(`${iso}T00:00Z`);
   // JavaScript parses 30 February as a day in March, so a date whose formatted day differs from the

@@ -13,7 +13,7 @@ function* textsWithin(node: unknown): Generator<string> {
 const sliceLength = 64;
 
 /** Rules for comparing the elements of a sequence. */
-export type Comparable<Element> = {
+export type ComparisonRules<Element> = {
   /**
    * Returns a string that is equal for elements that look the same, and empty for an invisible
    * element.
@@ -43,7 +43,7 @@ export type SequenceEdit<Element> =
 export function* alignSequences<Element>(
   before: readonly Element[],
   after: readonly Element[],
-  comparable: Comparable<Element>,
+  comparable: ComparisonRules<Element>,
 ): Generator<undefined, readonly SequenceEdit<Element>[]> {
   const { contentOf } = comparable;
   const contents: [string[], string[]] = [[], []];
@@ -89,7 +89,7 @@ export function* alignSequences<Element>(
 export function* compareSequences<Element extends { readonly change?: ChangeKind }>(
   before: readonly Element[],
   after: readonly Element[],
-  comparable: Comparable<Element>,
+  comparable: ComparisonRules<Element>,
   compareWithin: (before: Element, after: Element) => Generator<undefined, Element>,
 ): Generator<undefined, readonly Element[]> {
   const compared: Element[] = [];
@@ -126,7 +126,7 @@ const windowLength = 40;
 function* pairAlike<Element>(
   deleted: readonly Element[],
   inserted: readonly Element[],
-  { kindOf = () => '', getMinSimilarity: leastLikeness = () => 0.5 }: Comparable<Element>,
+  { kindOf = () => '', getMinSimilarity: leastLikeness = () => 0.5 }: ComparisonRules<Element>,
   bagOf: (element: unknown) => WordBag,
 ): Generator<undefined, readonly Pair[]> {
   const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });

@@ -6,9 +6,9 @@ import {
   type ListItem,
   type TableRow,
 } from '#text/markdown/markdown-document.ts';
-import { alignSequences, type Comparable, compareSequences } from './align.ts';
+import { alignSequences, type ComparisonRules, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
-import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from './content.ts';
+import { getBlockContent, getCellsContent, getItemContent, getLineContent } from './content.ts';
 
 /**
  * Minimum similarity for blocks that must never be paired. It can't be reached, because every
@@ -16,8 +16,8 @@ import { contentOfBlock, contentOfCells, contentOfInlines, contentOfItem } from 
  */
 const neverPaired = 2;
 
-const comparable: Comparable<Block> = {
-  contentOf: contentOfBlock,
+const comparable: ComparisonRules<Block> = {
+  contentOf: getBlockContent,
   // A note and a warning have different kinds, so they are never paired. The same applies to a
   // bulleted list and a numbered list.
   kindOf: (block) => {
@@ -94,7 +94,7 @@ function* compareWithin(before: Block, after: Block): Generator<undefined, Block
   return after;
 }
 
-const itemRules: Comparable<ListItem> = { contentOf: contentOfItem };
+const itemRules: ComparisonRules<ListItem> = { contentOf: getItemContent };
 
 function* compareItems(before: ListItem, after: ListItem): Generator<undefined, ListItem> {
   return {
@@ -129,7 +129,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
     placeRows(after.rows, 'after'),
     {
       // Two rows are equal if their cells in the common columns are equal.
-      contentOf: ({ cells }) => contentOfCells(cells.filter((_, index) => isCommon[index])),
+      contentOf: ({ cells }) => getCellsContent(cells.filter((_, index) => isCommon[index])),
     },
   );
   const rows: TableRow[] = [];
@@ -165,7 +165,7 @@ function* compareColumns(before: Cells, after: Cells): Generator<undefined, read
   if (before.length === after.length) return after.map((_, at) => ({ before: at, after: at }));
   const positions = (cells: Cells) => [...cells.entries()];
   const edits = yield* alignSequences(positions(before), positions(after), {
-    contentOf: ([, cell]) => contentOfInlines(cell),
+    contentOf: ([, cell]) => getLineContent(cell),
   });
   return edits.map((edit) => ({
     ...('before' in edit && { before: edit.before[0] }),

@@ -1,17 +1,17 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
-import { addText, hasChangeMarks, type Inline } from '#text/markdown/markdown-document.ts';
+import { appendText, hasChangeMarks, type Inline } from '#text/markdown/markdown-document.ts';
 import {
-  contentOfInline,
-  contentOfInlines,
-  contentOfMark,
-  isVisible,
-  type Mark,
+  getInlineContent,
+  getLineContent,
+  getMarkContent,
+  hasVisibleContent,
+  type InlineMark,
 } from './content.ts';
 
-type Leaf = Exclude<Inline, Mark>;
+type Leaf = Exclude<Inline, InlineMark>;
 
 type TokenMark = {
-  readonly mark: Mark;
+  readonly mark: InlineMark;
   /** String that is equal for marks of the same kind and target. */
   readonly content: string;
   /** True if the mark contains words that occur in both texts. */
@@ -34,7 +34,7 @@ export function* compareInlines(
   before: readonly Inline[],
   after: readonly Inline[],
 ): Generator<undefined, readonly Inline[]> {
-  if (contentOfInlines(before) === contentOfInlines(after)) return after;
+  if (getLineContent(before) === getLineContent(after)) return after;
   const tokensBefore = toTokens(before).filter(({ leaf }) => leaf.kind !== 'anchor');
   const tokensAfter = toTokens(after);
   const differences = yield* diffSequences(
@@ -74,7 +74,7 @@ export function wrapInChangeMark(
   kind: 'inserted' | 'deleted',
   children: readonly Inline[],
 ): readonly Inline[] {
-  if (isVisible(children)) return [{ kind, children }];
+  if (hasVisibleContent(children)) return [{ kind, children }];
   return kind === 'inserted' ? children : [];
 }
 
@@ -102,14 +102,14 @@ function splitInlines(inlines: readonly Inline[], marks: Token['marks']): readon
     .join('');
   return inlines.flatMap((inline): readonly Token[] => {
     if ('children' in inline) {
-      const mark = { mark: inline, content: contentOfMark(inline) };
+      const mark = { mark: inline, content: getMarkContent(inline) };
       return splitInlines(inline.children, [...marks, mark]);
     }
     const leaves: readonly Leaf[] =
       inline.kind === 'text'
         ? (inline.text.match(pieces) ?? []).map((text) => ({ kind: 'text', text }))
         : [inline];
-    return leaves.map((leaf) => ({ leaf, marks, content: around + contentOfInline(leaf) }));
+    return leaves.map((leaf) => ({ leaf, marks, content: around + getInlineContent(leaf) }));
   });
 }
 
@@ -204,8 +204,8 @@ function matchMarks(
   ranges: readonly DiffRange[],
   before: readonly Token[],
   after: readonly Token[],
-): ReadonlyMap<Mark, TokenMark> {
-  const matched = new Map<Mark, TokenMark>();
+): ReadonlyMap<InlineMark, TokenMark> {
+  const matched = new Map<InlineMark, TokenMark>();
   for (const range of ranges) {
     for (let at = range.same ? range.before[0] : range.before[1]; at < range.before[1]; at += 1) {
       const later = after[range.after[0] + at - range.before[0]]?.marks ?? [];
@@ -221,7 +221,7 @@ function matchMarks(
   return matched;
 }
 
-function withEarlierTarget(mark: Mark, earlier: Mark): Mark {
+function withEarlierTarget(mark: InlineMark, earlier: InlineMark): InlineMark {
   if (mark.kind !== 'link' || earlier.kind !== 'link') return mark;
   return mark.href === earlier.href ? mark : { ...mark, earlier: { href: earlier.href } };
 }
@@ -285,7 +285,7 @@ function buildInlines(tokens: readonly ChangedToken[], depth: number): readonly 
   return groupRuns(built, ({ change }) => change).flatMap((run) => {
     const inlines: Inline[] = [];
     for (const { inline } of run) {
-      if (inline.kind === 'text') addText(inline.text, inlines);
+      if (inline.kind === 'text') appendText(inline.text, inlines);
       else inlines.push(inline);
     }
     const change = run[0]?.change;

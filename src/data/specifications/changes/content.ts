@@ -5,16 +5,16 @@ import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-
 // U+0000 delimits nodes, because the parser replaces this character in texts.
 
 /** Inline that contains other inlines, such as strong text or a link. */
-export type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;
+export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
 /** Returns a string that is equal for marks of the same kind and target; ignores their children. */
-export function contentOfMark(mark: Mark): string {
+export function getMarkContent(mark: InlineMark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;
   return mark.kind === 'element' ? `\0${mark.tag} ${mark.dir} ${mark.align}\0` : `\0${mark.kind}\0`;
 }
 
 /** Returns a string that is equal for inlines that look the same; empty for an invisible inline. */
-export function contentOfInline(inline: Inline): string {
+export function getInlineContent(inline: Inline): string {
   switch (inline.kind) {
     case 'text':
       return inline.text.replace(/[ \t\n]+/g, ' ');
@@ -33,8 +33,8 @@ export function contentOfInline(inline: Inline): string {
     case 'anchor':
       return '';
     default: {
-      const within = inline.children.map(contentOfInline).join('');
-      return within === '' ? '' : `${contentOfMark(inline)}${within}\0end\0`;
+      const within = inline.children.map(getInlineContent).join('');
+      return within === '' ? '' : `${getMarkContent(inline)}${within}\0end\0`;
     }
   }
 }
@@ -43,48 +43,48 @@ export function contentOfInline(inline: Inline): string {
  * Returns a string that is equal for lines that look the same. Spaces at the ends of the line and
  * next to line breaks are ignored.
  */
-export function contentOfInlines(inlines: readonly Inline[]): string {
+export function getLineContent(inlines: readonly Inline[]): string {
   return inlines
-    .map(contentOfInline)
+    .map(getInlineContent)
     .join('')
     .replace(/^ | $| ?(\0break\0) ?/g, '$1');
 }
 
 /** True if the inlines contain more than white space. */
-export function isVisible(inlines: readonly Inline[]): boolean {
-  return contentOfInlines(inlines).replaceAll('\0break\0', '').trim() !== '';
+export function hasVisibleContent(inlines: readonly Inline[]): boolean {
+  return getLineContent(inlines).replaceAll('\0break\0', '').trim() !== '';
 }
 
-export function contentOfCells(cells: TableRow['cells']): string {
-  return cells.map((cell) => `${contentOfInlines(cell)}\0cell\0`).join('');
+export function getCellsContent(cells: TableRow['cells']): string {
+  return cells.map((cell) => `${getLineContent(cell)}\0cell\0`).join('');
 }
 
-export function contentOfItem({ checked, children }: ListItem): string {
+export function getItemContent({ checked, children }: ListItem): string {
   return `\0item ${checked}\0${contentOfBlocks(children)}`;
 }
 
-export function contentOfBlock(block: Block): string {
+export function getBlockContent(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `\0heading ${block.level}\0${contentOfInlines(block.children)}`;
+      return `\0heading ${block.level}\0${getLineContent(block.children)}`;
     case 'paragraph':
-      return isVisible(block.children) ? contentOfInlines(block.children) : '';
+      return hasVisibleContent(block.children) ? getLineContent(block.children) : '';
     case 'code':
       return `\0code ${block.language}\0${block.text}`;
     case 'math':
       return `\0math\0${block.text}`;
     case 'list':
-      return `\0list ${block.start}\0${block.items.map(contentOfItem).join('')}\0end\0`;
+      return `\0list ${block.start}\0${block.items.map(getItemContent).join('')}\0end\0`;
     case 'table':
       return `\0table\0${[block.header, ...block.rows.map(({ cells }) => cells)]
-        .map((cells) => `${contentOfCells(cells)}\0row\0`)
+        .map((cells) => `${getCellsContent(cells)}\0row\0`)
         .join('')}`;
     case 'quote':
       return `\0quote\0${contentOfBlocks(block.children)}\0end\0`;
     case 'alert':
       return `\0${block.tone}\0${contentOfBlocks(block.children)}\0end\0`;
     case 'details':
-      return `\0details\0${contentOfInlines(block.summary)}\0summary\0${contentOfBlocks(block.children)}\0end\0`;
+      return `\0details\0${getLineContent(block.summary)}\0summary\0${contentOfBlocks(block.children)}\0end\0`;
     case 'element':
       return `\0${block.tag} ${block.columns} ${block.rows} ${block.align}\0${contentOfBlocks(block.children)}\0end\0`;
     case 'rule':
@@ -93,5 +93,5 @@ export function contentOfBlock(block: Block): string {
 }
 
 function contentOfBlocks(blocks: readonly Block[]): string {
-  return blocks.map((block) => `${contentOfBlock(block)}\0block\0`).join('');
+  return blocks.map((block) => `${getBlockContent(block)}\0block\0`).join('');
 }

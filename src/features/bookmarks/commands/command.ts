@@ -51,7 +51,7 @@ export const toFolderReference = ({ folder }: FolderNode): ItemReference => ({
  * @param nodes in the saved order
  * @param at node whose row has focus or an open menu
  */
-export function commandTarget(
+export function createCommandTarget(
   { saved, canWrite, canRead, specificationLink }: BookmarksScreen,
   nodes: readonly TreeNode[],
   at?: TreeNode,

@@ -28,7 +28,7 @@ import {
   type CommandShortcut,
   type CommandTarget,
   canMoveByOnePosition,
-  commandTarget,
+  createCommandTarget,
   type NodeCommand,
   toFolderReference,
 } from './command.ts';
@@ -256,7 +256,7 @@ export function getAvailableCommands(
   screen: BookmarksScreen,
   nodes: readonly TreeNode[],
 ): readonly (readonly AvailableCommand[])[] {
-  const target = commandTarget(screen, nodes);
+  const target = createCommandTarget(screen, nodes);
   const isOffered = ({ needs, appliesTo }: NodeCommand) =>
     (needs === undefined || screen[needs]) && appliesTo(target, screen);
   return nodeCommands.map((group) =>
@@ -283,7 +283,7 @@ export function getDefaultCommand(
   screen: BookmarksScreen,
   node: TreeNode,
 ): (() => void) | undefined {
-  const target = commandTarget(screen, [node], node);
+  const target = createCommandTarget(screen, [node], node);
   const command = nodeCommands
     .flat()
     .find(({ isDefault, appliesTo }) => isDefault && appliesTo(target, screen));
@@ -301,7 +301,9 @@ export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<Tr
   };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !screen[needs])) continue;
-    add(shortcut, (node) => run(screen, commandTarget(screen, screen.getTargetNodes(node), node)));
+    add(shortcut, (node) =>
+      run(screen, createCommandTarget(screen, screen.getTargetNodes(node), node)),
+    );
   }
   const { filter, shortcuts } = screenCommands;
   for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(screen));

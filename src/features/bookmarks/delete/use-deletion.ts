@@ -9,7 +9,7 @@ import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
-  Deletable,
+  DeletableNode,
   TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -42,7 +42,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 
 export function formatRemovedItems({
   folders,
@@ -132,7 +132,7 @@ export type Deletion = {
   /** Deletes a single bookmark immediately. Asks for confirmation of any other deletion. */
   readonly requestDeletion: (choice: DeletionChoice) => void;
   readonly question: DeletionConfirmation | undefined;
-  readonly mayDelete: (node: TreeNode) => node is Deletable;
+  readonly mayDelete: (node: TreeNode) => node is DeletableNode;
   /** Closes the confirmation without deleting anything. */
   readonly cancelDeletion: () => void;
   /**
@@ -156,7 +156,7 @@ export type Deletion = {
  * Returns the edit that deletes nodes. The edit sends a documented DELETE request for each folder,
  * and one request for all bookmarks.
  */
-function deletionEdit(state: BookmarkState, nodes: readonly Deletable[]) {
+function deletionEdit(state: BookmarkState, nodes: readonly DeletableNode[]) {
   const folderIds = nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : []));
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
   const requests = planDeletion(state, folderIds, createBookmarkDeletions(bookmarks));
@@ -183,7 +183,7 @@ export function useDeletion(
   const reading = useMutation(refetchAfterWrites(viewer));
   const once = useSingleFlight();
   const { shown } = edits;
-  const mayDelete = (node: TreeNode): node is Deletable => isDeletable(tree, node, canChange);
+  const mayDelete = (node: TreeNode): node is DeletableNode => isDeletable(tree, node, canChange);
   const deletableIn = (state: BookmarkState, nodes: readonly TreeNode[]) =>
     nodes.filter((node) => isDeletable(getTree(state), node, canChange));
 
@@ -221,7 +221,7 @@ export function useDeletion(
 
   /** Sends the deletion and shows its outcome. Returns the failure if nothing was deleted. */
   const send = async (
-    nodes: readonly Deletable[],
+    nodes: readonly DeletableNode[],
     announced: BookmarkState,
   ): Promise<FailureMessage | undefined> => {
     const before = shown();
@@ -256,7 +256,7 @@ export function useDeletion(
     try {
       if (readable) await reading.mutateAsync();
     } catch (error) {
-      const { explanation, ...words } = failureMessage(error);
+      const { explanation, ...words } = getFailureMessage(error);
       return {
         ...words,
         title: 'Couldn’t check the bookmarks before deleting',
@@ -304,7 +304,7 @@ export function useDeletion(
     isPending: attempt.isPending,
     // Failed requests are returned as `data`. `error` is an unexpected error, such as a bug of the
     // app, and must be shown too.
-    problem: attempt.error ? failureMessage(attempt.error) : attempt.data,
+    problem: attempt.error ? getFailureMessage(attempt.error) : attempt.data,
     difference: shownDifference,
     dismissDifference: () => setDifference(undefined),
   };

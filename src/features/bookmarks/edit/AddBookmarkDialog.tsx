@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import {
   type BookmarkTree,
-  bookmarkKey,
   type FolderNode,
   findFolderNode,
+  getBookmarkKey,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
@@ -28,7 +28,7 @@ import { renderAndFocus } from '#ui/page/focus.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './AddBookmarkDialog.module.css';
-import { SpecificationSearch, titleFromPath } from './SpecificationSearch.tsx';
+import { deriveTitleFromPath, SpecificationSearch } from './SpecificationSearch.tsx';
 
 const fieldNames = ['repository', 'path', 'title'] as const;
 type BookmarkField = (typeof fieldNames)[number];
@@ -116,20 +116,20 @@ function useBookmarkForm(
     const found = recognise(typed);
     const { codeHostSlug, path } = found.ok ? found.target : { codeHostSlug: '', path: typed };
     return {
-      input: { repository: codeHostSlug ?? '', path, title: titleFromPath(path) },
+      input: { repository: codeHostSlug ?? '', path, title: deriveTitleFromPath(path) },
       address: found.ok ? typed : '',
     };
   });
   const [input, setInput] = useState(initial.input);
   const [address, setAddress] = useState(initial.address);
   const [isChecked, setIsChecked] = useState(false);
-  const [hasOwnTitle, setHasOwnTitle] = useState(input.title !== titleFromPath(input.path));
+  const [hasOwnTitle, setHasOwnTitle] = useState(input.title !== deriveTitleFromPath(input.path));
   const found = recognise(address);
 
   const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
     ...before,
     path,
-    title: hasOwnTitle ? before.title : titleFromPath(path),
+    title: hasOwnTitle ? before.title : deriveTitleFromPath(path),
   });
 
   return {
@@ -229,7 +229,7 @@ export function AddBookmarkDialog({
     isAlreadyThere(error) ||
     // While the request is pending, the optimistically updated tree contains the new bookmark,
     // which isn't a duplicate.
-    (!isPending && place !== undefined && tree.byKey.has(bookmarkKey(reference)));
+    (!isPending && place !== undefined && tree.byKey.has(getBookmarkKey(reference)));
 
   const submit = () => {
     const found = errorsOf((field) =>
@@ -254,7 +254,7 @@ export function AddBookmarkDialog({
     });
     setIsPending(false);
     if (result.isComplete) {
-      onAdded(title, bookmarkKey(reference), result.edit);
+      onAdded(title, getBookmarkKey(reference), result.edit);
       return;
     }
     setError(result.error);

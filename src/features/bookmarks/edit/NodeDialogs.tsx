@@ -5,7 +5,7 @@ import {
   type BookmarkTree,
   type FolderNode,
   findFolderNode,
-  folderKey,
+  getFolderKey,
   getStoredName,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -163,7 +163,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       }
       closeDialog();
       edits.showUndoMessage(`Created the folder ${quoteName(name)}.`, result.edit);
-      focus.goToKeys([folderKey(id)]);
+      focus.goToKeys([getFolderKey(id)]);
     });
   };
 

@@ -8,10 +8,10 @@ import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useServices } from '#platform/react.tsx';
 import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 
 /** Derives a title from a file name: “late-fees.v2.md” becomes “Late fees v2”. */
-export function titleFromPath(path: string): string {
+export function deriveTitleFromPath(path: string): string {
   const file = path.split('/').at(-1) ?? '';
   const words = file
     .replace(/\.[^.]+$/, '')
@@ -80,7 +80,7 @@ export function SpecificationSearch({
   });
   const hits = ((isSearch && search.data) || noHits).map((hit) => ({
     ...hit,
-    title: hit.title ?? titleFromPath(hit.path),
+    title: hit.title ?? deriveTitleFromPath(hit.path),
   }));
   const folders = bookmarkedIn(tree, hits);
   const isNothing = search.isSuccess && !search.isPlaceholderData && hits.length === 0;
@@ -98,7 +98,7 @@ export function SpecificationSearch({
       status={
         isSearch &&
         (search.error
-          ? failureMessage(search.error).title
+          ? getFailureMessage(search.error).title
           : isNothing && `No results for “${query}”.`)
       }
       isComplete={address !== '' && addressProblem === undefined}

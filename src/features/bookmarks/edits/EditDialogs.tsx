@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
+import { changeSubmissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPartialReplay } from '#data/bookmarks/edits/replay.ts';
 import styles from '#features/bookmarks/bookmarks.module.css';
 import { ItemDetails } from '#features/bookmarks/ItemDetails.tsx';
@@ -13,7 +13,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
-import { formatEdit, replayDirectionLabels, replayRefusalLabels } from './edit-labels.ts';
+import { formatEditLabel, replayDirectionLabels, replayRefusalLabels } from './edit-labels.ts';
 import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
 
 /**
@@ -43,7 +43,7 @@ function ProgressDialog({
 }) {
   return (
     <Dialog
-      title={`Sending the ${formatEdit(label)}`}
+      title={`Sending the ${formatEditLabel(label)}`}
       onClose={stop}
       footer={
         <Button data-autofocus onClick={stop}>
@@ -68,7 +68,7 @@ function RefusedReplayDialog({
 }) {
   const { addressOf } = useBookmarkUrls();
   const { changes, skipped, movedToTop } = possible;
-  const what = formatEdit(edit.label);
+  const what = formatEditLabel(edit.label);
   // Applies the restoring changes to an empty state, so that the result contains only the deleted
   // nodes, for “Save as a file”.
   const deleted = applyChanges(
@@ -136,7 +136,7 @@ function RefusedReplayDialog({
  */
 export function NoResponseNotice({ onStop }: { onStop: () => void }) {
   const isWaiting = useMutationState({
-    filters: { mutationKey: submissionKey, status: 'pending' },
+    filters: { mutationKey: changeSubmissionKey, status: 'pending' },
     select: ({ state }) => state.failureCount > 0,
   }).includes(true);
   return (

@@ -44,7 +44,7 @@ const actionNames: Readonly<Record<EditAction, string>> = {
 };
 
 /** Formats an edit label, for example as “move of “Settlement”” or “deletion of 725 items”. */
-export function formatEdit({ action, name, count }: EditLabel): string {
+export function formatEditLabel({ action, name, count }: EditLabel): string {
   return `${actionNames[action]} of ${name === null ? formatCount(count, 'item') : quoteName(name)}`;
 }
 

@@ -50,7 +50,7 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import {
   type EditWithMessages,
-  formatEdit,
+  formatEditLabel,
   type NewEdit,
   replayDirectionLabels,
   replayRefusalLabels,
@@ -359,7 +359,7 @@ export function useBookmarkEdits(
     }
     if (result.edit) onReplayed(result.edit, before);
     const button = replayButton(possible ? 'undo' : opposite[direction], result.edit);
-    const what = formatEdit(edit.label);
+    const what = formatEditLabel(edit.label);
     if (failure === undefined) toasts.show(`${past}: ${what}.`, 'done', button);
     else toasts.show(`Couldn’t ${verb} all of the ${what}. ${failure}`, 'problem');
   }
@@ -384,7 +384,7 @@ export function useBookmarkEdits(
     if (history === undefined) return;
     for (const edit of await findResumableEdits(history, loaded)) {
       const result = await run(edit);
-      const what = formatEdit(edit.label);
+      const what = formatEditLabel(edit.label);
       if (result?.isComplete) showUndoMessage(`Completed: ${what}.`, result.edit);
       else if (result) {
         toasts.show(joinSentences(`Couldn’t complete the ${what}.`, result.failure), 'problem');
@@ -398,7 +398,7 @@ export function useBookmarkEdits(
 
   const labelOn = (stack: UndoStack) => {
     const edit = getUndoStack(edits, stack).at(-1);
-    return edit && formatEdit(edit.label);
+    return edit && formatEditLabel(edit.label);
   };
   // Renders synchronously, because elements behind the dialog can't take focus while it is open.
   const closeRefused = () => flushSync(() => setRefused(undefined));

@@ -36,7 +36,7 @@ import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { createCommandRequest } from '#workflows/commands/PaletteActions.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkHealthPage.module.css';
 import {
   findUncheckedSpecifications,
@@ -131,7 +131,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
           </p>
         )}
         {marks.error !== null && (
-          <FailureNotice message={failureMessage(marks.error)} onRetry={marks.retry} />
+          <FailureNotice message={getFailureMessage(marks.error)} onRetry={marks.retry} />
         )}
         {!hasFindings && names.length > 0 && unchecked.length === 0 && !check.isRunning && (
           <EmptyState icon={CircleCheck} title="Nothing to repair">
@@ -227,7 +227,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
         >
           {({ node, error }) => (
             <BookmarkRow key={node.key} node={node}>
-              {failureMessage(error).explanation}
+              {getFailureMessage(error).explanation}
             </BookmarkRow>
           )}
         </Findings>

@@ -41,7 +41,7 @@ import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { formatShortcut } from '#ui/text/Kbd.tsx';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
-import { type Stars, useStars } from '#workflows/stars/use-stars.ts';
+import { type StarredItems, useStarredItems } from '#workflows/stars/use-stars.ts';
 
 /** Dialog or menu that is currently open. */
 export type OpenDialog =
@@ -162,7 +162,7 @@ export type BookmarksScreen = TreeStore & {
   readonly deletion: Deletion;
   readonly clipboard: BookmarkClipboard;
   readonly renaming: RowRenaming;
-  readonly stars: Stars;
+  readonly stars: StarredItems;
   /** Copies text to the clipboard and then shows the message `done`. */
   readonly copyText: (text: string, done: string) => void;
   readonly dialog: OpenDialog | undefined;
@@ -204,7 +204,7 @@ export function useBookmarksScreen(
   const [dialog, openDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
   const copyText = useCopyWithToast();
-  const stars = useStars();
+  const stars = useStarredItems();
   const edits = useBookmarkEdits(state, (replayed, before) =>
     focusReplayedNodes(focus, replayed, before, edits.shown()),
   );

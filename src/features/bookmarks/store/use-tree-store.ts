@@ -38,7 +38,7 @@ import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
-import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
+import { createChoiceParam, createTextParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { useInitialTreeState, usePersistTreeState } from './use-remembered-tree.ts';
 import { type BookmarkSelection, useSelection } from './use-selection.ts';
@@ -129,9 +129,9 @@ export type TreeSearch = {
 
 const prepareAfterMs = 200;
 
-const queryParam = textParam('q');
-const showParam = choiceParam('show', ['all', 'changed']);
-const orderParam = choiceParam('sort', viewOrders);
+const queryParam = createTextParam('q');
+const showParam = createChoiceParam('show', ['all', 'changed']);
+const orderParam = createChoiceParam('sort', viewOrders);
 
 function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const { value: query, replaceDebounced: setQuery } = useUrlState(queryParam);

@@ -10,10 +10,10 @@ import {
   closeNode,
   closeNodes,
   createTreeView,
+  expandNode,
   getRowIndex,
   isExpandable,
   openAll,
-  openNode,
   openNodes,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
@@ -88,7 +88,7 @@ export function useTreeView(
     };
     return {
       toggle: (node: TreeNode, open: boolean) =>
-        change((now) => (open ? openNode(now, node) : closeNode(now, node))),
+        change((now) => (open ? expandNode(now, node) : closeNode(now, node))),
       openSiblings: (node: TreeNode) =>
         change((now) => openNodes(now, node.parent?.children ?? now.tree.roots)),
       toggleWithin: (node: TreeNode, open: boolean) =>

@@ -3,8 +3,8 @@ import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type CompetencyReference,
-  competencyKey,
   findCompetency,
+  getCompetencyKey,
   getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
@@ -30,12 +30,12 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
-import { choiceParam } from '#workflows/url-state/url-param.ts';
+import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
-const onlyParam = choiceParam('only', ['everything', 'differences']);
+const onlyParam = createChoiceParam('only', ['everything', 'differences']);
 
 /** Page that compares the competencies in the URL. */
 export function ComparePage() {
@@ -146,7 +146,7 @@ function CompareNotices({
 
 function Names({ of }: { of: readonly CompetencyReference[] }) {
   return of.map((one, index) => (
-    <span key={competencyKey(one)}>
+    <span key={getCompetencyKey(one)}>
       {index > 0 && ', '}
       <bdi>{toNameLabel(one.name)}</bdi> (<bdi>{toCategoryLabel(one.category)}</bdi>)
     </span>

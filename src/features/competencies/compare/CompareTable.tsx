@@ -8,7 +8,7 @@ import {
 } from '#data/directory/competencies/competency-fields.ts';
 import {
   type CompetencyReference,
-  competencyKey,
+  getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import type { Competency } from '#data/directory/schema.ts';
@@ -93,7 +93,7 @@ export function CompareTable({
             </th>
             {columns.map((listed, index) => (
               <ColumnHead
-                key={competencyKey(listed)}
+                key={getCompetencyKey(listed)}
                 listed={listed}
                 columns={columns}
                 index={index}
@@ -120,7 +120,7 @@ export function CompareTable({
                       {isMarked && <Tag tone="warn">Differs</Tag>}
                     </th>
                     {columns.map((listed) => (
-                      <td key={competencyKey(listed)}>
+                      <td key={getCompetencyKey(listed)}>
                         <Value field={field} competency={listed.competency} maxPoints={maxPoints} />
                       </td>
                     ))}

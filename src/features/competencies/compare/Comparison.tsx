@@ -2,7 +2,7 @@ import { Columns3, ListChecks } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import {
   type CompetencyReference,
-  competencyKey,
+  getCompetencyKey,
   isSameCompetency,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
@@ -11,7 +11,7 @@ import {
   comparedCompetenciesCodec,
   maxComparedCompetencies,
   minComparedCompetencies,
-  toggleCompetency,
+  toggleComparedCompetency,
   writeComparedCompetencies,
 } from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
@@ -55,7 +55,7 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
       chosen,
       isFull,
       toggle: (one: CompetencyReference) => {
-        const next = toggleCompetency(chosen, one);
+        const next = toggleComparedCompetency(chosen, one);
         if (next.length <= maxComparedCompetencies) choose(next);
       },
       clear: () => {
@@ -145,7 +145,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
           </span>
           <span className={styles.names}>
             {chosen.map((one, index) => (
-              <span key={competencyKey(one)}>
+              <span key={getCompetencyKey(one)}>
                 {index > 0 && ', '}
                 <bdi>{toNameLabel(one.name)}</bdi>
               </span>

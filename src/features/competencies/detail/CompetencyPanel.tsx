@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
-  competencyKey,
   findCompetency,
+  getCompetencyKey,
   getMaxStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
@@ -28,7 +28,7 @@ import { useEscapeKey } from '#ui/field/use-shortcut.ts';
 import { focusRegion } from '#ui/page/focus.ts';
 import { oneColumnQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
@@ -44,7 +44,7 @@ export function CompetencyPanel() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const narrow = useMediaQuery(oneColumnQuery);
-  const { has: hasStar } = useStars();
+  const { has: hasStar } = useStarredItems();
   const back = paths.competencies({
     view: writeComparedCompetencies(
       readComparedCompetencies(params),
@@ -64,7 +64,7 @@ export function CompetencyPanel() {
   const place = toCompetencyReference(open);
   return (
     // The key remounts the panel for each competency, which resets the scroll position.
-    <article key={competencyKey(open)} className={styles.panel}>
+    <article key={getCompetencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
         <span className={styles.back}>
           <BackToList to={back} />

@@ -12,7 +12,7 @@ import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './CompetencyDetail.module.css';
 
 /** Owner of a competency, with a note if their profile can't be loaded. */
@@ -36,7 +36,7 @@ function OwnerNote({ owner }: { owner: string }) {
   const { directory } = useServices();
   const enabled = isValidLookupName(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
-  const message = error && failureMessage(error);
+  const message = error && getFailureMessage(error);
   return (
     <small role="status">
       {!enabled && ' (the profile can’t be loaded)'}

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import {
-  competencyKey,
+  getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { getExcerpt } from '#data/directory/competencies/competency-search.ts';
@@ -67,7 +67,7 @@ export const CompetencyList = memo(function CompetencyList({
       label="Competencies"
       groups={linkGroups}
       current={current}
-      keyOf={competencyKey}
+      keyOf={getCompetencyKey}
       onMove={onMove}
       headLevel={onMove === undefined ? 2 : 3}
       isPrinted={false}

@@ -1,5 +1,5 @@
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
-import { competencyKey } from '#data/directory/competencies/competency-list.ts';
+import { getCompetencyKey } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
 import type { CompetencyView } from '#features/competencies/competency-view.ts';
 import { FieldValue } from '#features/competencies/FieldValue.tsx';
@@ -35,7 +35,7 @@ export function PrintableCompetencyTable({
         <tbody>
           {groups.flatMap(({ competencies }) =>
             competencies.map((listed) => (
-              <tr key={competencyKey(listed)}>
+              <tr key={getCompetencyKey(listed)}>
                 {printedFields.map((field) => {
                   const Cell = field.kind === 'name' ? 'th' : 'td';
                   return (

@@ -27,7 +27,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
-import { choiceParam } from '#workflows/url-state/url-param.ts';
+import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
@@ -120,7 +120,7 @@ function Section({
  */
 const maxBins = { wide: 24, narrow: 9 };
 
-const formParam = choiceParam('points', ['picture', 'table']);
+const formParam = createChoiceParam('points', ['picture', 'table']);
 
 const forms = [
   { value: 'picture', label: 'Picture' },

@@ -10,7 +10,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './LookupStatus.module.css';
 
 const nobody: readonly string[] = [];
@@ -119,7 +119,7 @@ function Failed({
   onTryAgain: () => void;
 }) {
   if (failed.length === 0) return null;
-  const { explanation, details, retryAt } = failureMessage(failed[0]?.error);
+  const { explanation, details, retryAt } = getFailureMessage(failed[0]?.error);
   return (
     <Notice
       tone="warn"

@@ -9,7 +9,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeoplePage.module.css';
 
@@ -44,7 +44,7 @@ export function PeopleNotices({
 }) {
   const meant =
     nobodyMatches && people !== undefined ? findPeopleWithCorrection(people, query) : undefined;
-  const message = joinMessages(errors.map(failureMessage));
+  const message = joinMessages(errors.map(getFailureMessage));
   return (
     <>
       {people === undefined && errors.length === 0 && <LoadingSkeleton />}

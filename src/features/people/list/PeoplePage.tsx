@@ -16,7 +16,7 @@ import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { emptyListFilter, type ListFilter } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
-import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
+import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
@@ -42,7 +42,7 @@ export function PeoplePage() {
   const field = useRef<HTMLInputElement>(null);
   // Filters with low priority, so that typing stays responsive while lists and look-ups load.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
-  const { starred } = useStars();
+  const { starred } = useStarredItems();
   const { matching, optionsOf } = useMemo(() => {
     const isShown = ({ name }: PersonEntry) => isStarred(starred, { kind: 'person', name });
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
 import { Link } from 'react-router';
 import {
-  competencyKey,
+  getCompetencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { filterByOwner, summarizeOwned } from '#data/directory/competencies/owners.ts';
+import { filterByOwner, summarizeOwnedCompetencies } from '#data/directory/competencies/owners.ts';
 import {
   findPersonCompetencies,
   type PersonCompetency,
@@ -24,7 +24,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PersonCompetencyList.module.css';
 import { EntryDetails } from './PersonRecord.tsx';
@@ -50,7 +50,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
         </div>
       )}
       {owned === undefined && error !== null && (
-        <FailureNotice message={failureMessage(error)} onRetry={() => void refetch()} />
+        <FailureNotice message={getFailureMessage(error)} onRetry={() => void refetch()} />
       )}
       {owned !== undefined && owned.length > 0 && (
         <>
@@ -60,7 +60,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
               <ul>
                 {shown.map(({ category, name, occurrence }) => (
                   <LinkListItem
-                    key={competencyKey({ category, name, occurrence })}
+                    key={getCompetencyKey({ category, name, occurrence })}
                     picture={<GraduationCap aria-hidden />}
                     end={<bdi>{toCategoryLabel(category)}</bdi>}
                   >
@@ -79,7 +79,7 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
 }
 
 function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
-  const summary = summarizeOwned(owned);
+  const summary = summarizeOwnedCompetencies(owned);
   const { categories } = summary;
   const rest = categories.length - maxCategories;
   const counts = categories

@@ -17,7 +17,7 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
 import styles from './PersonPage.module.css';
@@ -73,7 +73,7 @@ function Profile({ name }: { name: string }) {
 function Actions({ name, person }: { name: string; person: Person | null }) {
   const href = useHref(paths.person(name));
   const place: ItemReference = { kind: 'person', name };
-  const { has: hasStar } = useStars();
+  const { has: hasStar } = useStarredItems();
   if (person === null) return hasStar(place) && <StarButton place={place} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { countPeopleByName, getSections } from '#data/directory/people/person-sections.ts';
+import { countPeopleByName, getPersonSections } from '#data/directory/people/person-sections.ts';
 import { parseAssignment } from '#data/directory/people/project-assignment.ts';
 import type { ProfileEntry } from '#data/directory/people/record-entries.ts';
 import type { Person } from '#data/directory/schema.ts';
@@ -22,7 +22,7 @@ const maxDetailLength = 24;
 
 /** All data that the directory returned about a person. */
 export function PersonRecord({ person }: { person: Person }) {
-  const { skills, projects, others } = getSections(person);
+  const { skills, projects, others } = getPersonSections(person);
   return (
     <>
       {skills && <PersonSkills skills={skills} />}

@@ -5,7 +5,7 @@ import {
   formatDay,
   formatIsoDay,
   formatTimeSince,
-  parseDay,
+  parseStartDate,
   toLocalDay,
 } from '#data/directory/people/start-date.ts';
 import type { Person } from '#data/directory/schema.ts';
@@ -131,7 +131,7 @@ function Machine({ text }: { text: string | null }) {
 
 function Started({ text }: { text: string | null }) {
   if (!text) return <MissingValue />;
-  const day = parseDay(text);
+  const day = parseStartDate(text);
   // Shows a date in an unknown format unmodified.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { TextComparison } from './use-comparison.ts';
 
 /**
  * Notices above a text: that a newer version exists, and what has changed since an earlier version.
@@ -106,7 +106,7 @@ export function formatChanges({
   changes,
   deleted,
   frontMatterChanges,
-}: Comparison): string {
+}: TextComparison): string {
   const facts = frontMatterChanges.length;
   if (changes === facts) return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
   const deletions = deleted === 0 ? '' : `, ${formatCount(deleted, 'line')} deleted`;

@@ -13,14 +13,14 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatRecentDate } from '#text/format-date.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { type Comparison, useDocumentComparison } from './use-comparison.ts';
+import { type TextComparison, useDocumentComparison } from './use-comparison.ts';
 
 type ComparedVersion = {
   /**
    * Result of the comparison; undefined while it is being computed or if it failed (see
    * `obstacle`).
    */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: TextComparison | undefined;
   /** Sentence that says why the changes can't be shown. */
   readonly obstacle?: string | undefined;
   /** Repeats the failed request; undefined if a retry can't help. */

@@ -7,7 +7,7 @@ import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** Differences between a document and an earlier text. */
-export type Comparison = Omit<DocumentComparison, 'document'> & {
+export type TextComparison = Omit<DocumentComparison, 'document'> & {
   /** Document with its changes marked; undefined if the document isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
   /** Kinds of change, by line number in the source. */
@@ -26,7 +26,7 @@ async function compare(
   { markdown, text }: Compared,
   earlier: string,
   signal: AbortSignal,
-): Promise<Comparison> {
+): Promise<TextComparison> {
   const [{ compareDocuments }, { compareLines }] = await Promise.all([
     import('#data/specifications/changes/compare-documents.ts'),
     import('#text/diff/compare-lines.ts'),
@@ -59,11 +59,11 @@ async function compare(
 export function useDocumentComparison(
   { markdown, text }: Compared,
   earlier: string | undefined,
-): Comparison | 'failed' | undefined {
+): TextComparison | 'failed' | undefined {
   const [done, setDone] = useState<{
     readonly earlier: string;
     readonly text: string;
-    readonly comparison: Comparison | 'failed';
+    readonly comparison: TextComparison | 'failed';
   }>();
   const isComplete = markdown === undefined || markdown.isComplete;
   useEffect(() => {

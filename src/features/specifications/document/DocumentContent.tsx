@@ -27,7 +27,7 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
 });
 
 /** Options for rendering a document. */
-export type DocumentView = {
+export type DocumentViewOptions = {
   /** Whether the source is shown instead of the rendered document. */
   readonly asSource: boolean;
   readonly lines: LineRange | undefined;
@@ -59,7 +59,7 @@ export function DocumentContent({
    * function renders the whole document again.
    */
   hrefOf: (fragment: string) => string;
-  view: DocumentView;
+  view: DocumentViewOptions;
 }) {
   const { kind, text, language, markdown } = document;
   const toTarget = useLinkResolver(name, hrefOf);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileX2 } from 'lucide-react';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { getDocumentKind } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
@@ -28,7 +28,7 @@ export function FileDocument({
   const isOffered = useHasExtension('viewer.specificationFiles');
   const codeHost = useCodeHostLink(name);
   const kind = getDocumentKind(name.path);
-  const file = fileName(name.path);
+  const file = getFileName(name.path);
   if (isOffered && kind === 'image')
     return <FetchedImage name={name} version={version} alt={file} />;
   const canDownload = isOffered && kind === 'file';
@@ -59,10 +59,10 @@ function DownloadButton({
   const file = useQuery({ ...specificationFileQuery(viewer, name, version), enabled: false });
   const download = async () => {
     const { data } = await file.refetch();
-    if (data) downloadBlob(fileName(name.path), data);
+    if (data) downloadBlob(getFileName(name.path), data);
   };
   if (file.isError) {
-    return <FailureNotice message={failureMessage(file.error)} onRetry={download} />;
+    return <FailureNotice message={getFailureMessage(file.error)} onRetry={download} />;
   }
   return (
     <Button icon={Download} isBusy={file.isFetching} onClick={download}>

@@ -1,7 +1,7 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
@@ -77,8 +77,8 @@ export function SpecificationFailure({
         title="No specification here"
         actions={
           <>
-            <ButtonLink to={paths.specifications({ query: fileName(name.path) })} icon={Search}>
-              Search for “{fileName(name.path)}”
+            <ButtonLink to={paths.specifications({ query: getFileName(name.path) })} icon={Search}>
+              Search for “{getFileName(name.path)}”
             </ButtonLink>
             {bookmark}
             {atCodeHost}
@@ -115,5 +115,7 @@ export function SpecificationFailure({
     );
   }
   if (isNoText(error, answer)) return <FileDocument name={name} />;
-  return <FailureNotice message={failureMessage(error)} onRetry={onRetry} actions={atCodeHost} />;
+  return (
+    <FailureNotice message={getFailureMessage(error)} onRetry={onRetry} actions={atCodeHost} />
+  );
 }

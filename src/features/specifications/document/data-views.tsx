@@ -9,7 +9,7 @@ type DataViewProps = { readonly text: string; readonly language: 'json' | 'yaml'
  * Creates a component that displays a data file. The code of the component is loaded on first use.
  * If loading fails, the source of the file is displayed instead.
  */
-export function lazyDataView<Props extends DataViewProps>(
+export function createLazyDataView<Props extends DataViewProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazyComponent<Props>(load, {
@@ -25,9 +25,9 @@ export function lazyDataView<Props extends DataViewProps>(
   });
 }
 
-export const LazyDataFile = lazyDataView(
+export const LazyDataFile = createLazyDataView(
   async () => (await import('#ui/data-view/DataFile.tsx')).DataFile,
 );
-export const LazyCsvTable = lazyDataView<DataViewProps>(
+export const LazyCsvTable = createLazyDataView<DataViewProps>(
   async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
 );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { getFileLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
@@ -44,6 +44,6 @@ export function useParsedDocument(path: string, text: string): ParsedDocument {
     language,
     markdown: isMarkdown ? parsed : undefined,
     headings,
-    title: headings[0]?.text || fileName(path),
+    title: headings[0]?.text || getFileName(path),
   };
 }

@@ -22,7 +22,7 @@ import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
 /**
@@ -40,8 +40,8 @@ export function ReadingHistory({
   const toasts = useToasts();
   const changed = marks.filter(hasChanged);
   const others = marks.filter((mark) => !hasChanged(mark));
-  const begun = others.filter(isBegun);
-  const recent = others.filter((mark) => !isBegun(mark));
+  const begun = others.filter(isPartlyRead);
+  const recent = others.filter((mark) => !isPartlyRead(mark));
   const recordAll = () =>
     recording.mutate(undefined, {
       onSuccess: () => toasts.show('All specifications are marked as read.'),
@@ -65,7 +65,7 @@ export function ReadingHistory({
         >
           {recording.error && (
             <FailureNotice
-              message={failureMessage(recording.error)}
+              message={getFailureMessage(recording.error)}
               onRetry={recordAll}
               takesFocus
             />
@@ -115,7 +115,7 @@ export function ReadingHistory({
  * True if the user stopped reading in a section, neither at the beginning nor at the end, and the
  * file still exists.
  */
-function isBegun({ heading, currentEtag }: ReadMark): boolean {
+function isPartlyRead({ heading, currentEtag }: ReadMark): boolean {
   return heading !== null && currentEtag !== null;
 }
 
@@ -232,7 +232,7 @@ function ForgetButton() {
             has changed since you read it can no longer be shown. Your bookmarks stay.
           </p>
           {removal.error !== null && (
-            <FailureNotice message={failureMessage(removal.error)} takesFocus />
+            <FailureNotice message={getFailureMessage(removal.error)} takesFocus />
           )}
         </ConfirmDialog>
       )}

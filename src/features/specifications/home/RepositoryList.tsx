@@ -13,7 +13,7 @@ import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './home.module.css';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
@@ -61,7 +61,7 @@ export function RepositoryList({
   if (repositories.length === 0 && error === null) return null;
   return (
     <ListSection title="Repositories" count={repositories.length}>
-      {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
+      {error && <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />}
       <LimitedList items={repositories} step={rowsPerStep}>
         {(shown) => (
           <ul>

@@ -8,7 +8,7 @@ import { useHasExtension } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './home.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
@@ -34,7 +34,7 @@ export function SpecificationsHome() {
             nothing of it is sent.
           </EmptyState>
         )}
-        {error && <FailureNotice message={failureMessage(error)} onRetry={refetch} />}
+        {error && <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />}
         {canRead && marks === undefined && error === null && <LoadingSkeleton />}
         {marks?.length === 0 && (
           <EmptyState icon={FileSearch} title="Search all specifications">

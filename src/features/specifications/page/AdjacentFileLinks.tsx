@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import {
+  getParentPath,
   getTitle,
-  parentPath,
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
@@ -18,7 +18,7 @@ import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
 export function AdjacentFileLinks({ name: { codeHostSlug, path } }: { name: SpecificationName }) {
   const { viewer } = useServices();
   const isOffered = useHasExtension('viewer.specificationFiles');
-  const under = parentPath(path) ?? '';
+  const under = getParentPath(path) ?? '';
   const { data = [] } = useQuery({
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,

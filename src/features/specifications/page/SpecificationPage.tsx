@@ -2,7 +2,7 @@ import { ArrowLeft, ExternalLink as ExternalLinkIcon, FileText } from 'lucide-re
 import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { SpecificationFailure } from '#features/specifications/document/SpecificationFailure.tsx';
@@ -84,7 +84,7 @@ function ReadSpecification({
           name={name}
           error={shown.error}
           onRetry={shown.retry}
-          bookmark={<BookmarkMenu name={name} title={fileName(name.path)} mayAdd={false} />}
+          bookmark={<BookmarkMenu name={name} title={getFileName(name.path)} mayAdd={false} />}
         />
       )}
     </BarAndContent>
@@ -100,7 +100,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
       {codeHost && <IconLink icon={ExternalLinkIcon} label="Open at code host" href={codeHost} />}
       <BookmarkMenu
         name={name}
-        title={fileName(name.path)}
+        title={getFileName(name.path)}
         compact={useMediaQuery(narrowScreenQuery)}
       />
     </>
@@ -119,7 +119,7 @@ function BarAndContent({
 }) {
   return (
     <div className={styles.page}>
-      <title>{`${fileName(name.path)} · Spec Viewer`}</title>
+      <title>{`${getFileName(name.path)} · Spec Viewer`}</title>
       <header>
         <ReaderBar
           name={name}

@@ -6,7 +6,7 @@ import type {
   SpecificationName,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
-import { Author } from '#features/specifications/reader/DocumentMetadata.tsx';
+import { VersionAuthor } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatDate } from '#text/format-date.ts';
@@ -14,7 +14,7 @@ import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './VersionsDialog.module.css';
 
@@ -92,7 +92,7 @@ export function VersionsDialog({
     >
       {query.isPending && <LoadingSkeleton only={[options.queryKey]} />}
       {query.isError && (
-        <FailureNotice message={failureMessage(query.error)} onRetry={() => query.refetch()} />
+        <FailureNotice message={getFailureMessage(query.error)} onRetry={() => query.refetch()} />
       )}
       {query.isSuccess && versions.length === 0 && (
         <p>The service has no versions of this specification.</p>
@@ -132,7 +132,7 @@ export function VersionsDialog({
                       {truncate(subjectOf(version)) || 'Changed'}
                     </Link>
                     <p className={styles.words}>
-                      {dateOf(version)} by <Author author={version.author} />
+                      {dateOf(version)} by <VersionAuthor author={version.author} />
                       {version === newest && ' · newest'}
                     </p>
                     <p className={styles.path}>{version.path}</p>

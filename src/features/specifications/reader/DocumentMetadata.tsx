@@ -37,7 +37,7 @@ export function DocumentMetadata({
       {at && <p>Last changed {formatDate(at)}</p>}
       {author && (
         <p>
-          by <Author author={author} />
+          by <VersionAuthor author={author} />
         </p>
       )}
       <p>{formatCount(minutes, 'min', 'min')} to read</p>
@@ -49,7 +49,9 @@ export function DocumentMetadata({
  * Author of a version, with a link to the author's profile if the service returns their person
  * name.
  */
-export function Author({ author: { name, personName } }: Pick<SpecificationVersion, 'author'>) {
+export function VersionAuthor({
+  author: { name, personName },
+}: Pick<SpecificationVersion, 'author'>) {
   const shown = <bdi>{name}</bdi>;
   return personName === null ? shown : <Link to={paths.person(personName)}>{shown}</Link>;
 }

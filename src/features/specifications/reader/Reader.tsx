@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
-  type DocumentView,
+  type DocumentViewOptions,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { createObservable } from '#platform/observable.ts';
@@ -58,7 +58,7 @@ export function Reader({
   title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
-  view: DocumentView;
+  view: DocumentViewOptions;
   /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;

@@ -11,7 +11,7 @@ import {
   Printer,
   UnfoldHorizontal,
 } from 'lucide-react';
-import { fileName } from '#data/specifications/specification.ts';
+import { getFileName } from '#data/specifications/specification.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
@@ -88,7 +88,7 @@ export function ReaderMenu({
     {
       label: 'Download',
       icon: Download,
-      onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
+      onAction: () => downloadText(getFileName(path), 'text/plain;charset=utf-8', text),
     },
     // Opens the print dialog a frame later, after the menu has closed. Otherwise, the menu would be
     // printed.
@@ -102,7 +102,7 @@ export function ReaderMenu({
     available([...view, ...besideMenu, ...file]).map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,
-      context: fileName(path),
+      context: getFileName(path),
       icon,
       run: onAction,
     })),

@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { Link, useHref, useNavigate, useParams, useSearchParams } from 'react-router';
 import {
-  fileKey,
+  filterRepositoryFiles,
+  getFileKey,
+  getRepositoryFolderKey,
   type RepositoryNode,
   type RepositoryTree,
-  repositoryFolderKey,
-  showFiles,
 } from '#data/specifications/repository-tree.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
@@ -42,7 +42,7 @@ import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import { createTreeSelection } from '#ui/tree/tree-selection.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { getFacetOptions } from '#workflows/facets/facet.ts';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './RepositoryPage.module.css';
@@ -138,7 +138,7 @@ function NoFiles({
       </EmptyState>
     );
   }
-  if (error !== null) return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
+  if (error !== null) return <FailureNotice message={getFailureMessage(error)} onRetry={retry} />;
   if (!onlyBookmarked) {
     return (
       <EmptyState icon={FolderOpen} title="This repository has no files">
@@ -187,14 +187,14 @@ function FilesOfRepository({
     (path: string) => {
       if (kinds.length > 0 && !kinds.includes(getFileKind(path))) return false;
       if (isChanged === undefined) return true;
-      const node = tree.byKey.get(fileKey(path));
+      const node = tree.byKey.get(getFileKey(path));
       return node?.kind === 'file' && isChanged(node);
     },
     [tree, kinds, isChanged],
   );
   const shown = useMemo(
     () =>
-      showFiles(
+      filterRepositoryFiles(
         tree,
         ({ path, searchText }) =>
           isIncluded(path) && words.every((word) => searchText.includes(word)),
@@ -247,7 +247,7 @@ function FilesOfRepository({
   const typed = filter.text.trim();
   const searched = useDebouncedValue(typed, searchPauseMs);
   const isSearching = searchesTexts && typed !== '';
-  const initialKey = repositoryFolderKey(folder);
+  const initialKey = getRepositoryFolderKey(folder);
   const isFolderMissing = folder !== '' && !tree.byKey.has(initialKey);
 
   const labels = shown.count > 0 && <ColumnLabels {...columns} />;
@@ -316,7 +316,7 @@ function FilesOfRepository({
             </Notice>
           )}
           {factsError !== null && (
-            <FailureNotice message={failureMessage(factsError)} onRetry={retryFacts} />
+            <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
         </div>
         {canSelect ? (

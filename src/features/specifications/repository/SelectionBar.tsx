@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import {
-  getFolders,
+  type FilteredFiles,
+  getAncestorFolders,
   type RepositoryFile,
   type RepositoryNode,
   type RepositoryTree,
-  type ShownFiles,
 } from '#data/specifications/repository-tree.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -32,7 +32,7 @@ export function SelectionBar({
 }: {
   codeHostSlug: string;
   tree: RepositoryTree;
-  shown: ShownFiles;
+  shown: FilteredFiles;
   source: TreeSource<RepositoryNode>;
   selection: TreeSelection<RepositoryNode>;
   /** True in selection mode, in which the bar is shown even if no file is selected. */
@@ -73,7 +73,7 @@ export function SelectionBar({
 /** Returns the selected files and the displayed files of selected folders, in tree order. */
 function getSelectedFiles(
   { files }: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
   { rows, without, keys }: SelectedRows<RepositoryNode>,
 ): readonly RepositoryFile[] {
   const selected = new Set(keys);
@@ -82,6 +82,6 @@ function getSelectedFiles(
   return files.filter(
     (file) =>
       selected.has(file.key) ||
-      (shown.has(file) && getFolders(file).some(({ key }) => selected.has(key))),
+      (shown.has(file) && getAncestorFolders(file).some(({ key }) => selected.has(key))),
   );
 }

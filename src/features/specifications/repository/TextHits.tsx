@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import { hitKey } from '#data/specifications/search-hit.ts';
+import { getHitKey } from '#data/specifications/search-hit.ts';
 import { SearchHit } from '#features/specifications/search/SearchHit.tsx';
 import searchStyles from '#features/specifications/search/search.module.css';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
@@ -9,7 +9,7 @@ import { useServices } from '#platform/react.tsx';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './RepositoryPage.module.css';
 
@@ -54,7 +54,7 @@ export function TextHits({
         In the texts
       </p>
       {query.error !== null && !isOutdated ? (
-        <FailureNotice message={failureMessage(query.error)} onRetry={query.refetch} />
+        <FailureNotice message={getFailureMessage(query.error)} onRetry={query.refetch} />
       ) : hits === undefined ? (
         <LoadingSkeleton />
       ) : (
@@ -62,7 +62,7 @@ export function TextHits({
           <ul className={searchStyles.hits} aria-label="Results in the texts">
             {hits.map((hit) => (
               <SearchHit
-                key={hitKey(hit)}
+                key={getHitKey(hit)}
                 hit={hit}
                 words={getSearchWords(text)}
                 BookmarkMenu={BookmarkMenu}

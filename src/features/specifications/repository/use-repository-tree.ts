@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import {
-  getFolders,
+  type FilteredFiles,
+  getAncestorFolders,
+  getRepositoryFolderKey,
   getRepositoryRows,
   type RepositoryFolder,
   type RepositoryNode,
   type RepositoryTree,
-  repositoryFolderKey,
-  type ShownFiles,
 } from '#data/specifications/repository-tree.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
@@ -32,7 +32,7 @@ export type RepositoryRows = {
  */
 export function useRepositoryTree(
   tree: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
   filterKey: string,
   initialFolder: string,
 ): RepositoryRows {
@@ -79,14 +79,15 @@ function initiallyOpen({ roots, byKey }: RepositoryTree, initialFolder: string):
     rows += node.children.length;
     open.add(node.key);
   }
-  const initial = byKey.get(repositoryFolderKey(initialFolder));
-  if (initial !== undefined) for (const { key } of [initial, ...getFolders(initial)]) open.add(key);
+  const initial = byKey.get(getRepositoryFolderKey(initialFolder));
+  if (initial !== undefined)
+    for (const { key } of [initial, ...getAncestorFolders(initial)]) open.add(key);
   return open;
 }
 
 function sourceOf(
   tree: RepositoryTree,
-  shown: ShownFiles,
+  shown: FilteredFiles,
   isOpen: (folder: RepositoryFolder) => boolean,
 ): TreeSource<RepositoryNode> {
   const rows = getRepositoryRows(tree, shown, isOpen);

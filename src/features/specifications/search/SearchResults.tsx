@@ -9,18 +9,18 @@ import {
   prepareSearch,
 } from '#data/bookmarks/search/tree-search.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
-import { hitKey } from '#data/specifications/search-hit.ts';
+import { getHitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { useServices } from '#platform/react.tsx';
-import { getSuggestion, suggestText } from '#text/did-you-mean.ts';
+import { getSuggestion, suggestCorrection } from '#text/did-you-mean.ts';
 import { getSearchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { usePreparedValue } from '#workflows/loading/use-prepared.ts';
 import { SearchHit } from './SearchHit.tsx';
@@ -44,7 +44,7 @@ export function SearchResults({
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (error && !isOutdated)
-    return <FailureNotice message={failureMessage(error)} onRetry={retry} />;
+    return <FailureNotice message={getFailureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <LoadingSkeleton />;
   if (all.length === 0 && !isOutdated) {
     return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;
@@ -69,7 +69,7 @@ export function SearchResults({
     <div className={styles.results} aria-busy={isOutdated || undefined}>
       <ul className={styles.hits} aria-label="Results">
         {hits.map((hit) => (
-          <SearchHit key={hitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />
+          <SearchHit key={getHitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />
         ))}
       </ul>
       {cutAt !== undefined && (
@@ -119,7 +119,7 @@ function useMeantSearch(text: string): string | undefined {
   );
   return useMemo(() => {
     const titles = readMarks?.map(({ title, name }) => title ?? name.path) ?? [];
-    const ofRead = suggestText(titles, text);
+    const ofRead = suggestCorrection(titles, text);
     if (ofRead !== undefined) return ofRead;
     const meant = tree && findNodesWithCorrection(tree, text, 2);
     return meant && getSuggestion(meant, ({ name }) => name);

@@ -18,7 +18,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { formatResentStatus, formatRetryMessage, getDeliveryLabel } from './delivery-labels.ts';
 
 /**
@@ -50,7 +50,7 @@ export function useDeliveryCommands(subscriptionId: string) {
       try {
         await work();
       } catch (error) {
-        setFailed({ message: failureMessage(error), retry: () => run(command, work) });
+        setFailed({ message: getFailureMessage(error), retry: () => run(command, work) });
       }
       setBusy(undefined);
     });

@@ -18,7 +18,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
-import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -83,7 +83,7 @@ export function DeliveryList({
         {error === null ? (
           <LoadingSkeleton />
         ) : (
-          <FailureNotice message={failureMessage(error)} onRetry={refetch} />
+          <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />
         )}
       </div>
     );
@@ -139,7 +139,7 @@ export function DeliveryList({
       {deliveries.hasNextPage && (
         <div className={styles.inset}>
           {deliveries.isFetchNextPageError && (
-            <FailureNotice message={failureMessage(error)} onRetry={fetchNextPage} />
+            <FailureNotice message={getFailureMessage(error)} onRetry={fetchNextPage} />
           )}
           <Button
             isBusy={isFetchingNextPage}

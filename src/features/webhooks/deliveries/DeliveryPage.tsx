@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
@@ -71,7 +71,7 @@ function OneDelivery({
           This webhook has no delivery with this ID. It may be older than what the service keeps.
         </EmptyState>
       ) : (
-        <FailureNotice message={failureMessage(error)} onRetry={() => refetch()} />
+        <FailureNotice message={getFailureMessage(error)} onRetry={() => refetch()} />
       )}
     </Page>
   );

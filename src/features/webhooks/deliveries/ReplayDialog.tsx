@@ -6,7 +6,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { getTimeSpanStart, timeSpans } from './DeliveryFilters.tsx';
 import { formatRetryMessage } from './delivery-labels.ts';
@@ -66,7 +66,7 @@ export function ReplayDialog({
       submit="Replay deliveries"
       busy="Replaying…"
       isPending={isPending}
-      problem={error === null ? undefined : failureMessage(error)}
+      problem={error === null ? undefined : getFailureMessage(error)}
       onSubmit={replay}
       onClose={onClose}
     >

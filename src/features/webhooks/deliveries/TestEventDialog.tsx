@@ -16,7 +16,7 @@ import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { focusOnMount } from '#ui/page/focus.ts';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';
 import styles from './TestEventDialog.module.css';
@@ -58,7 +58,7 @@ function TestResult({ delivery }: { delivery: Delivery }) {
 }
 
 function testProblem(error: unknown): FailureMessage {
-  const message = failureMessage(error);
+  const message = getFailureMessage(error);
   if (getFailure(error)?.outcome === 'not-applied') return message;
   const explanation = `${message.explanation} If it was sent, it is in the list of deliveries.`;
   return { ...message, explanation };

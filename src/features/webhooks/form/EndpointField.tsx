@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import {
   checkEndpointUrl,
-  endpointUrlLength,
   findChangedHost,
+  getEndpointUrlLength,
   maxUrlLength,
 } from '#data/webhooks/endpoint-url.ts';
 import { TextField } from '#ui/field/TextField.tsx';
@@ -46,7 +46,7 @@ export function EndpointField({
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       error={error}
-      aside={`${endpointUrlLength(value)} / ${maxUrlLength}`}
+      aside={`${getEndpointUrlLength(value)} / ${maxUrlLength}`}
       advice={
         changedHost && (
           <FieldNote tone="info">

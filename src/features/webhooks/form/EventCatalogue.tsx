@@ -14,7 +14,7 @@ import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
-import { failureMessage, formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { formatUnreadableDetails, getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
 /** Example data of an event and the JSON Schema of the data, if the service returns them. */
@@ -126,7 +126,7 @@ export function EventCatalogue({
     return (
       <div className={`${shared.row} ${shared.soft}`}>
         <span role="status">The service’s list of events couldn’t be read. Type their names.</span>
-        <RetryButton at={failureMessage(error).retryAt} onRetry={() => refetch()} />
+        <RetryButton at={getFailureMessage(error).retryAt} onRetry={() => refetch()} />
       </div>
     );
   }

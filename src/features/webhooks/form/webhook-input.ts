@@ -1,6 +1,6 @@
 import {
   checkEndpointUrl,
-  endpointUrlLength,
+  getEndpointUrlLength,
   maxUrlLength,
   type UrlProblem,
 } from '#data/webhooks/endpoint-url.ts';
@@ -44,7 +44,7 @@ export function validateWebhookInput(
   const urlProblem = checked.valid
     ? undefined
     : checked.problem === 'too-long'
-      ? `The address is ${endpointUrlLength(url)} characters long as it is sent; at most ${maxUrlLength} are allowed.`
+      ? `The address is ${getEndpointUrlLength(url)} characters long as it is sent; at most ${maxUrlLength} are allowed.`
       : urlProblems[checked.problem];
   return {
     problems: {

@@ -11,7 +11,7 @@ import { type FailureKind, getFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import {
   type FailedRequest,
   type IssuedSecret,
@@ -35,7 +35,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
   const { problems, others } = splitFieldErrors({ error, input: sent });
   // Returns no message for the form if all messages are about fields, because the fields show them.
   if (problems !== undefined && others.length === 0) return undefined;
-  const message = failureMessage(error);
+  const message = getFailureMessage(error);
   const failure = getFailure(error);
   const own = failure && refusals[failure.kind];
   const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;

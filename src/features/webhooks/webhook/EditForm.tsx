@@ -5,8 +5,8 @@ import {
   type EditableFields,
   type EditedFields,
   findConflictingChanges,
-  getChange,
-  isEdited,
+  getChangedFields,
+  hasEditedFields,
 } from '#data/webhooks/subscription-change.ts';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import { type RejectedInput, splitFieldErrors } from '#features/webhooks/form/webhook-input.ts';
@@ -66,7 +66,7 @@ export function EditForm({
     }
     setRefusal(undefined);
     setOutcome('');
-    const changed = getChange(known, { ...typed, url: checkedUrl });
+    const changed = getChangedFields(known, { ...typed, url: checkedUrl });
     if (changed === undefined) {
       saving.reset();
       setOutcome('Nothing has changed, so nothing was sent.');
@@ -104,7 +104,7 @@ export function EditForm({
         setEdits({ ...edits, ...change });
         setBase(base ?? known);
       }}
-      isEdited={isEdited(known, input)}
+      isEdited={hasEditedFields(known, input)}
       refusal={refusal}
       problem={isShownElsewhere ? undefined : saving.problem}
       urlHint={

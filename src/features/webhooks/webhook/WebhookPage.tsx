@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { createUnknownSubscription, type Subscription } from '#data/webhooks/schema.ts';
+import { createPlaceholderSubscription, type Subscription } from '#data/webhooks/schema.ts';
 import { HeldDeliveriesNotice } from '#features/webhooks/deliveries/DeliveriesNotices.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useUpdateWebhook } from '#features/webhooks/use-webhooks.ts';
@@ -109,7 +109,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
   return (
     <Webhook
-      subscription={known ?? createUnknownSubscription(subscriptionId)}
+      subscription={known ?? createPlaceholderSubscription(subscriptionId)}
       urlComplete={known?.urlComplete ?? false}
       facts={[
         {

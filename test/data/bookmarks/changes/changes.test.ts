@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges, invertChangeLists } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
-import { convertToChanges, outlineOf, randomEdits, validState } from './random-changes.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
+import {
+  arbitraryValidState,
+  convertToChanges,
+  formatStateLines,
+  randomEdits,
+} from './random-changes.ts';
 
 const invertChanges = (state: BookmarkState, changes: readonly Change[]) =>
   invertChangeLists(state, [changes])?.[0];
@@ -25,17 +30,17 @@ function roundTrip(
   const again = invertChanges(after.ok ? after.state : state, inverse);
   const redone = again && applyChanges(back.state, again);
   const isExact =
-    String(outlineOf(back.state)) === String(outlineOf(state)) &&
+    String(formatStateLines(back.state)) === String(formatStateLines(state)) &&
     redone?.ok === true &&
     after.ok &&
-    String(outlineOf(redone.state)) === String(outlineOf(after.state));
+    String(formatStateLines(redone.state)) === String(formatStateLines(after.state));
   return isExact ? 'exact' : 'different';
 }
 
 describe('invertChangeLists', () => {
   test('returns inverses that exactly undo and redo random lists of changes on valid states', () => {
     fc.assert(
-      fc.property(validState, randomEdits(12), (state, list) => {
+      fc.property(arbitraryValidState, randomEdits(12), (state, list) => {
         expect(roundTrip(state, convertToChanges(state, list, 'n'))).toBe('exact');
       }),
       { numRuns: 2_000 },
@@ -44,7 +49,7 @@ describe('invertChangeLists', () => {
 
   test('returns an exact inverse or undefined for random lists of changes on invalid states', () => {
     fc.assert(
-      fc.property(anyState, randomEdits(6), (state, list) => {
+      fc.property(arbitraryState, randomEdits(6), (state, list) => {
         expect(roundTrip(state, convertToChanges(state, list, 'n'))).not.toBe('different');
       }),
       { numRuns: 2_000 },
@@ -52,7 +57,7 @@ describe('invertChangeLists', () => {
   });
 
   test('restores the order of siblings without positions when a rename is undone', () => {
-    const state = stateOf([{ id: 'a' }, { id: 'm' }]);
+    const state = createBookmarkState([{ id: 'a' }, { id: 'm' }]);
     const changes: readonly Change[] = [
       { op: 'update-folder', id: 'a', name: 'z' },
       { op: 'create-folder', id: 'n', name: 'n', parentId: null },
@@ -67,27 +72,30 @@ describe('invertChangeLists', () => {
       { op: 'create-bookmark', folderId: 'b', codeHostSlug: 'r', path: 'p', title: 't' },
       { op: 'create-bookmark', folderId: null, codeHostSlug: 'r', path: 'p', title: 't' },
     ];
-    expect(invertChanges(stateOf([]), changes)).toEqual([
+    expect(invertChanges(createBookmarkState([]), changes)).toEqual([
       { op: 'delete-bookmark', folderId: null, codeHostSlug: 'r', path: 'p' },
       { op: 'delete-folder', id: 'a' },
     ]);
   });
 
   test.each([
-    ['a folder without a name', stateOf([{ id: 'a', name: null }])],
-    ['a bookmark without a title', stateOf([{ id: 'a' }], [{ folderId: 'a' }])],
-    ['a bookmark without a path', stateOf([{ id: 'a' }], [{ folderId: 'a', path: null }])],
-    ['an empty id', stateOf([{ id: 'a' }, { id: '', parentId: 'a' }])],
-    ['duplicate ids', stateOf([{ id: 'a' }, { id: 'a' }])],
-    ['a missing parent', stateOf([{ id: 'a', parentId: 'gone' }])],
-    ['a name of 256 characters', stateOf([{ id: 'a', name: 'x'.repeat(256) }])],
+    ['a folder without a name', createBookmarkState([{ id: 'a', name: null }])],
+    ['a bookmark without a title', createBookmarkState([{ id: 'a' }], [{ folderId: 'a' }])],
+    [
+      'a bookmark without a path',
+      createBookmarkState([{ id: 'a' }], [{ folderId: 'a', path: null }]),
+    ],
+    ['an empty id', createBookmarkState([{ id: 'a' }, { id: '', parentId: 'a' }])],
+    ['duplicate ids', createBookmarkState([{ id: 'a' }, { id: 'a' }])],
+    ['a missing parent', createBookmarkState([{ id: 'a', parentId: 'gone' }])],
+    ['a name of 256 characters', createBookmarkState([{ id: 'a', name: 'x'.repeat(256) }])],
   ])('returns undefined for the deletion of %s', (_what, state) => {
     expect(invertChanges(state, [{ op: 'delete-folder', id: 'a' }])).toBeUndefined();
   });
 });
 
 describe('applyChanges', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [
       { id: 'a', position: 0 },
       { id: 'b', position: 4 },

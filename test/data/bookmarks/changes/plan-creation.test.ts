@@ -5,9 +5,9 @@ import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-cr
 import { findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes, walkWithDescendants } from '#data/bookmarks/tree/selection.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const library = stateOf(
+const library = createBookmarkState(
   [
     { id: 'a', position: 0 },
     { id: 'b', parentId: 'a', position: 0 },
@@ -39,7 +39,7 @@ describe('planCreation', () => {
   });
 
   test('skips duplicates and bookmarks that the target already contains', () => {
-    const state = stateOf(
+    const state = createBookmarkState(
       [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
       [
         { path: 'there', title: 'there', folderId: 'a' },
@@ -58,7 +58,7 @@ describe('planCreation', () => {
 
   test('skips bookmarks that the service can’t store; shortens long names and removes invalid characters', () => {
     const long = 'n'.repeat(changeLimits.name + 1);
-    const state = stateOf(
+    const state = createBookmarkState(
       [
         { id: 'a', name: long },
         { id: 'b', name: null },

@@ -6,7 +6,7 @@ import {
   emptyBookmarkState,
 } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { createDraft } from '#data/bookmarks/changes/state-draft.ts';
+import { createStateDraft } from '#data/bookmarks/changes/state-draft.ts';
 
 /**
  * Random edit: an operation, and numbers that determine the node, the parent, the position and the
@@ -103,7 +103,7 @@ export function convertToChanges(
   rollList: readonly RandomEdit[],
   prefix: string,
 ): readonly Change[] {
-  const draft = createDraft(state);
+  const draft = createStateDraft(state);
   const changes: Change[] = [];
   for (const [index, one] of rollList.entries()) {
     const change = changeOf(draft.result(), one, `${prefix}${index}`);
@@ -113,8 +113,8 @@ export function convertToChanges(
 }
 
 /** Valid state: no duplicate ids, orphans or cycles, and positions that start at 0. */
-export const validState: fc.Arbitrary<BookmarkState> = randomEdits(30).map((rollList) => {
-  const draft = createDraft(emptyBookmarkState);
+export const arbitraryValidState: fc.Arbitrary<BookmarkState> = randomEdits(30).map((rollList) => {
+  const draft = createStateDraft(emptyBookmarkState);
   for (const change of convertToChanges(emptyBookmarkState, rollList, 's')) draft.apply(change);
   return draft.result();
 });
@@ -123,7 +123,7 @@ export const validState: fc.Arbitrary<BookmarkState> = randomEdits(30).map((roll
  * Returns one line for each node of a state, in order and without positions, to compare the visible
  * content of states.
  */
-export function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
+export function formatStateLines({ folders, bookmarks }: BookmarkState): readonly string[] {
   const lines = [
     ...[...folders]
       .sort(compareFolders)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { startService } from '#test/data/bookmarks/running-service.ts';
-import { convertToChanges, outlineOf, randomEdits } from './random-changes.ts';
+import { convertToChanges, formatStateLines, randomEdits } from './random-changes.ts';
 
 test('applyChanges returns the same states as the service for random lists of changes', async () => {
   const on = startService();
@@ -15,7 +15,7 @@ test('applyChanges returns the same states as the service for random lists of ch
       if (changes.length === 0) return;
       const expected = applyChanges(state, changes);
       const answered = await on.submit(changes);
-      expect(expected.ok && outlineOf(expected.state)).toEqual(outlineOf(answered));
+      expect(expected.ok && formatStateLines(expected.state)).toEqual(formatStateLines(answered));
       expect(expected.ok && expected.state.lastFolderId).toBe(answered.lastFolderId);
       const positions = ({ folders, bookmarks }: typeof answered) =>
         [

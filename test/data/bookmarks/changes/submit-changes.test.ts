@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type CachedBookmarks, removeDeletedFolders } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import {
+  type ChangeSubmission,
   isSubmissionOutcomeUnknown,
-  type Submission,
   SubmissionStoppedError,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
@@ -33,7 +33,7 @@ async function start() {
   await on.read();
   // Removes the pauses between repeated requests.
   const options = { ...submitChangesMutation(on.viewer), retryDelay: 0 };
-  const submissionOf = (changes: readonly Change[], members: Partial<Submission> = {}) => ({
+  const submissionOf = (changes: readonly Change[], members: Partial<ChangeSubmission> = {}) => ({
     changes,
     key: crypto.randomUUID(),
     stored: Promise.resolve(),
@@ -42,8 +42,8 @@ async function start() {
   return {
     on,
     submissionOf,
-    send: (submission: Submission) => on.run(options, submission),
-    errorOf: (submission: Submission): Promise<unknown> =>
+    send: (submission: ChangeSubmission) => on.run(options, submission),
+    errorOf: (submission: ChangeSubmission): Promise<unknown> =>
       on.run(options, submission).then(
         () => 'applied',
         (error: unknown) => error,

@@ -11,7 +11,7 @@ import {
   planDeletion,
   planRequests,
 } from '#data/bookmarks/edits/edit.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 import { createBookmarkChange, createEdit, createFolderChange } from './edits.ts';
 
 const idsOf = (edits: readonly { readonly id: string }[]) => edits.map(({ id }) => id);
@@ -36,7 +36,7 @@ describe('addCompletedEdit', () => {
   });
 
   test('drops an edit that can’t be undone', () => {
-    const nameless = stateOf([{ id: 'a', name: null }]);
+    const nameless = createBookmarkState([{ id: 'a', name: null }]);
     const edit = createEdit([{ op: 'delete-folder', id: 'a' }], nameless);
     expect(getInverse(edit)).toBeUndefined();
     expect(addCompletedEdit([], edit)).toEqual([]);
@@ -59,10 +59,14 @@ describe('addCompletedEdit', () => {
 
   test('replaces an undone edit with the edit that undid it', () => {
     const edit = createEdit([createFolderChange('a')]);
-    const undo = createEdit([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
-      stack: 'undone',
-      replaces: edit.id,
-    });
+    const undo = createEdit(
+      [{ op: 'delete-folder', id: 'a' }],
+      createBookmarkState([{ id: 'a' }]),
+      {
+        stack: 'undone',
+        replaces: edit.id,
+      },
+    );
     const after = addCompletedEdit([edit], undo);
     expect(getUndoStack(after, 'done')).toEqual([]);
     expect(getUndoStack(after, 'undone')).toEqual([undo]);
@@ -79,7 +83,7 @@ describe('addCompletedEdit', () => {
 describe('planRequests', () => {
   test('starts a new request after 20,000 changes', () => {
     const changes = Array.from({ length: 20_001 }, (_, at) => createFolderChange(`f${at}`));
-    const requests = planRequests(stateOf([]), changes);
+    const requests = planRequests(createBookmarkState([]), changes);
     expect(requests.map((request) => request.changes.length)).toEqual([20_000, 1]);
     expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
   });
@@ -90,7 +94,10 @@ describe('planRequests', () => {
     );
     // The changes would fit if the limit counted UTF-16 code units instead of UTF-8 bytes.
     expect(JSON.stringify({ changes }).length).toBeLessThan(requestLimits.bytes);
-    const requests = planRequests(stateOf([]), [...changes, ...changes.slice(0, 1_500)]);
+    const requests = planRequests(createBookmarkState([]), [
+      ...changes,
+      ...changes.slice(0, 1_500),
+    ]);
     expect(requests).toHaveLength(2);
     for (const request of requests) {
       expect(getJsonByteLength({ changes: request.changes })).toBeLessThanOrEqual(8 * MiB);
@@ -100,7 +107,7 @@ describe('planRequests', () => {
   test('computes the inverse of each request based on the state after the previous request', () => {
     const folder = createFolderChange('a');
     const inside = Array.from({ length: 20_000 }, (_, at) => createBookmarkChange(`${at}`, 'a'));
-    const requests = planRequests(stateOf([]), [folder, ...inside]);
+    const requests = planRequests(createBookmarkState([]), [folder, ...inside]);
     expect(getInverse({ requests })).toEqual([
       { op: 'delete-bookmark', folderId: 'a', codeHostSlug: 'team/repo', path: '19999' },
       { op: 'delete-folder', id: 'a' },
@@ -109,7 +116,7 @@ describe('planRequests', () => {
 });
 
 test('planDeletion plans a DELETE request for each folder, then one request for all bookmarks', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [{ id: 'a' }, { id: 'b' }],
     [
       { path: '1', title: 'One' },
@@ -133,7 +140,7 @@ test('planDeletion plans a DELETE request for each folder, then one request for 
 });
 
 test('keepSuccessfulRequests returns the edit with only the requests that have a response', () => {
-  const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
+  const requests = planDeletion(createBookmarkState([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
   const edit = createEdit([], undefined, { requests, answered: 1 });
   expect(keepSuccessfulRequests(edit)?.requests).toEqual(requests.slice(0, 1));
   expect(keepSuccessfulRequests({ ...edit, answered: 0 })).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { type Edit, planRequests } from '#data/bookmarks/edits/edit.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 let made = 0;
 
@@ -10,7 +10,7 @@ let made = 0;
  */
 export function createEdit(
   changes: readonly Change[],
-  state: BookmarkState = stateOf([]),
+  state: BookmarkState = createBookmarkState([]),
   members: Partial<Edit> = {},
 ): Edit {
   made += 1;
@@ -34,7 +34,7 @@ export const createFolderChange = (id: string, parentId: string | null = null) =
 export const createBookmarkChange = (path: string, folderId: string | null = null, title = path) =>
   ({ op: 'create-bookmark', folderId, codeHostSlug: 'team/repo', path, title }) satisfies Change;
 
-export const reference = (path: string, folderId: string | null = null) => ({
+export const createBookmarkReference = (path: string, folderId: string | null = null) => ({
   folderId,
   codeHostSlug: 'team/repo',
   path,

@@ -4,10 +4,15 @@ import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { planRequests } from '#data/bookmarks/edits/edit.ts';
 import { planPartialReplay, planReplay } from '#data/bookmarks/edits/replay.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
-import { createBookmarkChange, createEdit, createFolderChange, reference } from './edits.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
+import {
+  createBookmarkChange,
+  createBookmarkReference,
+  createEdit,
+  createFolderChange,
+} from './edits.ts';
 
-const library = stateOf(
+const library = createBookmarkState(
   [
     { id: 'a', position: 0 },
     { id: 'b', parentId: 'a', position: 0 },
@@ -48,7 +53,10 @@ describe('planReplay', () => {
     ['a rename', { op: 'update-folder', id: 'a', name: 'A' }],
     ['a move', { op: 'update-folder', id: 'b', parentId: 'c' }],
     ['a creation', createFolderChange('new', 'a')],
-    ['a moved bookmark', { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } }],
+    [
+      'a moved bookmark',
+      { op: 'update-bookmark', ...createBookmarkReference('1', 'a'), set: { folderId: 'c' } },
+    ],
   ])('undoes and redoes %s', (_what, change) => {
     const { edit, state } = edited([change]);
     const plan = planReplay(state, edit);
@@ -78,15 +86,15 @@ describe('planReplay', () => {
     [
       'bookmark-missing',
       '3',
-      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'New' } }],
-      [{ op: 'delete-bookmark', ...reference('3', 'c') }],
+      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'New' } }],
+      [{ op: 'delete-bookmark', ...createBookmarkReference('3', 'c') }],
     ],
     ['parent-missing', 'b', [{ op: 'delete-folder', id: 'b' }], [deleteA]],
     ['id-taken', 'c', [{ op: 'delete-folder', id: 'c' }], [createFolderChange('c')]],
     [
       'already-there',
       'Three',
-      [{ op: 'delete-bookmark', ...reference('3', 'c') }],
+      [{ op: 'delete-bookmark', ...createBookmarkReference('3', 'c') }],
       [createBookmarkChange('3', 'c', 'Theirs')],
     ],
     [
@@ -119,8 +127,8 @@ describe('planReplay', () => {
     ],
     [
       'a bookmark that somebody renamed too',
-      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Mine' } }],
-      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Theirs' } }],
+      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'Mine' } }],
+      [{ op: 'update-bookmark', ...createBookmarkReference('3', 'c'), set: { title: 'Theirs' } }],
     ],
     [
       'a new folder that somebody added to',
@@ -135,7 +143,7 @@ describe('planReplay', () => {
     [
       'a new bookmark that somebody renamed',
       [createBookmarkChange('n')],
-      [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
+      [{ op: 'update-bookmark', ...createBookmarkReference('n'), set: { title: 'Theirs' } }],
     ],
   ])(
     'refuses to undo the edit of %s with the reason changed-since; planPossibleReplay skips the edit',
@@ -163,7 +171,7 @@ describe('planPartialReplay', () => {
     const { edit, state } = edited(
       [
         { op: 'update-folder', id: 'b', parentId: 'c' },
-        { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } },
+        { op: 'update-bookmark', ...createBookmarkReference('1', 'a'), set: { folderId: 'c' } },
       ],
       [deleteA],
     );
@@ -177,8 +185,8 @@ describe('planPartialReplay', () => {
   test('returns the changes that can be replayed, and the skipped changes with reasons', () => {
     const { edit, state } = edited(
       [
-        { op: 'delete-bookmark', ...reference('1', 'a') },
-        { op: 'delete-bookmark', ...reference('3', 'c') },
+        { op: 'delete-bookmark', ...createBookmarkReference('1', 'a') },
+        { op: 'delete-bookmark', ...createBookmarkReference('3', 'c') },
       ],
       [createBookmarkChange('3', 'c', 'Theirs')],
     );
@@ -199,7 +207,11 @@ describe('planPartialReplay', () => {
       ],
       [
         createBookmarkChange('theirs', 'used'),
-        { op: 'update-bookmark', ...reference('y', 'used'), set: { title: 'Changed' } },
+        {
+          op: 'update-bookmark',
+          ...createBookmarkReference('y', 'used'),
+          set: { title: 'Changed' },
+        },
         { op: 'update-folder', id: 'renamed', name: 'Renamed' },
       ],
     );

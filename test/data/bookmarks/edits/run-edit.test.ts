@@ -10,7 +10,7 @@ import { createEditHistory, createMemoryEditStore } from '#data/bookmarks/edits/
 import { type EditRun, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
 import { getFailure } from '#platform/http/failure.ts';
 import { formatTree, problemResponse, startService } from '#test/data/bookmarks/running-service.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 import { createEdit, createFolderChange } from './edits.ts';
 
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
@@ -218,7 +218,7 @@ describe('findResumableEdits', () => {
 
   test('returns the edits without a response, oldest first', async () => {
     const store = createMemoryEditStore();
-    const state = stateOf([{ id: 'a' }]);
+    const state = createBookmarkState([{ id: 'a' }]);
     const [first, second, done] = [
       pendingOf(state, { at: 1, requests: planRequests(state, [createFolderChange('x')]) }),
       pendingOf(state, { at: 2, requests: planRequests(state, [createFolderChange('y')]) }),
@@ -228,7 +228,7 @@ describe('findResumableEdits', () => {
     expect(await findResumableEdits(later(store), state)).toEqual([first, second]);
   });
 
-  const twoFolders = stateOf([{ id: 'a' }, { id: 'b' }]);
+  const twoFolders = createBookmarkState([{ id: 'a' }, { id: 'b' }]);
   const deletion = (members: Partial<Edit> = {}) =>
     pendingOf(twoFolders, {
       requests: planDeletion(twoFolders, ['a', 'b'], [createFolderChange('later')]),
@@ -239,7 +239,7 @@ describe('findResumableEdits', () => {
     const store = createMemoryEditStore();
     await store.put(deletion());
     const history = later(store);
-    expect(await findResumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
+    expect(await findResumableEdits(history, createBookmarkState([{ id: 'b' }]))).toEqual([]);
     const [edit] = getUndoStack(history.edits(), 'done');
     expect(edit?.requests.map(({ changes }) => changes)).toEqual([
       [{ op: 'delete-folder', id: 'a' }],
@@ -262,7 +262,7 @@ describe('findResumableEdits', () => {
   test('returns the remaining changes of an edit whose deletions are completed', async () => {
     const store = createMemoryEditStore();
     await store.put(deletion({ answered: 2 }));
-    const [edit] = await findResumableEdits(later(store), stateOf([]));
+    const [edit] = await findResumableEdits(later(store), createBookmarkState([]));
     expect(edit).toMatchObject({ answered: 2 });
     expect(edit?.requests).toHaveLength(3);
   });

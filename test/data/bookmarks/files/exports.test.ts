@@ -13,13 +13,13 @@ import { getAncestors, getStoredName, type TreeNode } from '#data/bookmarks/tree
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
 import { buildSpecificationUrl } from '#platform/specification-link/code-host-link.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const addressOf = (bookmark: BookmarkState['bookmarks'][number]) =>
   buildSpecificationUrl(template, bookmark);
 
-const library = stateOf(
+const library = createBookmarkState(
   [
     { id: 'a', name: 'Pay & "Co" <b>', position: 0 },
     { id: 'empty', name: 'Empty', parentId: 'a' },
@@ -61,7 +61,7 @@ const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' 
 
 test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () => {
   await fc.assert(
-    fc.asyncProperty(anyState, fc.string({ unit: 'grapheme' }), async (state, title) => {
+    fc.asyncProperty(arbitraryState, fc.string({ unit: 'grapheme' }), async (state, title) => {
       const titled = {
         ...state,
         bookmarks: state.bookmarks.map((one) => ({ ...one, title: one.title ?? title })),
@@ -95,7 +95,7 @@ test('writeNetscapeHtml keeps folders, titles, URLs and their order', async () =
 
 test('extractSubtrees returns a state with the selected items and their contents', () => {
   fc.assert(
-    fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
+    fc.property(arbitraryState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
       const chosen = getOutermostNodes(
         tree,
@@ -138,7 +138,7 @@ test('createBookmarkRows returns the path of a folder, and truncates the start o
     parentId: at === 0 ? null : `${at - 1}`,
   }));
   const tree = buildTree(
-    stateOf(chain, [
+    createBookmarkState(chain, [
       { path: 'deep', folderId: '39' },
       { path: 'near', folderId: '1' },
     ]),
@@ -155,7 +155,7 @@ test('createBookmarkRows returns the path of a folder, and truncates the start o
 
 test('exports in every format contain long names in full and leave missing names empty', async () => {
   const long = 'long '.repeat(300);
-  const state = stateOf(
+  const state = createBookmarkState(
     [
       { id: 'a', name: long },
       { id: 'b', name: '', parentId: 'a' },

@@ -6,7 +6,7 @@ import { type ImportRules, planImport, recogniseItems } from '#data/bookmarks/fi
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { formatTree, startService } from '#test/data/bookmarks/running-service.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const recognise = (address: string) =>
@@ -78,7 +78,7 @@ test("planImport returns the folders and bookmarks of a browser's file, and skip
 });
 
 test('planImport skips bookmarks that exist in the target folder or, if requested, anywhere in the tree', async () => {
-  const { bookmarks: existing } = stateOf(
+  const { bookmarks: existing } = createBookmarkState(
     [{ id: 'f' }],
     [
       { codeHostSlug: 'acme/specs', path: 'ledger.md' },
@@ -116,7 +116,7 @@ test.each([
 });
 
 test('readImportFile reads a saved state with its paths and repositories', async () => {
-  const saved = stateOf(
+  const saved = createBookmarkState(
     [
       { id: 'f', name: 'Folder' },
       { id: 'lost', name: 'Lost', parentId: 'nowhere' },
@@ -200,7 +200,7 @@ test.each([
   ['feature/a.md', 'a.md'],
   ['fix/known/a.md', 'known/a.md'],
 ])('planImport removes the branch from a URL: %s', async (end, path) => {
-  const { bookmarks: existing } = stateOf(
+  const { bookmarks: existing } = createBookmarkState(
     [{ id: 'f' }],
     [{ codeHostSlug: 'acme/specs', path: 'known/a.md', folderId: 'f' }],
   );

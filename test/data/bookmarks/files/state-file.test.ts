@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/export-files.ts';
 import { getDeletedContents } from '#data/bookmarks/tree/cascade.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);
+const state = createBookmarkState(
+  [{ id: 'a' }, { id: 'b', parentId: 'a' }],
+  [{ path: 'x', folderId: 'b' }],
+);
 
 test('readStateFile returns the state that writeStateFile wrote', () => {
   expect(readStateFile(writeStateFile(state))).toEqual({ ok: true, state });
@@ -18,7 +21,7 @@ const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: 
 
 test('readStateFile keeps every name unmodified', () => {
   fc.assert(
-    fc.property(anyState, fc.infiniteStream(anyText), (state, texts) => {
+    fc.property(arbitraryState, fc.infiniteStream(anyText), (state, texts) => {
       const text = () => texts.next().value;
       const named: BookmarkState = {
         ...state,

@@ -5,10 +5,10 @@ import {
   prepareSearch,
 } from '#data/bookmarks/search/tree-search.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 const tree = buildTree(
-  stateOf(
+  createBookmarkState(
     [{ id: 'pay', name: 'Payments' }],
     [
       { title: 'Unrefunded', path: 'spec/a.md', folderId: 'pay', position: 0 },

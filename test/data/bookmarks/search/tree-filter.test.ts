@@ -15,17 +15,17 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   closeNode,
+  expandNode,
   getRowIndex,
   isExpandable,
   openAll,
-  openNode,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 
 const library = buildTree(
-  stateOf(
+  createBookmarkState(
     [
       { id: 'payments', name: 'Payments', position: 0 },
       { id: 'ledger', name: 'Ledger & Co', parentId: 'payments' },
@@ -132,7 +132,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
 
 test('filterTree returns the same rows, matches and counts as a simple search of every node', () => {
   fc.assert(
-    fc.property(anyState, anyQuery, (state, query) => {
+    fc.property(arbitraryState, anyQuery, (state, query) => {
       const tree = buildTree(state);
       const filter = filterTree(tree, query);
       if (filter === undefined) {
@@ -160,7 +160,7 @@ test('filterTree returns the same rows, matches and counts as a simple search of
 test('filterTree returns folders that can be opened and closed as in the unfiltered tree', () => {
   fc.assert(
     fc.property(
-      anyState,
+      arbitraryState,
       anyQuery,
       fc.array(fc.tuple(fc.constantFrom('open', 'close', 'open all'), fc.nat({ max: 30 }))),
       (state, query, steps) => {
@@ -172,7 +172,7 @@ test('filterTree returns folders that can be opened and closed as in the unfilte
         for (const [step, at] of steps) {
           const node = filter.shown[at % Math.max(1, filter.shown.length)];
           if (node === undefined) return;
-          if (step === 'open') view = openNode(view, node);
+          if (step === 'open') view = expandNode(view, node);
           else if (step === 'close') view = closeNode(view, node);
           else view = openAll(view);
           expectSound(tree, filter, view);

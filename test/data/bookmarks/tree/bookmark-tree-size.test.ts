@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 /** Returns a chain of folders, each inside the previous one. */
 function chainOf(size: number): BookmarkState {
-  return stateOf(
+  return createBookmarkState(
     Array.from({ length: size }, (_, at) => ({
       id: `${at}`,
       parentId: at > 0 ? `${at - 1}` : null,
@@ -15,7 +15,9 @@ function chainOf(size: number): BookmarkState {
 
 /** Returns folders that are all at the top level, in reverse order of position. */
 function rowOf(size: number): BookmarkState {
-  return stateOf(Array.from({ length: size }, (_, at) => ({ id: `${at}`, position: size - at })));
+  return createBookmarkState(
+    Array.from({ length: size }, (_, at) => ({ id: `${at}`, position: size - at })),
+  );
 }
 
 /** Counts how often buildTree reads a property of a folder or looks up an entry of a Map. */

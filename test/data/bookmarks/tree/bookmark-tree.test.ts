@@ -9,7 +9,11 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
+import {
+  arbitraryState,
+  arbitraryStateInTwoOrders,
+  createBookmarkState,
+} from '#test/data/bookmarks/states.ts';
 
 /**
  * Returns one line for each node, indented by level, with the name, the marks and the counts of the
@@ -41,7 +45,7 @@ function countWithin(node: TreeNode, kind: TreeNode['kind']): number {
 
 test('buildTree includes every folder and bookmark exactly once for any state', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
+    fc.property(arbitraryState, (state) => {
       const { nodes } = buildTree(state);
       const records = nodes.map(recordOf).filter((record) => record !== undefined);
       expect(records).toHaveLength(state.folders.length + state.bookmarks.length);
@@ -52,7 +56,7 @@ test('buildTree includes every folder and bookmark exactly once for any state', 
 
 test('buildTree returns a unique key for each node, and byKey finds the node by its key', () => {
   fc.assert(
-    fc.property(anyState, fc.string(), (state, other) => {
+    fc.property(arbitraryState, fc.string(), (state, other) => {
       const { nodes, byKey } = buildTree(state);
       const keys = nodes.map(({ key }) => key);
       expect(new Set(keys).size).toBe(nodes.length);
@@ -66,7 +70,7 @@ test('buildTree returns a unique key for each node, and byKey finds the node by 
 
 test('buildTree returns the same tree for any order of records', () => {
   fc.assert(
-    fc.property(anyStateTwice, ({ state, shuffled }) => {
+    fc.property(arbitraryStateInTwoOrders, ({ state, shuffled }) => {
       const tree = buildTree(state);
       const again = buildTree(shuffled);
       expect(outline(again)).toEqual(outline(tree));
@@ -77,7 +81,7 @@ test('buildTree returns the same tree for any order of records', () => {
 
 test('buildTree returns counts, levels, positions and end indexes that match parents and children', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
+    fc.property(arbitraryState, (state) => {
       const { nodes, roots } = buildTree(state);
       for (const [index, node] of nodes.entries()) {
         const siblings = node.parent?.children ?? roots;
@@ -99,7 +103,7 @@ test('buildTree returns counts, levels, positions and end indexes that match par
 
 test('buildTree puts a node into “Recovered” only if the node has no valid parent folder', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
+    fc.property(arbitraryState, (state) => {
       for (const node of buildTree(state).nodes) {
         if (node.kind === 'recovered') continue;
         const named = node.kind === 'folder' ? node.folder.parentId : node.bookmark.folderId;
@@ -112,7 +116,7 @@ test('buildTree puts a node into “Recovered” only if the node has no valid p
 });
 
 test('buildTree sorts folders before bookmarks, by position, then by name', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [
       { id: 'second', position: 2 },
       { id: 'unplaced b', position: null },
@@ -135,7 +139,7 @@ test('buildTree sorts folders before bookmarks, by position, then by name', () =
 });
 
 test('buildTree returns the total numbers of folders and bookmarks', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [{ id: 'payments' }, { id: 'settlement', parentId: 'payments' }, { id: 'empty' }],
     [{ path: 'a', folderId: 'settlement' }],
   );
@@ -143,7 +147,7 @@ test('buildTree returns the total numbers of folders and bookmarks', () => {
 });
 
 test('buildTree breaks a cycle of folders at one folder and puts all folders of the cycle into “Recovered”', () => {
-  const ring = stateOf(
+  const ring = createBookmarkState(
     [
       { id: 'c', parentId: 'b' },
       { id: 'a', parentId: 'c' },
@@ -166,7 +170,7 @@ test('buildTree breaks a cycle of folders at one folder and puts all folders of 
 
 test('buildTree puts a record whose folder is missing into “Recovered”, with the id of the missing folder', () => {
   const tree = buildTree(
-    stateOf([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
+    createBookmarkState([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
   );
   expect(outline(tree)).toEqual(['Recovered 1/1', '  a missing-folder 0/0', '  x missing-folder']);
   expect(tree.nodes[2]).toMatchObject({
@@ -175,7 +179,7 @@ test('buildTree puts a record whose folder is missing into “Recovered”, with
 });
 
 test('buildTree marks folders with the same id as duplicates and puts their contents into the first folder', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [
       { id: 'twice', name: 'Second', position: 1 },
       { id: 'twice', name: 'First', position: 0 },
@@ -189,25 +193,24 @@ test('buildTree marks folders with the same id as duplicates and puts their cont
 
 test('buildTree treats an empty folder id as the top level, unless a folder has an empty id', () => {
   const filedUnderNothing = [{ path: 'x', folderId: '' }];
-  expect(outline(buildTree(stateOf([], filedUnderNothing)))).toEqual(['x']);
-  expect(outline(buildTree(stateOf([{ id: '', name: 'Empty' }], filedUnderNothing)))).toEqual([
-    'Empty 0/1',
-    '  x',
-  ]);
+  expect(outline(buildTree(createBookmarkState([], filedUnderNothing)))).toEqual(['x']);
+  expect(
+    outline(buildTree(createBookmarkState([{ id: '', name: 'Empty' }], filedUnderNothing))),
+  ).toEqual(['Empty 0/1', '  x']);
 });
 
 test('buildTree gives identical bookmarks distinct, stable keys', () => {
   const twin = { codeHostSlug: 's', path: 'p', folderId: null };
   const keysIn = (state: BookmarkState) => buildTree(state).nodes.map(({ key }) => key);
-  const before = keysIn(stateOf([], [twin, twin]));
+  const before = keysIn(createBookmarkState([], [twin, twin]));
   expect(new Set(before).size).toBe(2);
-  expect(keysIn(stateOf([{ id: 'new' }], [twin, { path: 'new' }, twin]))).toEqual(
+  expect(keysIn(createBookmarkState([{ id: 'new' }], [twin, { path: 'new' }, twin]))).toEqual(
     expect.arrayContaining(before),
   );
 });
 
 test('buildTree replaces a name without visible characters by a label', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [{ id: 'a', name: ' \u200b\u2060' }],
     [
       { title: null, path: 'spec/ledger.md' },

@@ -8,9 +8,9 @@ import {
   hasSameItems,
   removeFolders,
 } from '#data/bookmarks/tree/cascade.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const payments = stateOf(
+const payments = createBookmarkState(
   [
     { id: 'payments' },
     { id: 'settlement', parentId: 'payments' },
@@ -73,7 +73,7 @@ test.each([
   [
     'a folder of a cycle',
     'b',
-    stateOf([
+    createBookmarkState([
       { id: 'a', parentId: 'b' },
       { id: 'b', parentId: 'a' },
       { id: 'c', parentId: 'a' },
@@ -83,7 +83,7 @@ test.each([
   [
     'an id that several folders have',
     'twice',
-    stateOf([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
+    createBookmarkState([{ id: 'twice' }, { id: 'twice' }, { id: 'other' }]),
     '2 folders, 0 bookmarks',
   ],
 ])(
@@ -102,7 +102,7 @@ const orderlyState = fc
   .map(({ parents, filed }) => {
     const earlier = (number: number, count: number) =>
       number % (count + 1) === count ? null : `${number % (count + 1)}`;
-    return stateOf(
+    return createBookmarkState(
       parents.map((number, at) => ({ id: `${at}`, parentId: earlier(number, at) })),
       filed.map((number, at) => ({ path: `${at}`, folderId: earlier(number, parents.length) })),
     );
@@ -125,7 +125,7 @@ test('getDeletedContents returns the folder and everything that the tree shows i
 
 test('removeFolders removes exactly the folders and bookmarks that getDeletedContents returns', () => {
   fc.assert(
-    fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
+    fc.property(arbitraryState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = getDeletedContents(state, [id]);
       const left = removeFolders(state, [id]);
       expect(doomed.folders.length + left.folders.length).toBe(state.folders.length);
@@ -153,14 +153,14 @@ test.each([
   ],
   [
     'as many of equal bookmarks as are missing',
-    stateOf([{ id: 'f' }], [twin, twin, twin]),
-    stateOf([{ id: 'f' }], [twin]),
+    createBookmarkState([{ id: 'f' }], [twin, twin, twin]),
+    createBookmarkState([{ id: 'f' }], [twin]),
     '0 folders, 2 bookmarks',
   ],
   [
     'a bookmark whose path is left in another repository',
-    stateOf([], [{ codeHostSlug: 'team/a' }]),
-    stateOf([], [{ codeHostSlug: 'team/b' }]),
+    createBookmarkState([], [{ codeHostSlug: 'team/a' }]),
+    createBookmarkState([], [{ codeHostSlug: 'team/b' }]),
     '0 folders, 1 bookmarks',
   ],
 ])('getRemovedItems returns %s', (_what, before, after, lost) => {
@@ -170,15 +170,18 @@ test.each([
 test('getRemovedItems returns the bookmark that was removed if an equal bookmark remains in another folder', () => {
   const inA = { path: 'same', folderId: 'a' };
   const inB = { path: 'same', folderId: 'b' };
-  const lost = getRemovedItems(stateOf([], [inA, inB]), stateOf([], [inB]));
+  const lost = getRemovedItems(createBookmarkState([], [inA, inB]), createBookmarkState([], [inB]));
   expect(lost.bookmarks).toMatchObject([inA]);
 });
 
 test('hasSameItems ignores the order of folders and bookmarks', () => {
-  const one = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b', path: 'x' }]);
+  const one = createBookmarkState(
+    [{ id: 'a' }, { id: 'b', parentId: 'a' }],
+    [{ folderId: 'b', path: 'x' }],
+  );
   const reordered = { ...one, folders: one.folders.toReversed() };
-  const oneMore = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
-  const another = stateOf(
+  const oneMore = createBookmarkState([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);
+  const another = createBookmarkState(
     [{ id: 'a' }, { id: 'c', parentId: 'a' }],
     [{ folderId: 'c', path: 'x' }],
   );
@@ -189,7 +192,7 @@ test('hasSameItems ignores the order of folders and bookmarks', () => {
 });
 
 test('getDeletedContentsOfNodes returns the folders and bookmarks that a deletion of the nodes removes', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
     [
       { folderId: 'b', path: 'inside' },

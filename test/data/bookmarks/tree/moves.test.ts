@@ -22,9 +22,9 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { getOutermostNodes } from '#data/bookmarks/tree/selection.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const library = stateOf(
+const library = createBookmarkState(
   [
     { id: 'a', position: 0 },
     { id: 'b', position: 1 },
@@ -97,7 +97,7 @@ test('getMoveRefusal refuses a move if the target folder contains the same bookm
 
 test('getChangeRefusal refuses items without a unique valid id, and the folder “Recovered”', () => {
   const broken = buildTree(
-    stateOf(
+    createBookmarkState(
       [
         { id: 'lost', parentId: 'nowhere' },
         { id: 'twice', name: 'first' },
@@ -133,7 +133,7 @@ test('getChangeRefusal refuses items without a unique valid id, and the folder �
 
 test("planMoveInto skips items that can't be moved, with the reason", () => {
   const many = buildTree(
-    stateOf(
+    createBookmarkState(
       [{ id: 'fine' }],
       [
         { path: 'x', title: 'x' },
@@ -152,7 +152,7 @@ test("planMoveInto skips items that can't be moved, with the reason", () => {
 });
 
 test('planMoveInto skips a bookmark if the target already contains it or receives an equal bookmark in the same move', () => {
-  const state = stateOf(
+  const state = createBookmarkState(
     [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
     [
       { path: 'there', title: 'there', folderId: 'a' },
@@ -194,7 +194,7 @@ test("findDestinations finds folders by their own names and by their parents' na
 });
 
 /** State as services store it: unique ids, consecutive positions, no bookmark twice in a folder. */
-const soundState = anyState.map((state): BookmarkState => {
+const soundState = arbitraryState.map((state): BookmarkState => {
   const { nodes } = buildTree(state);
   const folders = nodes.flatMap((node) =>
     node.kind === 'folder' && !node.duplicate && node.folder.id !== '' && !isRecovered(node)

@@ -12,9 +12,9 @@ import {
   getSelectedNodes,
 } from '#data/bookmarks/tree/selection.ts';
 import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
-const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
+const anySelection = fc.record({ state: arbitraryState, picks: fc.array(fc.nat({ max: 30 })) });
 
 test('getOutermostNodes returns the outermost selected nodes in tree order', () => {
   fc.assert(
@@ -36,7 +36,7 @@ test('getSelectedNodes returns the selected nodes in tree order, whatever sort o
   fc.assert(
     fc.property(
       fc.record({
-        state: anyState,
+        state: arbitraryState,
         first: fc.nat({ max: 10 }),
         length: fc.nat({ max: 20 }),
         out: fc.nat({ max: 10 }),
@@ -87,7 +87,7 @@ test('countNodes counts an item only once if it is inside another selected item'
 
 test('findDuplicates returns the same bookmarks as a comparison of all pairs', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
+    fc.property(arbitraryState, (state) => {
       const tree = buildTree(state);
       const found = new Set(findDuplicates(tree).flatMap(({ bookmarks }) => bookmarks));
       for (const node of tree.nodes) {
@@ -102,7 +102,7 @@ test('findDuplicates returns the same bookmarks as a comparison of all pairs', (
   );
 });
 
-const nested = stateOf(
+const nested = createBookmarkState(
   [
     { id: 'top', position: 0 },
     { id: 'one', parentId: 'top', position: 0 },
@@ -129,6 +129,6 @@ test('findNodeToFocus returns the next sibling, or else the previous sibling, or
 
 test('findNodeToFocus skips nodes that no longer exist', () => {
   expect(nameAfterDeleting('one', removeFolders(nested, ['one', 'two']))).toBe('top');
-  expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
-  expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();
+  expect(nameAfterDeleting('one', createBookmarkState([{ id: 'stranger' }]))).toBe('stranger');
+  expect(nameAfterDeleting('one', createBookmarkState([]))).toBeUndefined();
 });

@@ -9,9 +9,13 @@ import {
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { sortTree } from '#data/bookmarks/tree/tree-order.ts';
 import { createTreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
+import {
+  arbitraryState,
+  arbitraryStateInTwoOrders,
+  createBookmarkState,
+} from '#test/data/bookmarks/states.ts';
 
-const state = stateOf(
+const state = createBookmarkState(
   [
     { id: 'z', position: 0 },
     { id: 'a', position: 1 },
@@ -44,7 +48,7 @@ const recordOf = (node: TreeNode) =>
 
 test('sortTree keeps the keys, parents and counts of the saved tree', () => {
   fc.assert(
-    fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
+    fc.property(arbitraryState, fc.constantFrom(...viewOrders), (any, order) => {
       const saved = buildTree(any);
       const tree = sortTree(saved, order);
       const keysOf = ({ nodes }: typeof tree) => new Set(nodes.map(({ key }) => key));
@@ -68,7 +72,7 @@ test('sortTree keeps the keys, parents and counts of the saved tree', () => {
 
 test('sortTree returns the same order for any order of the records in the state', () => {
   fc.assert(
-    fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
+    fc.property(arbitraryStateInTwoOrders, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>
         sortTree(buildTree(any), order).nodes.map(({ key }) => key);
       expect(keys(twice.shuffled)).toEqual(keys(twice.state));

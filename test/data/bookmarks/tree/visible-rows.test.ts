@@ -12,13 +12,13 @@ import {
   closeNodes,
   createInitialTreeView,
   createTreeView,
+  expandNode,
   getRowIndex,
   openAll,
-  openNode,
   openNodes,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 /** Simple implementation for comparison: traverses the tree and enters only expanded folders. */
 function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeNode[] {
@@ -28,7 +28,7 @@ function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeN
 }
 
 const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
-  openNode,
+  expandNode,
   closeNode,
   openAll,
   (view, node) => openNodes(view, walkSubtree(view.tree, node)),
@@ -50,7 +50,7 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
 
 test('the visible rows equal the rows of a full traversal after any folders are opened or closed', () => {
   fc.assert(
-    fc.property(anyState, anySteps, (state, sequence) => {
+    fc.property(arbitraryState, anySteps, (state, sequence) => {
       const tree = buildTree(state);
       let view = createTreeView(tree, []);
       expectSound(tree, view);
@@ -66,7 +66,7 @@ test('the visible rows equal the rows of a full traversal after any folders are 
 
 test('createTreeView opens the same folders in a newer tree that contains them', () => {
   fc.assert(
-    fc.property(anyState, anyState, (older, newer) => {
+    fc.property(arbitraryState, arbitraryState, (older, newer) => {
       const before = openAll(createTreeView(buildTree(older), []));
       const tree = buildTree(newer);
       expectSound(tree, createTreeView(tree, before.open));
@@ -75,12 +75,12 @@ test('createTreeView opens the same folders in a newer tree that contains them',
 });
 
 test('openNode and closeNode change nothing if the folder is already open or closed', () => {
-  const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
+  const tree = buildTree(createBookmarkState([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
-  const view = openNode(createTreeView(tree, []), folder);
-  expect(openNode(view, folder)).toBe(view);
-  expect(openNode(view, bookmark)).toBe(view);
+  const view = expandNode(createTreeView(tree, []), folder);
+  expect(expandNode(view, folder)).toBe(view);
+  expect(expandNode(view, bookmark)).toBe(view);
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
@@ -91,6 +91,6 @@ test('createInitialTreeView opens the top-level folders, except folders with hun
     path: `${at}`,
     folderId: at < 5 ? 'few' : 'many',
   }));
-  const view = createInitialTreeView(buildTree(stateOf([few, many], bookmarks)));
+  const view = createInitialTreeView(buildTree(createBookmarkState([few, many], bookmarks)));
   expect(view.rows).toHaveLength(7);
 });

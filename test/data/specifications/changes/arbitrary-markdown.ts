@@ -54,12 +54,12 @@ const reflowedBlock = fc
   ]);
 
 /** Markdown text, and the same text with different line breaks and double spaces. */
-export const reflowedPair = fc
+export const arbitraryReflowedTexts = fc
   .array(reflowedBlock, { maxLength: 8 })
   .map((pairs) => [0, 1].map((at) => pairs.map((pair) => pair[at]).join('\n\n')));
 
 /** Two Markdown texts that share some blocks, in the same order or in another order. */
-export const markdownPair = fc
+export const arbitraryMarkdownTexts = fc
   .tuple(blocks, blocks, fc.array(fc.nat(20), { maxLength: 14 }))
   .map(([before, others, picks]) => {
     const after = [...others, ...picks.flatMap((pick) => before[pick] ?? [])];

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
-import { parseExtended } from '#test/text/markdown/extended-document.ts';
+import { parseWithExtensions } from '#test/text/markdown/extended-document.ts';
 import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { markdownPair, reflowedPair } from './arbitrary-markdown.ts';
+import { arbitraryMarkdownTexts, arbitraryReflowedTexts } from './arbitrary-markdown.ts';
 import {
   compareParsed,
   compareTexts,
   findInvisibleMarks,
   findMarkedSections,
-  textOf,
-  textOfBlocks,
+  formatComparedBlocks,
+  formatComparedDocument,
 } from './compared-text.ts';
 
 const table = (...rows: readonly string[]) => rows.map((row) => `| ${row} |`).join('\n');
@@ -86,7 +86,7 @@ describe('compareDocuments', () => {
       ' Ledger\n-First.\n States\n Second.\n',
     ],
   ])('marks changes in text and blocks: %s', (_, before, after, expected) => {
-    expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
+    expect(formatComparedDocument(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('compareDocuments', () => {
       '~See a[{+ new }b c].\n',
     ],
   ])('marks changes in links and white space: %s', (_, before, after, expected) => {
-    expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
+    expect(formatComparedDocument(compareTexts(before, after).document, 'both')).toBe(expected);
   });
 
   it('returns the previous level of a changed heading and the previous language of changed code', () => {
@@ -181,7 +181,7 @@ describe('compareDocuments', () => {
 
   it('returns the original objects for unchanged content', () => {
     fc.assert(
-      fc.property(markdownPair, ([text]) => {
+      fc.property(arbitraryMarkdownTexts, ([text]) => {
         const comparison = compareTexts(text, text);
         expect(comparison.document).toEqual(parseMarkdown(text));
         expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
@@ -210,14 +210,18 @@ describe('compareDocuments', () => {
 
   it('contains the text of both documents unmodified, except for line breaks', () => {
     fc.assert(
-      fc.property(markdownPair, (pair) => {
+      fc.property(arbitraryMarkdownTexts, (pair) => {
         const { document } = compareTexts(...pair);
         const [before, after] = pair.map((text) => parseMarkdown(text));
-        expect(before && textOf(document, 'before')).toBe(before && textOf(before, 'before'));
-        expect(after && textOf(document, 'after')).toBe(after && textOf(after, 'after'));
-        expect(document.footnotes.map((note) => textOfBlocks(note.children, 'after'))).toEqual(
-          after?.footnotes.map((note) => textOfBlocks(note.children, 'after')),
+        expect(before && formatComparedDocument(document, 'before')).toBe(
+          before && formatComparedDocument(before, 'before'),
         );
+        expect(after && formatComparedDocument(document, 'after')).toBe(
+          after && formatComparedDocument(after, 'after'),
+        );
+        expect(
+          document.footnotes.map((note) => formatComparedBlocks(note.children, 'after')),
+        ).toEqual(after?.footnotes.map((note) => formatComparedBlocks(note.children, 'after')));
       }),
       { numRuns: 300 },
     );
@@ -225,7 +229,7 @@ describe('compareDocuments', () => {
 
   it('ignores changed line breaks and double spaces', () => {
     fc.assert(
-      fc.property(reflowedPair, ([before = '', after = '']) => {
+      fc.property(arbitraryReflowedTexts, ([before = '', after = '']) => {
         const comparison = compareTexts(before, after);
         expect(hasChangeMarks(comparison.document.parts)).toBe(false);
         expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
@@ -236,7 +240,7 @@ describe('compareDocuments', () => {
 
   it('marks only visible changes', () => {
     fc.assert(
-      fc.property(markdownPair, (pair) => {
+      fc.property(arbitraryMarkdownTexts, (pair) => {
         const { document, changedSections } = compareTexts(...pair);
         expect(findInvisibleMarks(document)).toEqual([]);
         const marked = findMarkedSections(document);
@@ -296,27 +300,30 @@ describe('change counts of compareDocuments', () => {
       'Two[^b] and one[^a].\n\n[^a]: First.\n[^b]: The second long note.',
     );
     expect(changes).toBe(2);
-    expect(document.footnotes.map(({ children }) => textOfBlocks(children, 'both'))).toEqual([
-      '~The second {+long }note.\n',
-      ' First.\n',
-    ]);
+    expect(
+      document.footnotes.map(({ children }) => formatComparedBlocks(children, 'both')),
+    ).toEqual(['~The second {+long }note.\n', ' First.\n']);
   });
 
   it('include a changed formula as a whole', async () => {
     const [before, after] = await Promise.all(
-      ['a + b', 'a + c'].map((sum) => parseExtended(`The sum is $${sum}$ here.\n\n$$${sum}$$`)),
+      ['a + b', 'a + c'].map((sum) =>
+        parseWithExtensions(`The sum is $${sum}$ here.\n\n$$${sum}$$`),
+      ),
     );
     if (before === undefined || after === undefined) throw new Error('no documents');
     const { document, changes } = compareParsed(before, after);
-    expect(textOf(document, 'both')).toBe('~The sum is {-a + b}{+a + c} here.\n-a + b\n+a + c\n');
+    expect(formatComparedDocument(document, 'both')).toBe(
+      '~The sum is {-a + b}{+a + c} here.\n-a + b\n+a + c\n',
+    );
     expect(changes).toBe(3);
     expect(compareParsed(before, before).changes).toBe(0);
   });
 
   it('ignore whether an emoji was written as a code', async () => {
     const [code, emoji] = await Promise.all([
-      parseExtended('Done :tada:'),
-      parseExtended('Done 🎉'),
+      parseWithExtensions('Done :tada:'),
+      parseWithExtensions('Done 🎉'),
     ]);
     expect(compareParsed(code, emoji).changes).toBe(0);
   });

@@ -28,27 +28,27 @@ export function compareParsed(before: MarkdownDocument, after: MarkdownDocument)
  * Which part of a comparison to print: one of the two texts, or both, with signs that mark changed
  * lines and words.
  */
-export type Side = 'before' | 'after' | 'both';
+export type ComparisonSide = 'before' | 'after' | 'both';
 
 const signs = { inserted: '+', deleted: '-', changed: '~' };
 
-export function textOf({ parts }: MarkdownDocument, side: Side): string {
-  return textOfBlocks(
+export function formatComparedDocument({ parts }: MarkdownDocument, side: ComparisonSide): string {
+  return formatComparedBlocks(
     parts.flatMap(({ blocks }) => blocks),
     side,
   );
 }
 
-function line(change: ChangeKind | undefined, side: Side, text: string): string {
+function line(change: ChangeKind | undefined, side: ComparisonSide, text: string): string {
   if (side === 'both') return `${change ? signs[change] : ' '}${text}`;
   return change === (side === 'before' ? 'inserted' : 'deleted') ? '' : text;
 }
 
-export function textOfBlocks(blocks: readonly Block[], side: Side): string {
+export function formatComparedBlocks(blocks: readonly Block[], side: ComparisonSide): string {
   return blocks.map((block) => line(block.change, side, textOfBlock(block, side))).join('');
 }
 
-function textOfBlock(block: Block, side: Side): string {
+function textOfBlock(block: Block, side: ComparisonSide): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
@@ -59,7 +59,9 @@ function textOfBlock(block: Block, side: Side): string {
         .join('');
     case 'list':
       return block.items
-        .map(({ change, children }) => line(change, side, `* ${textOfBlocks(children, side)}`))
+        .map(({ change, children }) =>
+          line(change, side, `* ${formatComparedBlocks(children, side)}`),
+        )
         .join('');
     case 'table':
       return [{ cells: block.header }, ...block.rows]
@@ -71,9 +73,9 @@ function textOfBlock(block: Block, side: Side): string {
     case 'element':
     case 'quote':
     case 'alert':
-      return `> ${textOfBlocks(block.children, side)}`;
+      return `> ${formatComparedBlocks(block.children, side)}`;
     case 'details':
-      return `${textOfLine(block.summary, side)}\n${textOfBlocks(block.children, side)}`;
+      return `${textOfLine(block.summary, side)}\n${formatComparedBlocks(block.children, side)}`;
     case 'math':
       return `${block.text}\n`;
     case 'rule':
@@ -85,12 +87,12 @@ function textOfBlock(block: Block, side: Side): string {
  * Returns the text of a line. Unless `side` is `both`, white space and line breaks become one
  * space.
  */
-function textOfLine(inlines: readonly Inline[], side: Side): string {
+function textOfLine(inlines: readonly Inline[], side: ComparisonSide): string {
   const text = textOfInlines(inlines, side);
   return side === 'both' ? text : text.replaceAll(/[ \n⏎]+/g, ' ').trim();
 }
 
-function textOfInlines(inlines: readonly Inline[], side: Side): string {
+function textOfInlines(inlines: readonly Inline[], side: ComparisonSide): string {
   return inlines
     .map((inline) => {
       if (inline.kind === 'inserted' || inline.kind === 'deleted') {

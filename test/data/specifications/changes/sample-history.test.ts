@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { repositories } from '#service/sample/repositories.ts';
 import { hasChangeMarks } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { compareTexts, findInvisibleMarks, findMarkedSections, textOf } from './compared-text.ts';
+import {
+  compareTexts,
+  findInvisibleMarks,
+  findMarkedSections,
+  formatComparedDocument,
+} from './compared-text.ts';
 
 /**
  * Texts of Markdown files before and after each commit that edits a file, instead of only appending
@@ -42,8 +47,12 @@ test.each(edits)(
   'a comparison contains the exact text before and after the commit “$title”',
   ({ before, after }) => {
     const { document, changes, changedSections } = compareTexts(before, after);
-    expect(textOf(document, 'before')).toBe(textOf(parseMarkdown(before), 'before'));
-    expect(textOf(document, 'after')).toBe(textOf(parseMarkdown(after), 'after'));
+    expect(formatComparedDocument(document, 'before')).toBe(
+      formatComparedDocument(parseMarkdown(before), 'before'),
+    );
+    expect(formatComparedDocument(document, 'after')).toBe(
+      formatComparedDocument(parseMarkdown(after), 'after'),
+    );
     expect(changes).toBeGreaterThan(0);
     expect(findInvisibleMarks(document)).toEqual([]);
     const marked = findMarkedSections(document);

@@ -2,25 +2,25 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  askToDelete,
-  changeElsewhere,
-  expectAllAnswered,
+  applyChangesElsewhere,
   expectFocusOn,
   findRow,
-  sentWith,
+  getSentRequests,
+  openDeletionDialog,
+  waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const deletions = () => sentWith(server, 'DELETE');
+const deletions = () => getSentRequests(server, 'DELETE');
 const state = `${appOrigin}/viewer/v1/bookmark-state`;
 const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 
 describe('confirmed deletion of a folder', () => {
   test('asks for confirmation again if the number of items has changed', async () => {
-    const { dialog, confirm } = await askToDelete(server, 'Payments');
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    const { dialog, confirm } = await openDeletionDialog(server, 'Payments');
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
     const notice = await within(dialog).findByRole('alert');
     expect(notice).toHaveFocus();
@@ -36,8 +36,8 @@ describe('confirmed deletion of a folder', () => {
   });
 
   test('doesn’t show “Nothing has been deleted yet” together with a failure', async () => {
-    const { dialog, confirm } = await askToDelete(server, 'Payments');
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    const { dialog, confirm } = await openDeletionDialog(server, 'Payments');
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
     await within(dialog).findByText(/^Nothing has been deleted yet\./);
     server.use(http.delete(folders, () => new HttpResponse(null, { status: 403 })));
@@ -49,7 +49,7 @@ describe('confirmed deletion of a folder', () => {
   });
 
   test('sends no DELETE if the bookmarks can’t be fetched', async () => {
-    const { dialog, confirm } = await askToDelete(server, 'Disputes');
+    const { dialog, confirm } = await openDeletionDialog(server, 'Disputes');
     server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
     await confirm('2 items');
     const notice = await within(dialog).findByRole('alert');
@@ -59,12 +59,12 @@ describe('confirmed deletion of a folder', () => {
   });
 
   test('reports a folder that is already deleted and sends no DELETE', async () => {
-    const { confirm, services } = await askToDelete(server, 'Disputes');
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    const { confirm, services } = await openDeletionDialog(server, 'Disputes');
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('2 items');
     expect(await screen.findByText('“Disputes” was already gone.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
-    await expectAllAnswered(services);
+    await waitForPendingRequests(services);
     expect(deletions()).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('response to the deletion of a folder', () => {
         ),
       ),
     );
-    const { dialog, confirm, user } = await askToDelete(server, 'Disputes');
+    const { dialog, confirm, user } = await openDeletionDialog(server, 'Disputes');
     await confirm('2 items');
     const notice = await within(dialog).findByRole('alert');
     expect(notice).toHaveTextContent(
@@ -95,11 +95,11 @@ describe('response to the deletion of a folder', () => {
   test('adds deleted items that the dialog did not list to the message', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
-        await changeElsewhere(server, { op: 'delete-folder', id: 'reading' });
+        await applyChangesElsewhere(server, { op: 'delete-folder', id: 'reading' });
         return server.service().fetch(request);
       }),
     );
-    const { confirm, user } = await askToDelete(server, 'Disputes');
+    const { confirm, user } = await openDeletionDialog(server, 'Disputes');
     await confirm('2 items');
     await user.click(await screen.findByText('Also deleted: 1 folder and 1 bookmark'));
     expect(screen.getByText('“Reading list”')).toBeVisible();
@@ -112,14 +112,14 @@ describe('response to the deletion of a folder', () => {
         return HttpResponse.json({ done: true });
       }),
     );
-    const { confirm } = await askToDelete(server, 'Disputes');
+    const { confirm } = await openDeletionDialog(server, 'Disputes');
     await confirm('2 items');
     expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
     expect(deletions()).toHaveLength(1);
   });
 
   test("isn't overwritten by the late response to an earlier fetch", async () => {
-    const { confirm, services } = await askToDelete(server, 'Payments');
+    const { confirm, services } = await openDeletionDialog(server, 'Payments');
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
       release = resolve;

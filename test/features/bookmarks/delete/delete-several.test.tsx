@@ -3,16 +3,17 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   findRow,
+  getSentChanges,
+  getSentRequests,
   openBookmarks,
   selectRows,
-  sentChanges,
-  sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const deletedFolders = () => sentWith(server, 'DELETE').map(({ path }) => path.split('/').at(-1));
+const deletedFolders = () =>
+  getSentRequests(server, 'DELETE').map(({ path }) => path.split('/').at(-1));
 
 /** Selects two nodes of the sample tree and presses Delete. */
 async function askToDeleteTwo(
@@ -41,7 +42,9 @@ describe('deletion of several items', () => {
     await confirm();
     expect(await screen.findByText('Deleted 3 items.')).toBeVisible();
     expect(deletedFolders()).toEqual(['disputes']);
-    expect(sentChanges(server)).toMatchObject([[{ op: 'delete-bookmark', path: 'spec/fees.md' }]]);
+    expect(getSentChanges(server)).toMatchObject([
+      [{ op: 'delete-bookmark', path: 'spec/fees.md' }],
+    ]);
     expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
     // Expects focus on the next remaining node of the same folder.
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));

@@ -2,23 +2,23 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  askToDelete,
   expectFocusOn,
   findRow,
+  getSentChanges,
+  getSentRequests,
   openBookmarks,
-  sentChanges,
-  sentWith,
+  openDeletionDialog,
   serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const deletions = () => sentWith(server, 'DELETE');
+const deletions = () => getSentRequests(server, 'DELETE');
 
 describe('confirmation dialog for a folder', () => {
   test("shows the folder's location and contents, and focuses “Keep folder”", async () => {
-    const { dialog, user } = await askToDelete(server, 'Disputes');
+    const { dialog, user } = await openDeletionDialog(server, 'Disputes');
     expect(within(dialog).getByRole('heading')).toHaveTextContent('Delete folder “Disputes”?');
     expect(within(dialog).getByText('Payments').parentElement?.parentElement).toHaveTextContent(
       'Payments / Disputes',
@@ -42,7 +42,7 @@ describe('confirmation dialog for a folder', () => {
       folders: [{ id: 'payments', name: 'Payments' }],
       bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
     });
-    const { dialog } = await askToDelete(server, 'Payments');
+    const { dialog } = await openDeletionDialog(server, 'Payments');
     expect(dialog).toHaveTextContent(
       'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.',
     );
@@ -65,7 +65,7 @@ describe('confirmation dialog for a folder', () => {
 
 describe('deletion of a folder', () => {
   test('sends one DELETE, updates the tree and focuses the next folder', async () => {
-    const { dialog, user } = await askToDelete(server, 'Payments');
+    const { dialog, user } = await openDeletionDialog(server, 'Payments');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Delete 6 items' }));
     await expectFocusOn('Reading list');
     expect(screen.getByText('Deleted 6 items.')).toBeVisible();
@@ -89,7 +89,7 @@ describe('folders with the same id', () => {
     server.use(
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/twice`, () => HttpResponse.json(rest)),
     );
-    const { confirm, dialog } = await askToDelete(server, 'Two');
+    const { confirm, dialog } = await openDeletionDialog(server, 'Two');
     expect(screen.getByText('Another folder has the same ID')).toBeInTheDocument();
     expect(dialog).toHaveTextContent('Delete folder “Two”?');
     expect(dialog).toHaveTextContent(
@@ -129,7 +129,7 @@ describe('deletion of a bookmark', () => {
     expect(document.activeElement).toHaveAttribute('aria-level', '2');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText('Deleted “Fees”.')).toBeVisible();
-    expect(sentChanges(server)).toEqual([
+    expect(getSentChanges(server)).toEqual([
       [
         {
           op: 'delete-bookmark',

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  changeElsewhere,
-  chooseMore,
+  applyChangesElsewhere,
+  getSentChanges,
   openBookmarks,
-  sentChanges,
+  selectScreenCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -13,7 +13,7 @@ const server = startReferenceService(smallTree);
 
 async function openDuplicates() {
   const app = await openBookmarks(server);
-  await chooseMore(app.user, 'Duplicates');
+  await selectScreenCommand(app.user, 'Duplicates');
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicates' }));
   return { ...app, dialog };
 }
@@ -60,7 +60,7 @@ describe('duplicates dialog', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
     expect(await dialog.findByText(/No specification is bookmarked more than once/)).toBeVisible();
-    expect(sentChanges(server).map((changes) => changes.map(({ op }) => op))).toEqual([
+    expect(getSentChanges(server).map((changes) => changes.map(({ op }) => op))).toEqual([
       Array(3).fill('delete-bookmark'),
     ]);
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
@@ -69,11 +69,11 @@ describe('duplicates dialog', () => {
   test('deletes no duplicate if the bookmark to keep was deleted in the meantime', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.click(dialog.getByRole('button', { name: 'Delete 1 duplicate' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 1 item' }));
     expect(await screen.findByText(/Nothing was deleted. The bookmark to keep/)).toBeVisible();
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('asks for confirmation again if the bookmark to keep is deleted while the confirmation is open', async () => {
@@ -81,15 +81,15 @@ describe('duplicates dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
     await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
     expect(await question.findByRole('alert')).toHaveTextContent('2 bookmarks will be deleted now');
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('shows a message if there are no duplicates', async () => {
     for (const id of ['payments', 'reading']) {
-      await changeElsewhere(server, { op: 'delete-folder', id });
+      await applyChangesElsewhere(server, { op: 'delete-folder', id });
     }
     const { dialog } = await openDuplicates();
     expect(dialog.getByText(/No specification is bookmarked more than once/)).toBeVisible();

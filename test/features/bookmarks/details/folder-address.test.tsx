@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  chooseInFolderMenu,
   findRow,
   openBookmarks,
+  selectFolderCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -21,7 +21,7 @@ describe('URL of a folder', () => {
 
   test('can be copied from the menu and from the details', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
-    await chooseInFolderMenu(user, 'Copy link');
+    await selectFolderCommand(user, 'Copy link');
     const address = `${window.location.origin}/bookmarks/reconciliation`;
     expect(await navigator.clipboard.readText()).toBe(address);
     await user.pointer({ target: await findRow('Settlement'), keys: '[MouseRight]' });

@@ -7,9 +7,9 @@ import {
   openBookmarks,
   serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
-import { SpecificationStandIn } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
+import { FakeSpecificationPane } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
@@ -35,7 +35,7 @@ function serveReadMarks() {
 }
 
 const open = (path = '/bookmarks/payments') =>
-  openBookmarks(server, path, {}, { SpecificationPane: SpecificationStandIn });
+  openBookmarks(server, path, {}, { SpecificationPane: FakeSpecificationPane });
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Details' }));
 const items = () => panel().getAllByRole('listitem');
@@ -95,7 +95,7 @@ describe('details of a folder', () => {
   });
 
   test('open a clicked specification on a narrow screen', async () => {
-    pretendScreen('max-width');
+    mockMediaFeature('max-width');
     const { user } = await open();
     await user.click(await findRow('Payments'));
     await user.click(await panel().findByRole('link', { name: 'Fees' }));

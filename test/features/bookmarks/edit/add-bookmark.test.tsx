@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  changeElsewhere,
+  applyChangesElsewhere,
   findRow,
+  getSentChanges,
   openBookmarks,
   refuseChanges,
-  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const posted = () => sentChanges(server).flat();
+const posted = () => getSentChanges(server).flat();
 
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
@@ -132,7 +132,7 @@ describe('add dialog after a failed request', () => {
   test('says after a 409 that the folder already contains the bookmark, and lets the user select another folder', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
-    await changeElsewhere(server, { op: 'create-bookmark', ...twice });
+    await applyChangesElsewhere(server, { op: 'create-bookmark', ...twice });
     await user.paste(address('twice.md'));
     await user.click(dialog.getByRole('radio', { name: 'Top level' }));
     await submit();
@@ -188,7 +188,7 @@ describe('add dialog after a failed request', () => {
 
   test('reports that the folder was deleted, and lets the user select another folder', async () => {
     const { user, dialog, submit } = await openDialog();
-    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
+    await applyChangesElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.paste(address('late.md'));
     await submit();
     await dialog.findByRole('alert');

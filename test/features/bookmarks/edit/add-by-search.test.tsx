@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  findRow,
+  getSentRequests,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -88,7 +92,7 @@ describe('search field of the add dialog', () => {
     const { user, dialog } = await openSearch();
     await user.keyboard('nothing{Enter}');
     expect(await dialog.findByText('No results for “nothing”.')).toBeVisible();
-    expect(sentWith(server, 'POST')).toEqual([]);
+    expect(getSentRequests(server, 'POST')).toEqual([]);
   });
 
   test('accepts a URL instead of a search text', async () => {

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  expectAllAnswered,
   expectFocusOn,
   findRow,
-  namesAtTop,
-  namesInside,
+  getNamesInFolder,
+  getSentChanges,
+  getTopLevelNames,
   openBookmarks,
   refuseChanges,
-  sentChanges,
+  waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
@@ -25,13 +25,15 @@ async function focusOn(name: string) {
 describe('moving a node with the keyboard', () => {
   test('moves a folder among its siblings with Alt and an arrow', async () => {
     const { user, services } = await focusOn('Reading list');
-    expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);
+    expect(getTopLevelNames().slice(0, 2)).toEqual(['Payments', 'Reading list']);
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']));
+    await waitFor(() =>
+      expect(getTopLevelNames().slice(0, 2)).toEqual(['Reading list', 'Payments']),
+    );
     expect(await findRow('Reading list')).toHaveFocus();
-    await waitFor(() => expect(sentChanges(server)).toHaveLength(1));
-    await expectAllAnswered(services);
-    expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']);
+    await waitFor(() => expect(getSentChanges(server)).toHaveLength(1));
+    await waitForPendingRequests(services);
+    expect(getTopLevelNames().slice(0, 2)).toEqual(['Reading list', 'Payments']);
   });
 
   test('reverts a move that the service refuses, and explains why', async () => {
@@ -39,7 +41,9 @@ describe('moving a node with the keyboard', () => {
     const { user } = await focusOn('Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(await screen.findByText(/Couldn’t move .*Reading list.*Not there/)).toBeInTheDocument();
-    await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']));
+    await waitFor(() =>
+      expect(getTopLevelNames().slice(0, 2)).toEqual(['Payments', 'Reading list']),
+    );
   });
 
   test('moves a bookmark to another folder with Ctrl+X and Ctrl+V', async () => {
@@ -49,15 +53,15 @@ describe('moving a node with the keyboard', () => {
     const howToPaste = screen.getByText('Cut “Fees”. Choose a folder and press Ctrl V.');
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
-    await waitFor(() => expect(sentChanges(server)).toHaveLength(1));
+    await waitFor(() => expect(getSentChanges(server)).toHaveLength(1));
     expect(howToPaste).not.toBeInTheDocument();
-    await expectAllAnswered(services);
-    expect(namesInside('Reading list')).toContain('Fees');
-    expect(namesInside('Payments')).not.toContain('Fees');
+    await waitForPendingRequests(services);
+    expect(getNamesInFolder('Reading list')).toContain('Fees');
+    expect(getNamesInFolder('Payments')).not.toContain('Fees');
   });
 
   test('explains on a touch screen how to paste, without mentioning keyboard shortcuts', async () => {
-    pretendScreen('pointer: coarse');
+    mockMediaFeature('pointer: coarse');
     const { user } = await focusOn('Fees');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
     expect(screen.getByText('Copied “Fees”. Choose a folder, then Paste.')).toBeVisible();
@@ -88,7 +92,7 @@ describe('“Move to…” dialog', () => {
     await user.type(dialog.getByRole('searchbox', { name: 'Move into' }), 'reading');
     await user.click(await dialog.findByRole('radio', { name: 'Reading list' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));
-    await waitFor(() => expect(namesInside('Reading list')).toContain('Payments'));
+    await waitFor(() => expect(getNamesInFolder('Reading list')).toContain('Payments'));
     expect(await findRow('Payments')).toHaveFocus();
     expect(await screen.findByText(/Moved .*Payments.* to .*Reading list/)).toBeInTheDocument();
   });
@@ -98,7 +102,7 @@ describe('“Move to…” dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));
     expect(screen.getByText('Choose where to move it.')).toBeInTheDocument();
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('moves several selected items with their contents', async () => {
@@ -111,10 +115,10 @@ describe('“Move to…” dialog', () => {
     await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Moved 3 items to “Reading list”.')).toBeInTheDocument();
-    expect(namesInside('Reading list')).toEqual(expect.arrayContaining(['Disputes', 'Fees']));
-    expect(namesInside('Disputes')).toEqual(['Refunds']);
+    expect(getNamesInFolder('Reading list')).toEqual(expect.arrayContaining(['Disputes', 'Fees']));
+    expect(getNamesInFolder('Disputes')).toEqual(['Refunds']);
     expect(screen.getByRole('heading', { name: '3 items selected' })).toBeInTheDocument();
     await expectFocusOn('Disputes');
-    expect(sentChanges(server).map((changes) => changes.length)).toEqual([2]);
+    expect(getSentChanges(server).map((changes) => changes.length)).toEqual([2]);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   expectFocusOn,
   findRow,
-  namesInside,
+  getNamesInFolder,
+  getSentChanges,
   openBookmarks,
   refuseChanges,
-  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -21,8 +21,8 @@ describe('new folder dialog', () => {
     await user.keyboard('Appeals');
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     await expectFocusOn('Appeals');
-    expect(namesInside('Disputes')).toContain('Appeals');
-    expect(sentChanges(server)).toEqual([
+    expect(getNamesInFolder('Disputes')).toContain('Appeals');
+    expect(getSentChanges(server)).toEqual([
       [{ op: 'create-folder', id: expect.any(String), name: 'Appeals', parentId: 'disputes' }],
     ]);
   });
@@ -33,7 +33,7 @@ describe('new folder dialog', () => {
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     expect(screen.getByText('Enter a name.')).toBeInTheDocument();
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
     await user.keyboard('Appeals');
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  expectAllAnswered,
   findRow,
+  getSentChanges,
   openBookmarks,
   refuseChanges,
-  sentChanges,
+  waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const renamesOf = () =>
-  sentChanges(server).map(([change, ...others]) => (others.length === 0 ? change : undefined));
+  getSentChanges(server).map(([change, ...others]) => (others.length === 0 ? change : undefined));
 const quarrels = { op: 'update-folder', id: 'disputes', name: 'Quarrels' };
 
 async function focusOn(name: string) {
@@ -24,7 +24,7 @@ async function focusOn(name: string) {
 
 describe('renaming a node', () => {
   test('opens a dialog on screens where the details replace the tree', async () => {
-    pretendScreen('max-width');
+    mockMediaFeature('max-width');
     const { user } = await focusOn('Disputes');
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Disputes”' }));
@@ -41,7 +41,7 @@ describe('renaming a node', () => {
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await findRow('Quarrels')).toHaveFocus();
     await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
-    await expectAllAnswered(services);
+    await waitForPendingRequests(services);
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
@@ -63,7 +63,7 @@ describe('renaming a node', () => {
     // Only this second name is sent, because the first name was unchanged.
     await user.keyboard('{F2}Quarrels{Enter}');
     await waitFor(() => expect(renamesOf()).toHaveLength(1));
-    await expectAllAnswered(services);
+    await waitForPendingRequests(services);
     expect(renamesOf()).toEqual([quarrels]);
   });
 });

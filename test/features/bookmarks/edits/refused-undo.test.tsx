@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  changeElsewhere,
+  applyChangesElsewhere,
   expectFocusOn,
   findRow,
-  namesAtTop,
-  namesInside,
-  openAt,
+  getNamesInFolder,
+  getSentChanges,
+  getTopLevelNames,
+  openBookmarksAtRow,
   refuseChanges,
-  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -21,12 +21,12 @@ const refusal = async (title: string) => {
   return { dialog, within: within(dialog) };
 };
 
-async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) {
-  const app = await openAt(server, 'Disputes');
+async function deleteDisputes(elsewhere: Parameters<typeof applyChangesElsewhere>[1]) {
+  const app = await openBookmarksAtRow(server, 'Disputes');
   await app.user.keyboard('{Delete}');
   await app.user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
   await app.said('Deleted 2 items.');
-  await changeElsewhere(server, elsewhere);
+  await applyChangesElsewhere(server, elsewhere);
   return app;
 }
 
@@ -42,26 +42,26 @@ describe("undo that can't be applied", () => {
     expect(dialog).toHaveTextContent('Nothing has changed.');
     expect(dialog).toHaveTextContent('1 item goes to the top level');
     expect(inside.getByRole('button', { name: 'Close' })).toHaveFocus();
-    expect(namesAtTop()).not.toContain('Disputes');
+    expect(getTopLevelNames()).not.toContain('Disputes');
     await user.click(inside.getByRole('button', { name: 'Save as a file' }));
     expect(downloads.names).toEqual([
       expect.stringMatching(/\.html$/),
       expect.stringMatching(/\.json$/),
     ]);
-    expect(sentChanges(server)).toHaveLength(1);
+    expect(getSentChanges(server)).toHaveLength(1);
     await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
-    expect(namesAtTop()).toContain('Disputes');
+    expect(getTopLevelNames()).toContain('Disputes');
     // Checks that the edit that restores what is possible can itself be undone.
     await undo();
-    await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
+    await waitFor(() => expect(getTopLevelNames()).not.toContain('Disputes'));
     await redo();
     await expectFocusOn('Disputes');
   });
 
   test('shows the refused node and the reason, and the user can try the undo again', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
     const accept = refuseChanges(server, {
@@ -83,16 +83,16 @@ describe("undo that can't be applied", () => {
 });
 
 /** Fetches the bookmarks again, which shows changes made elsewhere. */
-async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
+async function reload({ services }: Awaited<ReturnType<typeof openBookmarksAtRow>>) {
   await services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
 }
 
 describe('undo after a change made elsewhere', () => {
   test("doesn't overwrite the newer change, and explains the conflict", async () => {
-    const app = await openAt(server, 'Disputes');
+    const app = await openBookmarksAtRow(server, 'Disputes');
     await app.user.keyboard('{F2}Quarrels{Enter}');
     await app.said(/^Renamed/);
-    await changeElsewhere(server, { op: 'update-folder', id: 'disputes', name: 'Theirs' });
+    await applyChangesElsewhere(server, { op: 'update-folder', id: 'disputes', name: 'Theirs' });
     await reload(app);
     await findRow('Theirs');
     await app.undo();
@@ -101,28 +101,28 @@ describe('undo after a change made elsewhere', () => {
     expect(dialog).toHaveTextContent('1 item is skipped');
     expect(inside.queryByRole('button', { name: 'Restore what is possible' })).toBeNull();
     expect(await findRow('Theirs')).toBeInTheDocument();
-    expect(sentChanges(server)).toHaveLength(1);
+    expect(getSentChanges(server)).toHaveLength(1);
   });
 
   test('keeps nodes that were added to a pasted copy of a folder', async () => {
-    const app = await openAt(server, 'Disputes');
+    const app = await openBookmarksAtRow(server, 'Disputes');
     const { user, said } = app;
     await user.keyboard('{Control>}c{/Control}');
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
     await said('Copied 2 items.');
-    const [copy] = sentChanges(server)[0] ?? [];
+    const [copy] = getSentChanges(server)[0] ?? [];
     if (copy?.op !== 'create-folder') throw new Error('no folder was copied');
     const theirs = { codeHostSlug: 'their/repo', path: 'theirs.md', title: 'Theirs' };
-    await changeElsewhere(server, { op: 'create-bookmark', folderId: copy.id, ...theirs });
+    await applyChangesElsewhere(server, { op: 'create-bookmark', folderId: copy.id, ...theirs });
     await reload(app);
     await app.undo();
     const { within: inside } = await refusal('copy of 2 items');
     expect(inside.getByText(/^“Disputes”: Something was added to it/)).toBeInTheDocument();
     await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
     await said('Undone: copy of 2 items.');
-    expect(namesInside('Reading list')).toContain('Disputes');
+    expect(getNamesInFolder('Reading list')).toContain('Disputes');
     expect(await screen.findByRole('treeitem', { name: 'Theirs' })).toBeInTheDocument();
-    expect(sentChanges(server)[1]).toMatchObject([{ op: 'delete-bookmark', folderId: copy.id }]);
+    expect(getSentChanges(server)[1]).toMatchObject([{ op: 'delete-bookmark', folderId: copy.id }]);
   });
 });

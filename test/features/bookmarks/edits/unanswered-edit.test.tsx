@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, openAt, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  findRow,
+  getSentChanges,
+  openBookmarksAtRow,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -12,7 +16,7 @@ describe('edit without a response', () => {
   test('is sent again until a response arrives, and a notice reports the missing response', async () => {
     let isLost = true;
     server.use(http.post(changes, () => (isLost ? HttpResponse.error() : undefined)));
-    const { user, said } = await openAt(server, 'Disputes');
+    const { user, said } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await screen.findByText('The service hasn’t answered')).toBeVisible();
     expect(await findRow('Quarrels')).toBeInTheDocument();
@@ -26,16 +30,16 @@ describe('edit without a response', () => {
 
   test('can be stopped, and a message says that the edit may have been saved', async () => {
     server.use(http.post(changes, () => HttpResponse.error()));
-    const { user, said, undo } = await openAt(server, 'Disputes');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
     await said(/^Couldn’t rename “Disputes” to “Quarrels”\. It may or may not have been saved\./);
     await waitFor(() => expect(screen.queryByText('The service hasn’t answered')).toBeNull());
-    const sent = sentChanges(server).length;
+    const sent = getSentChanges(server).length;
     await user.keyboard('{Escape}');
     expect(await findRow('Disputes')).toBeInTheDocument();
     await undo();
     await said('Nothing to undo.');
-    expect(sentChanges(server)).toHaveLength(sent);
+    expect(getSentChanges(server)).toHaveLength(sent);
   });
 });

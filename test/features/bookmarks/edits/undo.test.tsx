@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  chooseMore,
-  expectAllAnswered,
   expectFocusOn,
   findRow,
-  namesInside,
-  openAt,
-  sentChanges,
+  getNamesInFolder,
+  getSentChanges,
+  openBookmarksAtRow,
+  selectScreenCommand,
+  waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -17,7 +17,7 @@ const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 describe('Ctrl Z', () => {
   test('undoes a rename; Ctrl Shift Z or Ctrl Y redoes the rename', async () => {
-    const { user, said, undo, redo } = await openAt(server, 'Disputes');
+    const { user, said, undo, redo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
     await undo();
@@ -31,22 +31,22 @@ describe('Ctrl Z', () => {
     await user.keyboard('{Control>}y{/Control}');
     await expectFocusOn('Quarrels');
     noDialog();
-    expect(sentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(getSentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
   test('restores a deleted bookmark without asking for confirmation', async () => {
-    const { user, said, undo } = await openAt(server, 'Refunds');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Refunds');
     await user.keyboard('{Delete}');
     await said('Deleted “Refunds”.');
     await undo();
     await said('Undone: deletion of “Refunds”.');
     await expectFocusOn('Refunds');
-    expect(namesInside('Payments').slice(0, 2)).toEqual(['Disputes', 'Refunds']);
+    expect(getNamesInFolder('Payments').slice(0, 2)).toEqual(['Disputes', 'Refunds']);
     noDialog();
   });
 
   test('restores a deleted folder with its id, so that links to the folder work again', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
     await said('Deleted 2 items.');
@@ -54,13 +54,13 @@ describe('Ctrl Z', () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     noDialog();
-    expect(sentChanges(server)).toMatchObject([
+    expect(getSentChanges(server)).toMatchObject([
       [{ op: 'create-folder', id: 'disputes', position: 0 }, { op: 'create-bookmark' }],
     ]);
   });
 
   test('deletes a folder that the user has just created', async () => {
-    const { user, said, undo } = await openAt(server, 'Reading list');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Reading list');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
@@ -73,18 +73,20 @@ describe('Ctrl Z', () => {
   });
 
   test('undoes no edit of bookmarks while a text field has focus', async () => {
-    const { user, said, undo, services } = await openAt(server, 'Disputes');
+    const { user, said, undo, services } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
     await user.click(screen.getByRole('searchbox', { name: 'Filter bookmarks' }));
     await undo();
-    await expectAllAnswered(services);
-    expect(sentChanges(server)).toHaveLength(1);
+    await waitForPendingRequests(services);
+    expect(getSentChanges(server)).toHaveLength(1);
   });
 
   test('does nothing if the service lacks the viewer.changes extension', async () => {
     const extensions = ['viewer.read'];
-    const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
+    const { user, said, undo, messages } = await openBookmarksAtRow(server, 'Disputes', {
+      extensions,
+    });
     await user.keyboard('{Delete}');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('This can’t be undone');
@@ -93,27 +95,27 @@ describe('Ctrl Z', () => {
     expect(messages.queryByRole('button', { name: 'Undo' })).toBeNull();
     await undo();
     expect(messages.queryByText(/undo/i)).toBeNull();
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 });
 
 describe('message about an edit', () => {
   test('has a button that undoes the edit, and after the undo a button that redoes the edit', async () => {
-    const { user, said, messages } = await openAt(server, 'Fees');
+    const { user, said, messages } = await openBookmarksAtRow(server, 'Fees');
     await user.keyboard('{Control>}x{/Control}');
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
     await said('Moved “Fees” to “Reading list”, 2 of 2.');
     await user.click(messages.getByRole('button', { name: 'Undo' }));
     await said('Undone: move of “Fees”.');
-    expect(namesInside('Payments')).toEqual(['Disputes', 'Refunds', 'Ledger', 'Fees']);
+    expect(getNamesInFolder('Payments')).toEqual(['Disputes', 'Refunds', 'Ledger', 'Fees']);
     await user.click(messages.getByRole('button', { name: 'Redo' }));
     await said('Redone: move of “Fees”.');
-    expect(namesInside('Reading list')).toEqual(['Ledger', 'Fees']);
+    expect(getNamesInFolder('Reading list')).toEqual(['Ledger', 'Fees']);
   });
 
   test('replaces the previous message', async () => {
-    const { user, said, messages } = await openAt(server, 'Reading list');
+    const { user, said, messages } = await openBookmarksAtRow(server, 'Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await said(/to 1 of 4/);
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -124,17 +126,17 @@ describe('message about an edit', () => {
 
 describe('undo history', () => {
   test('is shown in the menu of the screen, where the latest edit can be undone', async () => {
-    const { user, said } = await openAt(server, 'Disputes');
+    const { user, said } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
-    await chooseMore(user, 'Undo rename of “Quarrels”');
+    await selectScreenCommand(user, 'Undo rename of “Quarrels”');
     await said('Undone: rename of “Quarrels”.');
-    await chooseMore(user, 'Redo rename of “Quarrels”');
+    await selectScreenCommand(user, 'Redo rename of “Quarrels”');
     await said('Redone: rename of “Quarrels”.');
   });
 
   test('persists when the user leaves the screen', async () => {
-    const { user, said, undo } = await openAt(server, 'Disputes');
+    const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     await said(/^Renamed/);
     await user.click(screen.getByRole('link', { name: /^Webhooks/ }));

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bookmarkColumns, readStateFile } from '#data/bookmarks/files/export-files.ts';
 import {
-  chooseInFolderMenu,
-  chooseMore,
   openBookmarks,
+  selectFolderCommand,
+  selectScreenCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -16,7 +16,7 @@ const server = startReferenceService(smallTree);
 async function exportAll(format: string, config: Record<string, unknown> = {}) {
   const downloads = watchDownloads();
   const { user } = await openBookmarks(server, '/bookmarks', config);
-  await chooseMore(user, 'Export');
+  await selectScreenCommand(user, 'Export');
   const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
   expect(dialog.getByText('3 folders and 7 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: new RegExp(`^${format}`) }));
@@ -60,7 +60,7 @@ test('export of a folder contains the folder and its contents', async () => {
   const downloads = watchDownloads();
   const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
-  await chooseInFolderMenu(user, 'Export…');
+  await selectFolderCommand(user, 'Export…');
   const dialog = within(await screen.findByRole('dialog', { name: /Export .*Payments/ }));
   expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
@@ -85,7 +85,7 @@ test('docs/exports.md lists the columns of the CSV export of bookmarks', () => {
 test('export dialog explains each format, and Escape saves no file', async () => {
   const { saved } = watchDownloads();
   const { user } = await openBookmarks(server);
-  await chooseMore(user, 'Export');
+  await selectScreenCommand(user, 'Export');
   const html = await screen.findByRole('radio', { name: 'HTML' });
   expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);
   expect(html).toHaveFocus();

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  chooseMore,
   findRow,
+  getSentChanges,
   openBookmarks,
   refuseChanges,
-  sentChanges,
+  selectScreenCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -42,7 +42,7 @@ const fileOf = (text: string, name = 'bookmarks.html', type = 'text/html') =>
 async function openImport(file?: File, selected = 'Reading list') {
   const app = await openBookmarks(server);
   if (selected) await app.user.click(await findRow(selected));
-  await chooseMore(app.user, 'Import');
+  await selectScreenCommand(app.user, 'Import');
   const element = await screen.findByRole('dialog', { name: 'Import bookmarks' });
   const dialog = within(element);
   const choose = (chosen: File) => {
@@ -75,7 +75,7 @@ describe('import preview', () => {
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('includes bookmarks that already exist if “Skip bookmarks you already have” is unchecked', async () => {
@@ -103,7 +103,7 @@ describe('import preview', () => {
     expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Nothing in this file can be imported.');
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('opens for a file that is dropped on the window', async () => {
@@ -129,7 +129,7 @@ test('import asks where the branch name in a URL ends, and imports the selected 
   await user.click(question.getByRole('radio', { name: 'Branch feature, file x/spec/u8.md' }));
   await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
   expect(await screen.findByText('Imported “U8”.')).toBeVisible();
-  expect(sentChanges(server)).toMatchObject([[{ path: 'x/spec/u8.md' }]]);
+  expect(getSentChanges(server)).toMatchObject([[{ path: 'x/spec/u8.md' }]]);
 });
 
 describe('import', () => {
@@ -140,7 +140,7 @@ describe('import', () => {
     });
     await user.click(submit);
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
-    expect(sentChanges(server)).toEqual([
+    expect(getSentChanges(server)).toEqual([
       [
         {
           op: 'create-folder',
@@ -178,7 +178,7 @@ describe('import', () => {
     await user.click(dialog.getByRole('radio', { name: 'Payments' }));
     await user.click(dialog.getByRole('button', { name: 'Import 1 item into “Payments”' }));
     expect(await screen.findByText('Imported “Café”.')).toBeVisible();
-    expect(sentChanges(server)).toMatchObject([
+    expect(getSentChanges(server)).toMatchObject([
       [{ title: 'Café', path: 'a.md', folderId: 'payments' }],
     ]);
   });
@@ -195,7 +195,7 @@ describe('import', () => {
     await user.keyboard('{Control>}y{/Control}');
     expect(await screen.findByText('Redone: import of 3 items.')).toBeVisible();
     expect(await findRow('Bookmarks bar')).toBeInTheDocument();
-    const [created, deleted, redone] = sentChanges(server);
+    const [created, deleted, redone] = getSentChanges(server);
     expect(deleted?.map(({ op }) => op)).toEqual(['delete-folder']);
     // Redoing creates the folders with the same ids, so that links to the folders work again.
     const idsOf = (changes: typeof created) =>
@@ -227,6 +227,6 @@ describe('import', () => {
     await waitFor(() =>
       expect(screen.queryByRole('treeitem', { name: 'Bookmarks bar' })).toBeNull(),
     );
-    expect(sentChanges(server)).toHaveLength(1);
+    expect(getSentChanges(server)).toHaveLength(1);
   });
 });

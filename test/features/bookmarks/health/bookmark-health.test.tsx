@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { sampleContent } from '#service/content.ts';
-import { sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { getSentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -103,7 +103,7 @@ describe('bookmark health', () => {
     await user.click(await startButton());
     await user.click(await screen.findByRole('button', { name: 'Update “Fees”' }));
     expect(await screen.findByText('Updated “Fees”.')).toBeVisible();
-    expect(sentChanges(server)).toEqual([
+    expect(getSentChanges(server)).toEqual([
       [
         {
           op: 'delete-bookmark',
@@ -133,7 +133,7 @@ describe('bookmark health', () => {
     await user.click(await startButton());
     await user.click(await screen.findByRole('button', { name: 'Update 4 bookmarks' }));
     expect(await screen.findByText('Updated 4 bookmarks.')).toBeVisible();
-    const [changes = [], ...others] = sentChanges(server);
+    const [changes = [], ...others] = getSentChanges(server);
     expect(others).toEqual([]);
     // Two bookmarks in one folder moved to the same location, so the changes create only one
     // bookmark.

@@ -4,10 +4,10 @@ import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmar
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 import {
-  changeElsewhere,
+  applyChangesElsewhere,
   findRow,
+  getSentChanges,
   openBookmarks,
-  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -80,7 +80,7 @@ describe('bookmark menu of a specification', () => {
   });
 
   test('is opened by a button with the number of folders if there are several, and lists each path', async () => {
-    await changeElsewhere(server, {
+    await applyChangesElsewhere(server, {
       op: 'create-bookmark',
       codeHostSlug: 'pay/api',
       path: 'spec/fees.md',
@@ -113,8 +113,8 @@ describe('bookmark menu of a specification', () => {
     expect(await messages.findByText('Removed from “Payments”.')).toBeVisible();
     await user.click(messages.getByRole('button', { name: 'Undo' }));
     expect(await findRow('Fees')).toBeInTheDocument();
-    await waitFor(() => expect(sentChanges(server)).toHaveLength(2));
-    expect(sentChanges(server)[1]).toMatchObject([
+    await waitFor(() => expect(getSentChanges(server)).toHaveLength(2));
+    expect(getSentChanges(server)[1]).toMatchObject([
       { op: 'create-bookmark', folderId: 'payments', position: 2 },
     ]);
   });

@@ -8,7 +8,7 @@ import {
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
-import { SpecificationStandIn } from './specification-stand-in.tsx';
+import { FakeSpecificationPane } from './specification-stand-in.tsx';
 
 const server = startReferenceService(smallTree);
 
@@ -16,7 +16,7 @@ const shown: string[] = [];
 
 function SpecificationPane(props: SpecificationPaneProps) {
   if (shown.at(-1) !== props.title) shown.push(props.title);
-  return <SpecificationStandIn {...props} />;
+  return <FakeSpecificationPane {...props} />;
 }
 
 beforeEach(() => {

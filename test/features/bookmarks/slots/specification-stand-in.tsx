@@ -1,7 +1,7 @@
 import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
 
 /** Replaces the specification pane, which another feature renders next to the tree. */
-export function SpecificationStandIn({
+export function FakeSpecificationPane({
   name,
   title,
   actions,

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  expectAllAnswered,
   expectFocusOn,
   findRow,
   openBookmarks,
+  waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -76,7 +76,7 @@ describe('order of bookmarks', () => {
 
   test('can be changed and reset without a request', async () => {
     const { user, services } = await openBookmarks(server);
-    await expectAllAnswered(services);
+    await waitForPendingRequests(services);
     const before = rows();
     const sent = server.sent.length;
     const order = screen.getByRole('combobox', { name: 'Order shown' });

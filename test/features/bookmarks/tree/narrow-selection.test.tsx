@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
 async function selectSeveral() {
-  pretendScreen('max-width');
+  mockMediaFeature('max-width');
   const app = await openBookmarks(server);
   await app.user.click(screen.getByRole('button', { name: 'Select several' }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selection' }));
@@ -50,7 +50,7 @@ describe('selection of several rows on a narrow screen', () => {
 });
 
 test('rows of the bookmark tree are higher on touch screens', async () => {
-  pretendScreen('pointer: coarse');
+  mockMediaFeature('pointer: coarse');
   await openBookmarks(server);
   await findRow('Fees');
   const tree = screen.getByRole('tree', { name: 'Bookmarks' });

@@ -6,13 +6,13 @@ import {
   findStoredSelectedKey,
   serializeTreeState,
 } from '#features/bookmarks/store/use-remembered-tree.ts';
-import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { arbitraryState, createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 describe('stored state of the bookmark tree', () => {
   test('round-trips any open folders and any selected node', () => {
     fc.assert(
       fc.property(
-        anyState,
+        arbitraryState,
         fc.array(fc.boolean(), { minLength: 30 }),
         fc.nat(),
         (state, choices, at) => {
@@ -30,7 +30,10 @@ describe('stored state of the bookmark tree', () => {
 
   test('contains the position of a selected bookmark, but neither its path nor its title', () => {
     const tree = buildTree(
-      stateOf([{ id: 'f' }], [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }]),
+      createBookmarkState(
+        [{ id: 'f' }],
+        [{ path: 'secret/plan.md', title: 'Plan', folderId: 'f' }],
+      ),
     );
     const written = JSON.stringify(serializeTreeState(new Set(), tree.nodes[1]));
     expect(written).not.toMatch(/secret|plan/i);
@@ -42,13 +45,16 @@ describe('stored state of the bookmark tree', () => {
   });
 
   test('restores no selection if the selected node was deleted', () => {
-    const before = buildTree(stateOf([{ id: 'f' }], [{ path: 'a.md', folderId: 'f' }]));
-    const after = buildTree(stateOf([{ id: 'f' }]));
+    const before = buildTree(createBookmarkState([{ id: 'f' }], [{ path: 'a.md', folderId: 'f' }]));
+    const after = buildTree(createBookmarkState([{ id: 'f' }]));
     const [folder, bookmark] = before.nodes;
     expect(findStoredSelectedKey(after, serializeTreeState(new Set(), bookmark))).toBeUndefined();
     expect(findStoredSelectedKey(after, serializeTreeState(new Set(), folder))).toBe(folder?.key);
     expect(
-      findStoredSelectedKey(buildTree(stateOf([])), serializeTreeState(new Set(), folder)),
+      findStoredSelectedKey(
+        buildTree(createBookmarkState([])),
+        serializeTreeState(new Set(), folder),
+      ),
     ).toBeUndefined();
   });
 });

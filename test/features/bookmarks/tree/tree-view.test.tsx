@@ -4,11 +4,11 @@ import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { createInitialTreeView } from '#data/bookmarks/tree/visible-rows.ts';
 import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
-import { stateOf } from '#test/data/bookmarks/states.ts';
+import { createBookmarkState } from '#test/data/bookmarks/states.ts';
 
 test('useTreeView collapses two folders before the next render, also during a search', () => {
   const tree = buildTree(
-    stateOf(
+    createBookmarkState(
       [{ id: 'a' }, { id: 'b' }],
       [
         { path: 'fees-1', folderId: 'a' },

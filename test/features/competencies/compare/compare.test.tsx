@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answerWith } from '#test/features/competencies/directory-answers.ts';
-import { pretendScreen } from '#test/support/pretend-screen.ts';
+import { mockCompetencies } from '#test/features/competencies/directory-answers.ts';
+import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -24,7 +24,7 @@ const row = async (name: RegExp) => {
 
 describe('selection of competencies for a comparison', () => {
   test('stores up to four competencies in the URL', async () => {
-    answerWith(server, ...six);
+    mockCompetencies(server, ...six);
     const { user } = await renderApp(server, '/competencies');
     await user.click(await tick('No 1'));
     expect(within(await bar()).getByRole('status')).toHaveTextContent('1 chosen, choose another');
@@ -46,7 +46,7 @@ describe('selection of competencies for a comparison', () => {
   });
 
   test('focuses the filter after “Clear selection”', async () => {
-    answerWith(server, ...six);
+    mockCompetencies(server, ...six);
     const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
     await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
     await waitFor(() => expect(query()).toBe('?q=no'));
@@ -58,8 +58,8 @@ describe('selection of competencies for a comparison', () => {
 
 describe('selection of competencies on a phone', () => {
   test('shows checkboxes after “Select several” and hides the checkboxes after “Cancel”', async () => {
-    pretendScreen('max-width');
-    answerWith(server, ...six);
+    mockMediaFeature('max-width');
+    mockCompetencies(server, ...six);
     const { user } = await renderApp(server, '/competencies');
     const button = await screen.findByRole('button', { name: 'Select several' });
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
@@ -73,8 +73,8 @@ describe('selection of competencies on a phone', () => {
   });
 
   test('has no “Select several” button if the list is empty', async () => {
-    pretendScreen('max-width');
-    answerWith(server);
+    mockMediaFeature('max-width');
+    mockCompetencies(server);
     await renderApp(server, '/competencies');
     expect(await screen.findByText('The directory’s list is empty.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
@@ -85,7 +85,7 @@ describe('comparison page', () => {
   const level = (criteria: string, storyPoints: number) => ({ criteria, storyPoints });
 
   test('shows every field in columns and highlights differences', async () => {
-    answerWith(
+    mockCompetencies(
       server,
       {
         category: 'A',
@@ -126,7 +126,7 @@ describe('comparison page', () => {
   test('highlights nothing if most fields differ, and shows how many fields differ', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
-    answerWith(
+    mockCompetencies(
       server,
       { category: 'A', name: 'One', owner: 'Mara', difficultyLevels: levels },
       { category: 'B', name: 'Two', ...other },
@@ -137,7 +137,7 @@ describe('comparison page', () => {
   });
 
   test('omits fields with equal values after “Only differences”, even after a reload', async () => {
-    answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
+    mockCompetencies(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
     await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
@@ -146,7 +146,7 @@ describe('comparison page', () => {
   });
 
   test('moves and removes columns, and keeps focus on the pressed button', async () => {
-    answerWith(server, ...six);
+    mockCompetencies(server, ...six);
     const { user } = await renderApp(
       server,
       '/competencies/compare?c=A/No%201&c=A/No%202&c=A/No%203',
@@ -162,7 +162,7 @@ describe('comparison page', () => {
   });
 
   test('distinguishes two competencies with the same category and name', async () => {
-    answerWith(
+    mockCompetencies(
       server,
       { category: 'A', name: 'Twin', owner: 'Mara' },
       { category: 'A', name: 'Twin', owner: 'Jonas' },
@@ -174,7 +174,7 @@ describe('comparison page', () => {
   });
 
   test("lists competencies that don't exist and competencies beyond the limit of four, and can remove them", async () => {
-    answerWith(server, ...six);
+    mockCompetencies(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
     expect(await columns()).toEqual(['No 1', 'No 2', 'No 3', 'No 4']);
@@ -189,7 +189,7 @@ describe('comparison page', () => {
   });
 
   test('explains how to start a comparison if fewer than two competencies are selected', async () => {
-    answerWith(server, ...six);
+    mockCompetencies(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing to compare it with yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add another' }));

@@ -1,6 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answerWith, getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
+import {
+  getPathAndQuery,
+  mockCompetencies,
+} from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -45,7 +48,7 @@ describe('competency page', () => {
   });
 
   test('shows missing, invalid and undocumented fields, but no javascript: link', async () => {
-    answerWith(server, {
+    mockCompetencies(server, {
       category: 'A',
       name: 'Odd',
       difficultyLevels: { easy: { storyPoints: 1, criteria: 7 } },
@@ -70,7 +73,7 @@ describe('competency page', () => {
   });
 
   test('has a number in its URL if two competencies have the same name', async () => {
-    answerWith(
+    mockCompetencies(
       server,
       { category: 'A', name: 'Twin', owner: 'First' },
       { category: 'A', name: 'Twin', owner: 'Second' },
@@ -88,7 +91,7 @@ describe('competency page', () => {
   test('round-trips “/”, “%” and “..” in the name of the competency through the URL', async () => {
     const category = 'a/b %2F';
     const name = '..';
-    answerWith(server, { category, name, description: 'Found.' });
+    mockCompetencies(server, { category, name, description: 'Found.' });
     const { user } = await renderApp(server, '/competencies');
     await user.click(await findRow(name));
     expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answerWith } from '#test/features/competencies/directory-answers.ts';
+import { mockCompetencies } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -9,7 +9,7 @@ const server = startReferenceService();
 
 /** Opens the page of a competency with this owner. */
 function openOwnedBy(owner: string | null) {
-  answerWith(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
+  mockCompetencies(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
   return renderApp(server, '/competencies/A/Owned');
 }
 

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answerWith, competenciesRoute } from '#test/features/competencies/directory-answers.ts';
+import {
+  competenciesRoute,
+  mockCompetencies,
+} from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -22,7 +25,7 @@ describe('competency list', () => {
   });
 
   test('shows “Not given” for a missing name, owner, category or story points', async () => {
-    answerWith(
+    mockCompetencies(
       server,
       { name: 'Bare' },
       { category: 'A', difficultyLevels: { easy: { storyPoints: 0 }, hard: { storyPoints: 5 } } },
@@ -47,20 +50,20 @@ describe('competency list', () => {
   });
 
   test('shows the number of unreadable records, and lists all other competencies', async () => {
-    answerWith(server, { category: 'A', name: 'Readable' }, 'noise', null);
+    mockCompetencies(server, { category: 'A', name: 'Readable' }, 'noise', null);
     await renderApp(server, '/competencies');
     expect(await findRow('Readable')).toBeVisible();
     expect(screen.getByText('2 items could not be read')).toBeVisible();
   });
 
   test('shows “No competencies” if the list is empty', async () => {
-    answerWith(server);
+    mockCompetencies(server);
     await renderApp(server, '/competencies');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
   });
 
   test('renders only a few of ten thousand rows, and End moves to the last row', async () => {
-    answerWith(
+    mockCompetencies(
       server,
       ...Array.from({ length: 10_000 }, (_, index) => ({ category: 'Many', name: `No ${index}` })),
     );

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answerWith, getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
+import {
+  getPathAndQuery,
+  mockCompetencies,
+} from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -23,7 +26,7 @@ const table = (name: string) => screen.findByRole('table', { name });
 
 describe('chart of story points', () => {
   test('has a mark for each value, linked to its competency', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
     expect(marks.getByRole('button', { name: 'A, easy, 3 points: Three, Two' })).toBeVisible();
@@ -35,7 +38,7 @@ describe('chart of story points', () => {
   });
 
   test('lists the competencies of a mark that represents several competencies', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
     const dialog = await screen.findByRole('dialog', { name: 'A, easy, 3 points' });
@@ -46,7 +49,7 @@ describe('chart of story points', () => {
   });
 
   test('is a single Tab stop, and arrow keys move between its marks', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
     const first = marks.getByRole('link', { name: /^A, easy, 1 point/ });
@@ -62,7 +65,7 @@ describe('chart of story points', () => {
   });
 
   test('has a table as an alternative, and the URL stores whether the chart or the table is shown', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(await screen.findByRole('radio', { name: 'Table' }));
     const rows = within(await table('Story points of each competency')).getAllByRole('row');
@@ -80,7 +83,7 @@ describe('chart of story points', () => {
 
 describe('table of owners by category', () => {
   test('has counts that link to the list of their competencies', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const owners = within(await table('Owners by category'));
     const rows = owners.getAllByRole('row').map((row) => row.textContent);
@@ -93,7 +96,7 @@ describe('table of owners by category', () => {
 
 describe('overview of a filtered list', () => {
   test('shows the filtered competencies, and “Show all” shows all competencies', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies?owner=Mara&sort=easy&group=none');
     await user.click(await screen.findByRole('link', { name: 'Overview' }));
     await screen.findByRole('heading', { level: 1, name: /^Overview\s*2 of 4$/ });
@@ -103,7 +106,7 @@ describe('overview of a filtered list', () => {
   });
 
   test('shows “No competencies” if the filter matches none', async () => {
-    answerWith(server, ...four);
+    mockCompetencies(server, ...four);
     await renderApp(server, '/competencies/overview?owner=Nobody');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeVisible();

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
-  answerLookups,
   createPersonResponse,
-  documentedOnly,
+  documentedOnlyConfig,
+  findLoadRestButton,
   findPeople,
-  lookUpAllButton,
-  ownersOnly,
+  mockLookupResponses,
+  ownersContent,
 } from './lookup-answers.ts';
 
 const filterField = () => screen.getByLabelText('Filter people');
@@ -59,20 +59,20 @@ describe('people filter', () => {
 });
 
 describe('people filter without the directory.people extension', () => {
-  const server = startReferenceService(ownersOnly);
+  const server = startReferenceService(ownersContent);
 
   test('finds people by code host name', async () => {
-    answerLookups(server, createPersonResponse);
-    const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
+    mockLookupResponses(server, createPersonResponse);
+    const { user } = await renderApp(server, '/people?q=host-7', documentedOnlyConfig);
     await screen.findByRole('heading', { name: /^No one matches/ });
-    await user.click(await lookUpAllButton());
+    await user.click(await findLoadRestButton());
     await waitFor(() => expect(heading()).toHaveTextContent('People 11 of 120'));
   });
 
   test('has facets with counts, stored in the URL', async () => {
-    answerLookups(server, createPersonResponse);
-    const { user } = await renderApp(server, '/people', documentedOnly);
-    await user.click(await lookUpAllButton());
+    mockLookupResponses(server, createPersonResponse);
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
+    await user.click(await findLoadRestButton());
     await screen.findByText('Searching details of 120 of 120 people.');
 
     await user.click(screen.getByRole('button', { name: 'Team room' }));
@@ -94,9 +94,9 @@ describe('people filter without the directory.people extension', () => {
   });
 
   test('is restored after Back', async () => {
-    answerLookups(server, createPersonResponse);
-    const { user } = await renderApp(server, '/people?room=Comet&q=person', documentedOnly);
-    await user.click(await lookUpAllButton());
+    mockLookupResponses(server, createPersonResponse);
+    const { user } = await renderApp(server, '/people?room=Comet&q=person', documentedOnlyConfig);
+    await user.click(await findLoadRestButton());
     const [first] = await within(await findPeople()).findAllByRole('link');
     const name = first?.textContent ?? '';
     expect(name).toMatch(/^Person \d+$/);

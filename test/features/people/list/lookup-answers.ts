@@ -3,19 +3,19 @@ import { HttpResponse, http } from 'msw';
 import { type Content, sampleContent } from '#service/content.ts';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-export const documentedOnly = { extensions: [] };
+export const documentedOnlyConfig = { extensions: [] };
 
 /** Names of owners. There are more owners than fit on a screen. */
-export const owners = Array.from(
+export const ownerNames = Array.from(
   { length: 120 },
   (_, index) => `Person ${String(index).padStart(3, '0')}`,
 );
 const [competency] = sampleContent.competencies;
 
 /** People directory with one competency for each owner. */
-export const ownersOnly: Content = {
+export const ownersContent: Content = {
   ...sampleContent,
-  competencies: owners.flatMap((owner) => (competency ? [{ ...competency, owner }] : [])),
+  competencies: ownerNames.flatMap((owner) => (competency ? [{ ...competency, owner }] : [])),
 };
 
 /**
@@ -36,7 +36,7 @@ export function createPersonResponse(name: string): Response {
  * Responds to requests for people. Returns the list of requested names, which grows with each
  * request.
  */
-export function answerLookups(
+export function mockLookupResponses(
   server: TestServer,
   answer: (name: string) => Response | Promise<Response>,
 ): readonly string[] {
@@ -51,4 +51,4 @@ export function answerLookups(
 }
 
 export const findPeople = () => screen.findByRole('list', { name: 'People' });
-export const lookUpAllButton = () => screen.findByRole('button', { name: 'Load the rest' });
+export const findLoadRestButton = () => screen.findByRole('button', { name: 'Load the rest' });

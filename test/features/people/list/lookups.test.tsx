@@ -1,22 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass, startFakeClock } from '#test/faults/probes.ts';
+import { advanceFakeClock, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
-  answerLookups,
   createPersonResponse,
-  documentedOnly,
+  documentedOnlyConfig,
+  findLoadRestButton,
   findPeople,
-  lookUpAllButton,
-  owners,
-  ownersOnly,
+  mockLookupResponses,
+  ownerNames,
+  ownersContent,
 } from './lookup-answers.ts';
 // Imports this module before the tests, because dynamic imports don't finish while timers are fake.
 import '#features/people/list/PeoplePage.tsx';
 
-const server = startReferenceService(ownersOnly);
+const server = startReferenceService(ownersContent);
 const heading = () => screen.getByRole('heading', { level: 1 });
 const lookedUp = (count: number) =>
   screen.findByText(new RegExp(`^Searching details of ${count} of 120`));
@@ -38,35 +38,35 @@ describe('look-ups of people', () => {
   test('send at most six requests at a time, and request each name once', async () => {
     let open = 0;
     let most = 0;
-    const names = answerLookups(server, async (name) => {
+    const names = mockLookupResponses(server, async (name) => {
       open += 1;
       most = Math.max(most, open);
       await delay(2);
       open -= 1;
       return createPersonResponse(name);
     });
-    const { user } = await renderApp(server, '/people', documentedOnly);
-    await user.click(await lookUpAllButton());
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
+    await user.click(await findLoadRestButton());
     await lookedUp(120);
     expect(most).toBe(6);
-    expect([...names].sort()).toEqual(owners);
+    expect([...names].sort()).toEqual(ownerNames);
   });
 
   test('request only visible people until “Load the rest” is pressed, and end with “Stop”', async () => {
     const held = holdLookups();
     let holding = false;
-    const names = answerLookups(server, async (name) => {
+    const names = mockLookupResponses(server, async (name) => {
       if (holding) await held.wait();
       return createPersonResponse(name);
     });
-    const { user } = await renderApp(server, '/people', documentedOnly);
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     const inView = (await within(await findPeople()).findAllByRole('link')).length;
     expect(inView).toBeLessThan(60);
     await lookedUp(inView);
     expect(names).toHaveLength(inView);
 
     holding = true;
-    await user.click(await lookUpAllButton());
+    await user.click(await findLoadRestButton());
     await waitFor(() => expect(held.waiting).toHaveLength(6));
     expect(screen.getByRole('progressbar', { name: 'Loading details of people' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -74,16 +74,16 @@ describe('look-ups of people', () => {
     await held.letGo();
     await lookedUp(inView + 6);
     expect(names).toHaveLength(inView + 6);
-    expect(await lookUpAllButton()).toHaveFocus();
+    expect(await findLoadRestButton()).toHaveFocus();
   });
 
   test('send no further request after the user leaves the screen', async () => {
     const held = holdLookups();
-    const names = answerLookups(server, async (name) => {
+    const names = mockLookupResponses(server, async (name) => {
       await held.wait();
       return createPersonResponse(name);
     });
-    const { user } = await renderApp(server, '/people', documentedOnly);
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     await waitFor(() => expect(held.waiting).toHaveLength(6));
     await user.click(screen.getByRole('link', { name: /^Competencies/ }));
     await waitFor(() => expect(heading()).toHaveTextContent(/^Competencies/));
@@ -93,10 +93,10 @@ describe('look-ups of people', () => {
   });
 
   test("accept a 404 as a result and don't repeat the request", async () => {
-    const names = answerLookups(server, (name) =>
+    const names = mockLookupResponses(server, (name) =>
       name === 'Person 003' ? HttpResponse.json({}, { status: 404 }) : createPersonResponse(name),
     );
-    const { user } = await renderApp(server, '/people', documentedOnly);
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     expect(await screen.findByText('Not in the directory')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Person 003' }));
     await screen.findByRole('heading', { name: 'Not in the directory' });
@@ -107,12 +107,12 @@ describe('look-ups of people', () => {
 
   test("show which people couldn't be loaded and why, and “Try again” requests these people again", async () => {
     let failing = true;
-    const names = answerLookups(server, (name) =>
+    const names = mockLookupResponses(server, (name) =>
       failing && name === 'Person 002'
         ? HttpResponse.json({}, { status: 500 })
         : createPersonResponse(name),
     );
-    const { user } = await renderApp(server, '/people', documentedOnly);
+    const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     expect(await screen.findByText('1 person couldn’t be loaded')).toBeVisible();
     expect(screen.getByText(/The directory failed \(status 500\)/)).toBeVisible();
     expect(await screen.findByText('Couldn’t be loaded')).toBeVisible();
@@ -123,8 +123,8 @@ describe('look-ups of people', () => {
   });
 
   test('stop after at most twelve failures until the user presses “Try again”', async () => {
-    const names = answerLookups(server, () => HttpResponse.json({}, { status: 400 }));
-    await renderApp(server, '/people', documentedOnly);
+    const names = mockLookupResponses(server, () => HttpResponse.json({}, { status: 400 }));
+    await renderApp(server, '/people', documentedOnlyConfig);
     expect(await screen.findByText(/Loading stops until you try again/)).toBeVisible();
     expect(names.length).toBeGreaterThanOrEqual(6);
     expect(names.length).toBeLessThanOrEqual(12);
@@ -132,18 +132,18 @@ describe('look-ups of people', () => {
 
   test('pause for the Retry-After time of a 429, and then continue', async () => {
     let pausing = true;
-    const names = answerLookups(server, (name) =>
+    const names = mockLookupResponses(server, (name) =>
       pausing
         ? HttpResponse.json({}, { status: 429, headers: { 'retry-after': '8' } })
         : createPersonResponse(name),
     );
     startFakeClock();
-    await renderApp(server, '/people', documentedOnly);
-    await pass(4_000);
+    await renderApp(server, '/people', documentedOnlyConfig);
+    await advanceFakeClock(4_000);
     expect(screen.getByText(/Loading continues in \d s/)).toBeVisible();
     expect(names).toHaveLength(6);
     pausing = false;
-    await pass(8_000);
+    await advanceFakeClock(8_000);
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
     expect(screen.getAllByText(/^Atlas · Owns/).length).toBeGreaterThan(0);
     // Each of the six rejected names was requested twice, and every other name once.
@@ -152,11 +152,11 @@ describe('look-ups of people', () => {
 
   test('request the directory key again after a refusal of the key, and then continue', async () => {
     let refusing = true;
-    const names = answerLookups(server, (name) =>
+    const names = mockLookupResponses(server, (name) =>
       refusing ? HttpResponse.json({}, { status: 401 }) : createPersonResponse(name),
     );
     const { user } = await renderApp(server, '/people', {
-      ...documentedOnly,
+      ...documentedOnlyConfig,
       directoryKey: { mode: 'ask' },
     });
     const useKey = async () => {

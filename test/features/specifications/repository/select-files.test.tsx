@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
-import { findRow, refuseChanges, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  findRow,
+  getSentChanges,
+  refuseChanges,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -52,7 +56,7 @@ describe('selection of files', () => {
     const folderId = 'f-settlement';
     const codeHostSlug = 'pay/core';
     const op = 'create-bookmark';
-    expect(sentChanges(server)).toEqual([
+    expect(getSentChanges(server)).toEqual([
       [
         { op, folderId, codeHostSlug, path: 'data/codes.csv', title: 'codes.csv' },
         { op, folderId, codeHostSlug, path: 'spec/posting.md', title: 'Posting' },
@@ -123,7 +127,7 @@ describe('selection of files', () => {
     await user.click(await findRow('Ledger states'));
     await bookmarkIn(user, 'Settlement');
     expect(screen.getByText(/all of them are there already/)).toBeVisible();
-    expect(sentChanges(server)).toEqual([]);
+    expect(getSentChanges(server)).toEqual([]);
   });
 
   test('persists after a failed request', async () => {

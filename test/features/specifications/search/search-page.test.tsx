@@ -5,9 +5,9 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import {
   createSearchHit,
+  getSentSearches,
   mockSearchResponses,
-  searchAddress,
-  sentSearches,
+  searchRoute,
 } from './search-screen.ts';
 
 const server = startReferenceService();
@@ -62,7 +62,7 @@ describe('search page', () => {
     await user.click(await field());
     await user.paste('refund');
     await results();
-    expect(sentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
+    expect(getSentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
     await waitFor(() => expect(window.location.search).toBe('?q=refund'));
     expect(await screen.findByText('1 result')).toBeInTheDocument();
   });
@@ -155,7 +155,7 @@ describe('search page', () => {
 
   test('says why the search failed, and “Try again” repeats the search', async () => {
     server.use(
-      http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 }), {
+      http.get(searchRoute, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 }), {
         once: true,
       }),
     );

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-export const searchAddress = `${appOrigin}/viewer/v1/specifications/search`;
+export const searchRoute = `${appOrigin}/viewer/v1/specifications/search`;
 
 /** Returns a search hit as the service sends it. */
 export function createSearchHit(path: string, members: Readonly<Record<string, unknown>> = {}) {
@@ -25,7 +25,7 @@ export function mockSearchResponses(
   hits: readonly { readonly codeHostSlug?: unknown }[],
 ): void {
   server.use(
-    http.get(searchAddress, ({ request }) => {
+    http.get(searchRoute, ({ request }) => {
       const { searchParams } = new URL(request.url);
       const only = searchParams.get('codeHostSlug');
       const found = hits.filter(({ codeHostSlug }) => only === null || codeHostSlug === only);
@@ -35,7 +35,7 @@ export function mockSearchResponses(
 }
 
 /** Returns the query parameters of the search requests, in the order sent. */
-export function sentSearches(server: TestServer): readonly URLSearchParams[] {
+export function getSentSearches(server: TestServer): readonly URLSearchParams[] {
   return server.sent
     .filter(({ path }) => path.startsWith('/viewer/v1/specifications/search'))
     .map(({ path }) => new URL(path, appOrigin).searchParams);

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass } from '#test/faults/probes.ts';
+import { advanceFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import {
-  deliveries,
+  createDeliveryRecord,
+  createDeliveryRecords,
   deliveriesPage,
-  delivery,
-  findList,
-  listedEvents,
+  findDeliveryList,
+  getDeliveryRow,
+  getListedEvents,
   openRow,
-  rowOf,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -20,8 +20,8 @@ const { hold, open, openOnFastClock, reads } = server;
 
 describe('list of deliveries', () => {
   test('loads earlier deliveries with “Older”, focuses the first of them, and counts unreadable deliveries', async () => {
-    const held = deliveries(70);
-    const nameless = { ...delivery(0), deliveryId: '' };
+    const held = createDeliveryRecords(70);
+    const nameless = { ...createDeliveryRecord(0), deliveryId: '' };
     server.use(
       http.get(`${webhookRoute}/deliveries`, ({ request }) => {
         const isOlder = new URL(request.url).searchParams.has('before');
@@ -29,11 +29,11 @@ describe('list of deliveries', () => {
       }),
     );
     const { user } = await open();
-    await findList();
+    await findDeliveryList();
     expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Older' }));
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
-    expect(listedEvents()).toHaveLength(70);
+    expect(getListedEvents()).toHaveLength(70);
     expect(reads().at(-1)?.path).toContain('limit=50&before=d22');
     expect(document.activeElement).toHaveTextContent('event.number21');
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
@@ -47,9 +47,9 @@ describe('list of deliveries', () => {
       responseHeaders: { 'retry-after': '<b>9</b>' },
       responseBody: '<h1>Hello</h1>',
     };
-    hold([delivery(2, 'failed', { attempts: [attempt] })]);
+    hold([createDeliveryRecord(2, 'failed', { attempts: [attempt] })]);
     const { user } = await open();
-    const list = await findList();
+    const list = await findDeliveryList();
     await openRow(user, 'event.number2');
     expect(within(list).getByText('Attempt 1')).toBeInTheDocument();
     expect(within(list).getByText(/Status 503 in 84 ms/, { selector: 'p span' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('list of deliveries', () => {
       { deliveryId: 'bare' },
     ]);
     const { user } = await open();
-    const list = await findList();
+    const list = await findDeliveryList();
     const summaries = list.querySelectorAll('summary');
     expect(summaries).toHaveLength(6);
     for (const summary of summaries) await user.click(summary);
@@ -88,19 +88,22 @@ describe('list of deliveries', () => {
     const now = Date.now();
     const in5 = new Date(now + 300_000);
     hold([
-      delivery(6, 'pending', { about: 'Disputes', waitsBehind: 'd5', attempts: [] }),
-      delivery(5, 'retrying', { about: 'Settlement', nextAttemptAt: in5.toISOString() }),
-      delivery(4, 'succeeded', { about: 'Refunds', createdAt: '2020-03-01T12:00:00Z' }),
-      delivery(3, 'failed', {
+      createDeliveryRecord(6, 'pending', { about: 'Disputes', waitsBehind: 'd5', attempts: [] }),
+      createDeliveryRecord(5, 'retrying', {
+        about: 'Settlement',
+        nextAttemptAt: in5.toISOString(),
+      }),
+      createDeliveryRecord(4, 'succeeded', { about: 'Refunds', createdAt: '2020-03-01T12:00:00Z' }),
+      createDeliveryRecord(3, 'failed', {
         about: 'Archive',
         createdAt: '2020-03-01T12:00:00Z',
         attempts: [{ at: '2020-03-04T12:00:00Z', error: 'No answer in time' }],
       }),
-      delivery(2, 'skipped', { about: 'Old ideas' }),
+      createDeliveryRecord(2, 'skipped', { about: 'Old ideas' }),
     ]);
     await open();
-    await findList();
-    const words = (event: string) => rowOf(event)?.textContent;
+    await findDeliveryList();
+    const words = (event: string) => getDeliveryRow(event)?.textContent;
     expect(words('event.number6')).toMatch(
       /^WaitingDisputes · waits behind “Settlement”event\.number6–/,
     );
@@ -141,18 +144,18 @@ const asked = () =>
 describe('filter of deliveries', () => {
   test('is restored from the URL and can be removed', async () => {
     const { user } = await open(`${deliveriesPage}?result=failed`);
-    await findList();
-    expect(listedEvents()).toEqual(['event.number2']);
+    await findDeliveryList();
+    expect(getListedEvents()).toEqual(['event.number2']);
     expect(screen.getByRole('button', { name: 'Result: Failed' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove filter Result' }));
-    await waitFor(() => expect(listedEvents()).toHaveLength(3));
+    await waitFor(() => expect(getListedEvents()).toHaveLength(3));
     expect(window.location.search).toBe('');
     expect(screen.getByRole('button', { name: 'Result' })).toHaveFocus();
   });
 
   test('is sent to the service and stored in the URL', async () => {
     const { user } = await open();
-    await findList();
+    await findDeliveryList();
     const choose = async (pill: string, option: string) => {
       await user.click(screen.getByRole('button', { name: pill }));
       await user.click(within(screen.getByRole('group', { name: pill })).getByLabelText(option));
@@ -185,10 +188,10 @@ describe('filter of deliveries', () => {
     const field = screen.getByRole('searchbox', { name: /^Name, ID or text/ });
     for (const value of ['s', 'settle', 'settlement']) {
       await act(async () => fireEvent.change(field, { target: { value } }));
-      await pass(200);
+      await advanceFakeClock(200);
     }
     expect(reads().filter(({ path }) => path.includes('q='))).toEqual([]);
-    await pass(2_000);
+    await advanceFakeClock(2_000);
     expect(asked()?.get('q')).toBe('settlement');
     expect(reads().filter(({ path }) => path.includes('q='))).toHaveLength(1);
     expect(window.location.search).toBe('?q=settlement');
@@ -198,21 +201,21 @@ describe('filter of deliveries', () => {
     const { user } = await open(`${deliveriesPage}?result=skipped&answer=200`);
     expect(await screen.findByText('No delivery matches')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all deliveries' }));
-    await findList();
-    expect(listedEvents()).toHaveLength(3);
+    await findDeliveryList();
+    expect(getListedEvents()).toHaveLength(3);
     expect(window.location.search).toBe('');
   });
 
   test('ignores unknown values in the URL', async () => {
     await open(`${deliveriesPage}?result=lost&answer=many&time=1y&status=failed`);
-    await findList();
-    expect(listedEvents()).toHaveLength(3);
+    await findDeliveryList();
+    expect(getListedEvents()).toHaveLength(3);
   });
 });
 
 describe('page of one delivery', () => {
   test('opens from the list, and shows the delivery, its actions and a link to copy', async () => {
-    hold([delivery(2, 'failed', { about: 'Settlement' })]);
+    hold([createDeliveryRecord(2, 'failed', { about: 'Settlement' })]);
     const { user } = await open();
     await openRow(user, 'event.number2');
     await user.click(screen.getByRole('link', { name: 'Open Settlement' }));
@@ -224,10 +227,10 @@ describe('page of one delivery', () => {
     expect(await navigator.clipboard.readText()).toBe(window.location.href);
     server.use(
       http.post(`${webhookRoute}/deliveries/d2/resend`, () =>
-        HttpResponse.json(delivery(2, 'succeeded', { about: 'Settlement' })),
+        HttpResponse.json(createDeliveryRecord(2, 'succeeded', { about: 'Settlement' })),
       ),
     );
-    hold([delivery(2, 'succeeded', { about: 'Settlement' })]);
+    hold([createDeliveryRecord(2, 'succeeded', { about: 'Settlement' })]);
     await user.click(screen.getByRole('button', { name: 'Resend Settlement' }));
     expect(await screen.findByText('Sent again: delivered.')).toBeInTheDocument();
     expect(screen.getByText('Delivered')).toBeInTheDocument();

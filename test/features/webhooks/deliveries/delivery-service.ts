@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
-import { settle, startFakeClock } from '#test/faults/probes.ts';
+import { advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -20,7 +20,7 @@ type Sent = Readonly<Record<string, unknown>> & {
 };
 
 /** Returns a delivery as the service sends it. Its id and its event contain `number`. */
-export function delivery(
+export function createDeliveryRecord(
   number: number,
   status = 'succeeded',
   more: Readonly<Record<string, unknown>> = {},
@@ -46,8 +46,8 @@ export function delivery(
 }
 
 /** Returns this number of deliveries, newest first. */
-export const deliveries = (count: number, status?: string): readonly Sent[] =>
-  Array.from({ length: count }, (_, index) => delivery(count - index, status));
+export const createDeliveryRecords = (count: number, status?: string): readonly Sent[] =>
+  Array.from({ length: count }, (_, index) => createDeliveryRecord(count - index, status));
 
 /**
  * Serves the deliveries of one webhook: a failed delivery between two successful deliveries. Each
@@ -70,7 +70,7 @@ export function startDeliveryService() {
     return found ? HttpResponse.json(found) : HttpResponse.json({ title: 'Gone' }, { status: 404 });
   });
   beforeEach(() => {
-    held = [delivery(3), delivery(2, 'failed'), delivery(1)];
+    held = [createDeliveryRecord(3), createDeliveryRecord(2, 'failed'), createDeliveryRecord(1)];
     server.use(listed, one);
   });
   const open = (path = deliveriesPage, ...more: readonly string[]) =>
@@ -93,7 +93,7 @@ export function startDeliveryService() {
     async openOnFastClock(path?: string, ...more: readonly string[]): Promise<void> {
       startFakeClock();
       const { services } = await open(path, ...more);
-      await settle(services);
+      await advanceUntilIdle(services);
     },
     reads: () =>
       server.sent.filter(({ method, path }) => method === 'GET' && path.includes('/deliveries')),
@@ -101,22 +101,22 @@ export function startDeliveryService() {
   };
 }
 
-export const findList = () => screen.findByRole('list', { name: 'Deliveries' });
+export const findDeliveryList = () => screen.findByRole('list', { name: 'Deliveries' });
 
 /** Expands the row of the delivery with this event. */
 export async function openRow(user: { click(element: Element): Promise<void> }, event: string) {
-  const list = await findList();
+  const list = await findDeliveryList();
   await user.click(within(list).getByText(event, { selector: 'summary > bdi' }));
 }
 
 /** Returns the row of the delivery with this event. */
-export const rowOf = (event: string) =>
+export const getDeliveryRow = (event: string) =>
   within(screen.getByRole('list', { name: 'Deliveries' }))
     .getByText(event, { selector: 'summary > bdi' })
     .closest('summary');
 
 /** Returns the events of the listed deliveries, in order. */
-export function listedEvents(): readonly (string | null)[] {
+export function getListedEvents(): readonly (string | null)[] {
   return within(screen.getByRole('list', { name: 'Deliveries' }))
     .getAllByText(/^event\.number/, { selector: 'summary > bdi' })
     .map(({ textContent }) => textContent);

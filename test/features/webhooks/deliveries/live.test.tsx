@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { pass } from '#test/faults/probes.ts';
+import { advanceFakeClock } from '#test/faults/probes.ts';
 import {
-  deliveries,
-  delivery,
-  listedEvents,
-  rowOf,
+  createDeliveryRecord,
+  createDeliveryRecords,
+  getDeliveryRow,
+  getListedEvents,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -25,20 +25,25 @@ async function setHidden(hidden: boolean): Promise<void> {
 describe('live list of deliveries', () => {
   test('adds new rows at the top and updates existing rows', async () => {
     await openOnFastClock();
-    hold([delivery(4, 'pending'), delivery(3, 'failed'), delivery(2, 'failed'), delivery(1)]);
-    await pass(8_000);
-    expect(listedEvents()).toEqual([4, 3, 2, 1].map((number) => `event.number${number}`));
-    expect(rowOf('event.number3')).toHaveTextContent('Failed');
+    hold([
+      createDeliveryRecord(4, 'pending'),
+      createDeliveryRecord(3, 'failed'),
+      createDeliveryRecord(2, 'failed'),
+      createDeliveryRecord(1),
+    ]);
+    await advanceFakeClock(8_000);
+    expect(getListedEvents()).toEqual([4, 3, 2, 1].map((number) => `event.number${number}`));
+    expect(getDeliveryRow('event.number3')).toHaveTextContent('Failed');
   });
 
   test("isn't polled while the page is hidden, and is polled immediately when the page is visible again", async () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
-    await pass(5_500);
+    await advanceFakeClock(5_500);
     expect(reads()).toHaveLength(before);
     await setHidden(false);
-    await pass(3_000);
+    await advanceFakeClock(3_000);
     expect(reads()).toHaveLength(before + 1);
   });
 
@@ -48,11 +53,11 @@ describe('live list of deliveries', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => fireEvent(window, new Event('offline')));
     expect(screen.getByText(/^Paused: no connection/)).toBeInTheDocument();
-    await pass(6_000);
+    await advanceFakeClock(6_000);
     expect(reads()).toHaveLength(before);
     online.mockReturnValue(true);
     await act(async () => fireEvent(window, new Event('online')));
-    await pass(3_000);
+    await advanceFakeClock(3_000);
     expect(reads()).toHaveLength(before + 1);
   });
 
@@ -65,12 +70,12 @@ describe('live list of deliveries', () => {
         { once: true },
       ),
     );
-    await pass(8_000);
+    await advanceFakeClock(8_000);
     const before = reads().length;
     expect(screen.getByText(/Paused: the service asks to wait \d+ s/)).toBeInTheDocument();
-    await pass(7_000);
+    await advanceFakeClock(7_000);
     expect(reads()).toHaveLength(before);
-    await pass(5_000);
+    await advanceFakeClock(5_000);
     expect(reads().length).toBeGreaterThan(before);
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
   });
@@ -84,32 +89,32 @@ describe('status of the list', () => {
     await openOnFastClock();
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
     server.use(http.get(`${webhookRoute}/deliveries`, () => new HttpResponse(null, { status })));
-    await pass(12_000);
+    await advanceFakeClock(12_000);
     expect(screen.getByText(/^Not live: the last update failed/)).toBeInTheDocument();
     const before = reads().length;
-    await pass(20_000);
+    await advanceFakeClock(20_000);
     expect(reads().length > before).toBe(isPolled);
-    expect(listedEvents()).toHaveLength(3);
+    expect(getListedEvents()).toHaveLength(3);
   });
 });
 
 test('older deliveries on screen are polled too, at longer intervals', async () => {
-  hold([...deliveries(60), delivery(0, 'retrying')]);
+  hold([...createDeliveryRecords(60), createDeliveryRecord(0, 'retrying')]);
   await openOnFastClock();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
-  await pass(1_000);
-  expect(rowOf('event.number0')).toHaveTextContent('Retrying');
-  hold([...deliveries(60), delivery(0, 'succeeded')]);
+  await advanceFakeClock(1_000);
+  expect(getDeliveryRow('event.number0')).toHaveTextContent('Retrying');
+  hold([...createDeliveryRecords(60), createDeliveryRecord(0, 'succeeded')]);
   const before = reads().length;
-  await pass(8_000);
+  await advanceFakeClock(8_000);
   expect(reads()).toHaveLength(before);
-  await pass(4_000);
+  await advanceFakeClock(4_000);
   expect(reads()).toHaveLength(before + 2);
-  expect(rowOf('event.number0')).toHaveTextContent('Delivered');
+  expect(getDeliveryRow('event.number0')).toHaveTextContent('Delivered');
 });
 
 test('a failure to load older deliveries is shown until the user requests older deliveries again', async () => {
-  hold(deliveries(60));
+  hold(createDeliveryRecords(60));
   await openOnFastClock();
   const older = () =>
     act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
@@ -119,11 +124,11 @@ test('a failure to load older deliveries is shown until the user requests older 
     }),
   );
   await older();
-  await pass(12_000);
+  await advanceFakeClock(12_000);
   expect(screen.getByText('Couldn’t load the deliveries')).toBeInTheDocument();
-  expect(listedEvents()).toHaveLength(50);
+  expect(getListedEvents()).toHaveLength(50);
   await older();
-  await pass(1_000);
-  expect(listedEvents()).toHaveLength(60);
+  await advanceFakeClock(1_000);
+  expect(getListedEvents()).toHaveLength(60);
   expect(screen.getByText(/^Live/)).toBeInTheDocument();
 });

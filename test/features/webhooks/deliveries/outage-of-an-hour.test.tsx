@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pass, settle, startFakeClock } from '#test/faults/probes.ts';
+import { advanceFakeClock, advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
-import { callerOf, read } from '#test/service/harness.ts';
+import { createCaller, read } from '#test/service/harness.ts';
 import {
   createReceiver,
-  foldersIn,
+  getFolderNames,
   SUBSCRIPTIONS,
   withSecret,
 } from '#test/service/webhook-harness.ts';
@@ -36,7 +36,7 @@ async function minutes(count: number): Promise<void> {
 
 test('an outage of one hour is visible immediately, and two clicks deliver all waiting events within a minute', async () => {
   startFakeClock();
-  const call = callerOf(server.service(), 'mara');
+  const call = createCaller(server.service(), 'mara');
   const body = {
     url: 'https://hooks.example.test/in',
     eventTypes: ['bookmark_folder.created'],
@@ -51,7 +51,7 @@ test('an outage of one hour is visible immediately, and two clicks deliver all w
   const names = Array.from({ length: 61 }, (_, minute) => `Folder ${minute}`);
   await addFolder('Folder 0');
   await minutes(1);
-  expect(foldersIn(received)).toEqual(['Folder 0']);
+  expect(getFolderNames(received)).toEqual(['Folder 0']);
 
   // One event occurs each minute, and the endpoint returns 503 for all of them.
   endpoint.status = 503;
@@ -68,19 +68,20 @@ test('an outage of one hour is visible immediately, and two clicks deliver all w
     presses += 1;
     const element = screen.getByRole(role, { name });
     await act(async () => fireEvent.click(element));
-    await settle(services);
+    await advanceUntilIdle(services);
   };
   const { services } = await renderApp(server, '/settings/webhooks');
-  await settle(services);
+  await advanceUntilIdle(services);
   expect(screen.getByText(/^Failing since/)).toBeVisible();
   await press('link', 'See deliveries');
   expect(screen.getByRole('region', { name: /^The endpoint has failed since/ })).toHaveTextContent(
     /It answers 503\. \d+ events wait in order behind “Folder \d+”/,
   );
   await press('button', 'Retry all now');
-  while (screen.queryByRole('region', { name: /^The endpoint has failed/ })) await pass(500);
+  while (screen.queryByRole('region', { name: /^The endpoint has failed/ }))
+    await advanceFakeClock(500);
 
-  expect(new Set(foldersIn(received))).toEqual(new Set(names.slice(1)));
+  expect(new Set(getFolderNames(received))).toEqual(new Set(names.slice(1)));
   expect(received).toHaveLength(names.length - 1);
   expect(presses).toBe(2);
   const seconds = (Date.now() - begin) / 1_000;

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  deliveries,
+  createDeliveryRecord,
+  createDeliveryRecords,
   deliveriesPage,
-  delivery,
-  findList,
+  findDeliveryList,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -17,19 +17,20 @@ const today = (hours: number, minutes: number) => new Date().setHours(hours, min
 const iso = (time: number) => new Date(time).toISOString();
 const since = iso(today(0, 5));
 const next = iso(today(23, 55));
-const first = delivery(1, 'retrying', {
+const first = createDeliveryRecord(1, 'retrying', {
   about: 'Settlement',
   nextAttemptAt: next,
   attempts: [{ at: since, responseStatus: 503 }],
 });
-const behind = (number: number) => delivery(number, 'pending', { waitsBehind: 'd1', attempts: [] });
+const behind = (number: number) =>
+  createDeliveryRecord(number, 'pending', { waitsBehind: 'd1', attempts: [] });
 const failing = { state: 'blocked', since, waiting: 13, lastFailureAt: since, lastSuccessAt: null };
 
 describe('failing endpoint', () => {
   test('has a notice with the number of waiting deliveries and the reason', async () => {
     describeWebhook({ health: failing });
     hold([
-      ...deliveries(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
+      ...createDeliveryRecords(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
       { ...first, deliveryId: 'd0' },
     ]);
     await open(deliveriesPage, 'webhooks.manage');
@@ -48,7 +49,7 @@ describe('failing endpoint', () => {
     server.use(
       http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 2 })),
       http.post(`${webhookRoute}/deliveries/:delivery/skip`, () =>
-        HttpResponse.json(delivery(1, 'skipped')),
+        HttpResponse.json(createDeliveryRecord(1, 'skipped')),
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Retry all now' }));
@@ -68,9 +69,9 @@ describe('failing endpoint', () => {
     ['events wait for their first attempt after one', { since: resumedAt, waiting: 5 }],
   ])('has no notice if %s', async (_title, health) => {
     describeWebhook({ health: { ...failing, ...health } });
-    hold([delivery(1)]);
+    hold([createDeliveryRecord(1)]);
     await open(deliveriesPage, 'webhooks.manage');
-    await findList();
+    await findDeliveryList();
     expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
   });
 });

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  delivery,
-  findList,
+  createDeliveryRecord,
+  findDeliveryList,
+  getDeliveryRow,
   openRow,
-  rowOf,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -20,8 +20,8 @@ describe('resent delivery', () => {
     const { user } = await open();
     server.use(
       http.post(resend, () => {
-        hold([delivery(2, 'pending')]);
-        return HttpResponse.json(delivery(2, 'pending'));
+        hold([createDeliveryRecord(2, 'pending')]);
+        return HttpResponse.json(createDeliveryRecord(2, 'pending'));
       }),
     );
     await openRow(user, 'event.number2');
@@ -41,28 +41,30 @@ describe('resent delivery', () => {
 
   test('has the status “Resending” if the delivery succeeded before, and then the new result', async () => {
     const { user } = await open();
-    const again = delivery(1, 'pending', { attempts: delivery(1).attempts });
+    const again = createDeliveryRecord(1, 'pending', {
+      attempts: createDeliveryRecord(1).attempts,
+    });
     server.use(http.post(resend, () => HttpResponse.json(again)));
     await openRow(user, 'event.number1');
     hold([again]);
     await user.click(screen.getByRole('button', { name: 'Resend event.number1' }));
-    await waitFor(() => expect(rowOf('event.number1')).toHaveTextContent('Resending'));
-    hold([delivery(1, 'failed')]);
+    await waitFor(() => expect(getDeliveryRow('event.number1')).toHaveTextContent('Resending'));
+    hold([createDeliveryRecord(1, 'failed')]);
     await waitFor(() => expect(screen.getByText('Sent again: failed again.')).toBeInTheDocument(), {
       timeout: 8_000,
     });
-    expect(rowOf('event.number1')).toHaveTextContent('Failed');
+    expect(getDeliveryRow('event.number1')).toHaveTextContent('Failed');
   });
 });
 
 describe('waiting delivery', () => {
   test('can be skipped, and a notice explains how to send the delivery again', async () => {
-    hold([delivery(2, 'retrying', { about: 'Settlement' })]);
+    hold([createDeliveryRecord(2, 'retrying', { about: 'Settlement' })]);
     const { user } = await open();
     server.use(
       http.post(`${webhookRoute}/deliveries/:delivery/skip`, () => {
-        hold([delivery(2, 'skipped', { about: 'Settlement' })]);
-        return HttpResponse.json(delivery(2, 'skipped', { about: 'Settlement' }));
+        hold([createDeliveryRecord(2, 'skipped', { about: 'Settlement' })]);
+        return HttpResponse.json(createDeliveryRecord(2, 'skipped', { about: 'Settlement' }));
       }),
     );
     await openRow(user, 'event.number2');
@@ -71,12 +73,12 @@ describe('waiting delivery', () => {
       await screen.findByText('Skipped “Settlement”. “Resend” brings it back.'),
     ).toBeInTheDocument();
     expect(sent()).toEqual([['deliveries/d2/skip', '']]);
-    expect(rowOf('event.number2')).toHaveTextContent('Skipped');
+    expect(getDeliveryRow('event.number2')).toHaveTextContent('Skipped');
     expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
   });
 
   test('can be retried together with all other waiting deliveries', async () => {
-    hold([delivery(2, 'retrying', { about: 'Settlement' }), delivery(1)]);
+    hold([createDeliveryRecord(2, 'retrying', { about: 'Settlement' }), createDeliveryRecord(1)]);
     const { user } = await open();
     server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })));
     await openRow(user, 'event.number1');
@@ -91,7 +93,7 @@ describe('waiting delivery', () => {
 describe('replay dialog', () => {
   async function openDialog() {
     const { user } = await open();
-    await findList();
+    await findDeliveryList();
     await user.click(screen.getByRole('button', { name: 'Replay since…' }));
     await screen.findByRole('dialog', { name: 'Replay deliveries' });
     return {

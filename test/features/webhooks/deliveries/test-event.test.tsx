@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass } from '#test/faults/probes.ts';
+import { advanceFakeClock } from '#test/faults/probes.ts';
 import {
+  createDeliveryRecord,
   deliveriesPage,
-  delivery,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -34,7 +34,7 @@ describe('test event', () => {
     await user.selectOptions(kind, 'bookmark_folder.deleted');
     await user.dblClick(send);
     await waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.(HttpResponse.json(delivery(9, 'failed')));
+    answers[0]?.(HttpResponse.json(createDeliveryRecord(9, 'failed')));
     const title = await screen.findByRole('heading', {
       name: 'The test event could not be delivered',
     });
@@ -60,7 +60,7 @@ describe('test event', () => {
   test("shows that the endpoint didn't respond if the endpoint's response never arrives", async () => {
     await server.openOnFastClock();
     const hung = {
-      ...delivery(9, 'pending'),
+      ...createDeliveryRecord(9, 'pending'),
       attempts: [
         {
           at: '2026-11-21T12:00:00Z',
@@ -79,7 +79,7 @@ describe('test event', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send test event' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send event' }));
-    await pass(31_000);
+    await advanceFakeClock(31_000);
     expect(
       screen.getByRole('heading', { name: 'The endpoint didn’t answer the test event' }),
     ).toBeInTheDocument();

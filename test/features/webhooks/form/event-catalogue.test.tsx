@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
-  createButton,
-  eventsField,
+  getCreateButton,
+  getEventsField,
   newWebhookRoute,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -56,7 +56,7 @@ describe('event catalogue', () => {
     await picker();
     expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
     // The unreadable items can include an unlisted event type, so no warning is expected.
-    await user.click(eventsField());
+    await user.click(getEventsField());
     await user.paste('sprint.ended,');
     expect(chosen()).toEqual(['sprint.ended']);
     expect(screen.queryByText(/service’s list of events, so/)).toBeNull();
@@ -85,17 +85,19 @@ describe('event catalogue', () => {
   test("is shown below the form's submit button, which stays visible", async () => {
     answerWith(events);
     await renderApp(server, newWebhookRoute);
-    const below = (await picker()).compareDocumentPosition(createButton());
+    const below = (await picker()).compareDocumentPosition(getCreateButton());
     expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
   });
 
   test("keeps selected events that the catalogue doesn't list", async () => {
     answerWith(events);
-    const id = await makeWebhook(server, 'https://hooks.example.test/in', ['bookmark.created']);
+    const id = await createWebhookByRequest(server, 'https://hooks.example.test/in', [
+      'bookmark.created',
+    ]);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     await picker();
     expect(box('bookmark.created')).toBeChecked();
-    await user.click(eventsField());
+    await user.click(getEventsField());
     await user.paste('of.another.kind,');
     await user.click(box('Folders: all 2'));
     await user.click(box('Folders: all 2'));
@@ -106,7 +108,7 @@ describe('event catalogue', () => {
     answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
     const { user } = await renderApp(server, newWebhookRoute);
     await picker();
-    await user.click(eventsField());
+    await user.click(getEventsField());
     await user.paste('bookmark.delete,bookmark.deleted,sprint.ended,');
     const words = /is not in the service’s list of events, so it may never be delivered/;
     const warned = await screen.findAllByText(words);
@@ -123,7 +125,7 @@ describe('event catalogue', () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
     const { user } = await renderApp(server, newWebhookRoute);
     expect(await screen.findByText(/list of events couldn’t be read/)).toBeInTheDocument();
-    expect(eventsField()).toBeInTheDocument();
+    expect(getEventsField()).toBeInTheDocument();
     answerWith(events);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await picker()).toBeInTheDocument();

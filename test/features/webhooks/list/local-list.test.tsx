@@ -3,16 +3,16 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import {
-  keepInBrowserFromAnotherTab,
-  localWebhooksName,
+  localWebhooksStorageKey,
   storeLocalWebhooks,
+  storeWebhooksFromAnotherTab,
 } from '#test/features/webhooks/local-webhooks.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
-  bodiesOf,
   documentedOnly,
-  endpointField,
-  saveButton,
+  findEndpointField,
+  getSaveButton,
+  getSentBodies,
   subscriptionsUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -57,12 +57,12 @@ describe('list of webhooks stored in this browser', () => {
     expect(await screen.findByRole('link', { name: 'sub_2' })).toBeInTheDocument();
     expect(screen.getAllByText('sub_2')).toHaveLength(1);
     expect(screen.getByText(/hasn’t confirmed it yet/)).toBeInTheDocument();
-    expect(localStorage.getItem(localWebhooksName)).toContain('sub_2');
+    expect(localStorage.getItem(localWebhooksStorageKey)).toContain('sub_2');
     await user.click(screen.getByRole('button', { name: /^Forget/ }));
     await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
     expect(await screen.findByText(/The webhook itself is unchanged/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
-    expect(localStorage.getItem(localWebhooksName)).toBeNull();
+    expect(localStorage.getItem(localWebhooksStorageKey)).toBeNull();
     expect(requests()).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('list of webhooks stored in this browser', () => {
   test('shows webhooks that another tab has stored', async () => {
     await openList();
     await screen.findByRole('heading', { name: 'No webhooks in this browser' });
-    keepInBrowserFromAnotherTab({ ...webhook, status: 'paused' });
+    storeWebhooksFromAnotherTab({ ...webhook, status: 'paused' });
     expect(await statusSwitch()).not.toBeChecked();
   });
 });
@@ -132,7 +132,7 @@ describe('list of webhooks stored in this browser', () => {
 const first = { subscriptionId: 'sub_1', url: 'https://one.example.test/', status: 'active' };
 const second = { subscriptionId: 'sub_2', url: 'https://two.example.test/', status: 'paused' };
 
-const kept = () => JSON.parse(localStorage.getItem(localWebhooksName) ?? '[]');
+const kept = () => JSON.parse(localStorage.getItem(localWebhooksStorageKey) ?? '[]');
 
 async function choose(user: Awaited<ReturnType<typeof openList>>['user'], content: string) {
   await screen.findByRole('button', { name: 'Import' });
@@ -177,7 +177,7 @@ describe('export and import of the webhooks in this browser', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: first.url })).toBeChecked();
     expect(screen.getByRole('link', { name: 'sub_3' })).toBeInTheDocument();
-    expect(localStorage.getItem(localWebhooksName)).not.toContain('s3cret');
+    expect(localStorage.getItem(localWebhooksStorageKey)).not.toContain('s3cret');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(kept()).toMatchObject([{ subscriptionId: 'sub_1' }]);
   });
@@ -203,7 +203,7 @@ describe('export and import of the webhooks in this browser', () => {
  * `known`. The service has no extensions.
  */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
-  const subscriptionId = await makeWebhook(server, url, eventTypes);
+  const subscriptionId = await createWebhookByRequest(server, url, eventTypes);
   storeLocalWebhooks({ subscriptionId, ...known });
   const view = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
   return { ...view, subscriptionId };
@@ -215,19 +215,19 @@ describe('page of a webhook stored in this browser', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));
     expect(await screen.findByRole('switch', { name: masked })).toBeChecked();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(masked);
-    expect(localStorage.getItem(localWebhooksName)).toContain(masked);
-    expect(localStorage.getItem(localWebhooksName)).not.toContain('atlas');
+    expect(localStorage.getItem(localWebhooksStorageKey)).toContain(masked);
+    expect(localStorage.getItem(localWebhooksStorageKey)).not.toContain('atlas');
     expect(requests().map(({ method }) => method)).toEqual(['PATCH']);
   });
 
   test('omits the masked endpoint URL from a change', async () => {
     const { user } = await openKnownAs({ url: masked, eventTypes, status: 'active' });
-    const field = await endpointField();
+    const field = await findEndpointField();
     expect(field).toHaveValue('');
     expect(field).toHaveAccessibleDescription(/Leave this empty to keep it/);
     await user.click(screen.getByRole('button', { name: 'Remove bookmark.deleted' }));
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
-    expect(bodiesOf(server, 'PATCH')).toEqual([{ eventTypes: ['bookmark.created'] }]);
+    expect(getSentBodies(server, 'PATCH')).toEqual([{ eventTypes: ['bookmark.created'] }]);
   });
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
-  bodiesOf,
-  fillIn,
-  finishAndOpenList,
+  confirmSecretAndOpenList,
+  fillInWebhookForm,
+  findSecretHeading,
+  getSentBodies,
   newWebhookRoute,
-  secretHeading,
   subscriptionsUrl,
   webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
@@ -20,11 +20,11 @@ const url = 'https://ci.example.test/in?team=atlas';
 const masked = 'https://ci.example.test/in?team=…';
 
 const statusSwitch = () => screen.findByRole('switch', { name: masked });
-const patches = () => bodiesOf(server, 'PATCH');
+const patches = () => getSentBodies(server, 'PATCH');
 
 describe('list of webhooks of the service', () => {
   test('shows the masked endpoint URL, events and status of each webhook, and says that the service stores the list', async () => {
-    await makeWebhook(server, url);
+    await createWebhookByRequest(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
     expect(screen.getByText('bookmark.created')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('list of webhooks of the service', () => {
 
 describe('pausing a webhook', () => {
   test('asks for confirmation with the endpoint URL and sends only the status; resuming the webhook needs no confirmation', async () => {
-    await makeWebhook(server, url);
+    await createWebhookByRequest(server, url);
     const { user } = await renderApp(server, list);
     await user.click(await statusSwitch());
     const question = await screen.findByRole('alertdialog');
@@ -109,7 +109,7 @@ describe('pausing a webhook', () => {
   });
 
   test('changes the switch only after a success response of the service', async () => {
-    await makeWebhook(server, url);
+    await createWebhookByRequest(server, url);
     const answers: ((response: Response) => void)[] = [];
     server.use(
       http.patch(
@@ -136,10 +136,10 @@ describe('webhook that the service lists', () => {
 
   test("isn't stored in this browser after its creation or a change", async () => {
     const { user } = await renderApp(server, newWebhookRoute);
-    await fillIn(user);
+    await fillInWebhookForm(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
-    await secretHeading();
-    await finishAndOpenList(user);
+    await findSecretHeading();
+    await confirmSecretAndOpenList(user);
     await user.click(await screen.findByRole('switch', { name: /hooks\.example/ }));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     expect(await screen.findByRole('switch', { checked: false })).toBeVisible();
@@ -148,10 +148,10 @@ describe('webhook that the service lists', () => {
   });
 
   test("isn't stored in this browser after a rotation of its secret", async () => {
-    const id = await makeWebhook(server, url);
+    const id = await createWebhookByRequest(server, url);
     const { user } = await renderApp(server, `${list}/${id}/rotate-secret`);
     await user.click(await screen.findByRole('button', { name: 'Rotate secret' }));
-    await secretHeading();
+    await findSecretHeading();
     expect(keptHere()).toEqual([]);
   });
 });

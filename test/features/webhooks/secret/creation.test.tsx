@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  asksBeforeUnload,
-  createButton,
+  asksForUnloadConfirmation,
+  confirmSecretAndOpenList,
   documentedOnly,
-  endpointField,
-  eventsField,
-  fillIn,
-  finishAndOpenList,
+  fillInWebhookForm,
+  findEndpointField,
+  findSecretHeading,
+  getCreateButton,
+  getEventsField,
   newWebhookRoute,
   replaceEndpoint,
-  secretHeading,
   subscriptionsUrl,
   webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
@@ -25,7 +25,7 @@ const keys = () => posts().map(({ headers }) => headers.get('idempotency-key'));
 /** Opens and fills in the form of a new webhook. By default, the service offers no extensions. */
 async function openForm(config: Readonly<Record<string, unknown>> = documentedOnly) {
   const view = await renderApp(server, newWebhookRoute, config);
-  await fillIn(view.user);
+  await fillInWebhookForm(view.user);
   return view;
 }
 
@@ -39,20 +39,20 @@ async function createAnsweredBy(
 ) {
   server.use(http.post(subscriptionsUrl, answer, { once: true }));
   const view = await openForm(config);
-  await view.user.click(createButton());
+  await view.user.click(getCreateButton());
   return view;
 }
 
 async function expectFormKept() {
-  expect(await endpointField()).toHaveValue(webhookEndpointUrl);
+  expect(await findEndpointField()).toHaveValue(webhookEndpointUrl);
   expect(screen.getByRole('button', { name: 'Remove custom.event' })).toBeInTheDocument();
 }
 
 describe('creation of a webhook', () => {
   test('sends one POST with the URL and the events, even for a double click', async () => {
     const { user } = await openForm();
-    await user.dblClick(createButton());
-    await secretHeading();
+    await user.dblClick(getCreateButton());
+    await findSecretHeading();
     expect(posts().map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       [
         '/webhooks/v1/subscriptions',
@@ -65,14 +65,14 @@ describe('creation of a webhook', () => {
   test('sends one POST for Enter followed by a double click, and the button keeps the focus', async () => {
     const answers: ((response: Response) => void)[] = [];
     const { user } = await createAnsweredBy(() => new Promise((resolve) => answers.push(resolve)));
-    await user.click(await endpointField());
+    await user.click(await findEndpointField());
     await user.keyboard('{Enter}');
-    await user.dblClick(createButton());
-    expect(createButton()).toHaveFocus();
-    expect(createButton()).toHaveAttribute('aria-disabled', 'true');
+    await user.dblClick(getCreateButton());
+    expect(getCreateButton()).toHaveFocus();
+    expect(getCreateButton()).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(HttpResponse.json({ subscriptionId: 'sub_1', signingSecret: 'opaque' }));
-    await secretHeading();
+    await findSecretHeading();
     expect(posts()).toHaveLength(1);
   });
 
@@ -89,12 +89,12 @@ describe('creation of a webhook', () => {
   test("isn't sent while offline, and can be repeated when the connection returns", async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await openForm();
-    await user.click(createButton());
+    await user.click(getCreateButton());
     expect(await screen.findByText(/Nothing was sent/)).toHaveTextContent('No webhook was created');
     expect(posts()).toEqual([]);
     online.mockReturnValue(true);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await secretHeading();
+    await findSecretHeading();
     expect(posts()).toHaveLength(1);
   });
 });
@@ -105,7 +105,7 @@ describe('leaving the form of a new webhook', () => {
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Stay here' }));
-    expect(await endpointField()).toHaveValue(webhookEndpointUrl);
+    expect(await findEndpointField()).toHaveValue(webhookEndpointUrl);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard and leave' }));
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
@@ -113,17 +113,17 @@ describe('leaving the form of a new webhook', () => {
 
   test('asks for confirmation if an event type was typed but not added, also on sign-out', async () => {
     const { user } = await renderApp(server, newWebhookRoute, documentedOnly);
-    await endpointField();
-    expect(asksBeforeUnload()).toBe(false);
-    await user.type(eventsField(), 'zz');
-    expect(asksBeforeUnload()).toBe(true);
+    await findEndpointField();
+    expect(asksForUnloadConfirmation()).toBe(false);
+    await user.type(getEventsField(), 'zz');
+    expect(asksForUnloadConfirmation()).toBe(true);
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('lose what is on this page');
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
-    expect(eventsField()).toHaveValue('zz');
-    await user.clear(eventsField());
-    expect(asksBeforeUnload()).toBe(false);
+    expect(getEventsField()).toHaveValue('zz');
+    await user.clear(getEventsField());
+    expect(asksForUnloadConfirmation()).toBe(false);
   });
 });
 
@@ -143,8 +143,8 @@ describe('refused creation of a webhook', () => {
       expect(alert).toHaveFocus();
       await expectFormKept();
       expect(posts()).toHaveLength(1);
-      await user.click(createButton());
-      await secretHeading();
+      await user.click(getCreateButton());
+      await findSecretHeading();
       expect(posts()).toHaveLength(2);
     },
   );
@@ -156,8 +156,8 @@ describe('refused creation of a webhook', () => {
     );
     await expectFormKept();
     await user.click(await screen.findByRole('button', { name: /^Try again in (29|30) s$/ }));
-    await user.click(createButton());
-    await user.click(await endpointField());
+    await user.click(getCreateButton());
+    await user.click(await findEndpointField());
     await user.keyboard('{Enter}');
     expect(posts()).toHaveLength(1);
   });
@@ -182,12 +182,12 @@ describe('refused creation of a webhook', () => {
       invalid({ pointer: '/url', detail: 'This host is not allowed.' }),
     );
     await waitFor(async () =>
-      expect(await endpointField()).toHaveAccessibleDescription(/This host is not allowed/),
+      expect(await findEndpointField()).toHaveAccessibleDescription(/This host is not allowed/),
     );
-    expect(await endpointField()).toHaveFocus();
+    expect(await findEndpointField()).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.type(await endpointField(), 'x');
-    expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
+    await user.type(await findEndpointField(), 'x');
+    expect(await findEndpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
   });
 
   test('shows the reasons for fields next to the fields, and all other reasons above the form', async () => {
@@ -201,8 +201,8 @@ describe('refused creation of a webhook', () => {
     const summary = await screen.findByText('2 fields need attention');
     expect(summary.closest('[role="alert"]')).toHaveFocus();
     expect(screen.getByText(/Ten webhooks are enough\./)).toBeInTheDocument();
-    expect(await endpointField()).toHaveAccessibleDescription(/This host is not allowed/);
-    expect(eventsField()).toHaveAccessibleDescription(/custom\.event: is not known/);
+    expect(await findEndpointField()).toHaveAccessibleDescription(/This host is not allowed/);
+    expect(getEventsField()).toHaveAccessibleDescription(/custom\.event: is not known/);
   });
 });
 
@@ -222,8 +222,8 @@ describe('creation without a usable response', () => {
       expect(alert).toHaveTextContent('secret can’t be shown again');
       await expectFormKept();
       expect(posts()).toHaveLength(1);
-      await user.click(createButton());
-      await secretHeading();
+      await user.click(getCreateButton());
+      await findSecretHeading();
       expect(posts()).toHaveLength(2);
     },
   );
@@ -253,10 +253,10 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
   test('is repeated with the same Idempotency-Key and creates one webhook', async () => {
     loseAnswers(true);
     const { user } = await openForm({});
-    await user.click(createButton());
-    await secretHeading();
+    await user.click(getCreateButton());
+    await findSecretHeading();
     expect(keys()).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys()[0]]);
-    await finishAndOpenList(user);
+    await confirmSecretAndOpenList(user);
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
   });
 
@@ -264,11 +264,11 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     loseAnswers(false);
     const { user } = await openForm({});
     for (const next of [`${webhookEndpointUrl}&two`, webhookEndpointUrl]) {
-      await user.click(createButton());
+      await user.click(getCreateButton());
       expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
       await replaceEndpoint(user, next);
     }
-    await user.click(createButton());
+    await user.click(getCreateButton());
     await waitFor(() => expect(keys()).toHaveLength(6));
     const [first, , other, , again] = keys();
     expect(again).toBe(first);
@@ -280,7 +280,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
   test('is sent with a new key after an edit of the form, and a message warns of a second webhook', async () => {
     loseAnswers(false);
     const { user } = await openForm({});
-    await user.click(createButton());
+    await user.click(getCreateButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Trying again is safe');
     await replaceEndpoint(user, 'https://other.example.test/');
     expect(screen.getByRole('alert')).toHaveTextContent('trying again creates a second one');

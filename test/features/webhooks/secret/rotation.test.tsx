@@ -2,11 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { collectExposedText } from '#test/faults/probes.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
-  finishSecretStep,
+  confirmSecretIsStored,
+  findSecretHeading,
   revealSecret,
-  secretHeading,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -19,7 +19,7 @@ const posts = () => server.sent.filter(({ method }) => method === 'POST');
 const rotateButton = () => screen.getByRole('button', { name: 'Rotate secret' });
 
 async function openForm() {
-  const id = await makeWebhook(server, url);
+  const id = await createWebhookByRequest(server, url);
   const view = await renderApp(server, `/settings/webhooks/${id}/rotate-secret`);
   await screen.findByRole('group', { name: 'How long does the old secret go on signing?' });
   await screen.findByText(url, { selector: 'p > bdi' });
@@ -28,14 +28,14 @@ async function openForm() {
 
 describe('page of a webhook', () => {
   test('links to the rotation of its secret', async () => {
-    const id = await makeWebhook(server, url);
+    const id = await createWebhookByRequest(server, url);
     const { user } = await renderApp(server, `/settings/webhooks/${id}`);
     await user.click(await screen.findByRole('link', { name: 'Rotate secret…' }));
     expect(await screen.findByRole('button', { name: 'Rotate secret' })).toBeInTheDocument();
   });
 
   test("offers neither rotation nor deliveries if the service doesn't offer these operations", async () => {
-    const id = await makeWebhook(server, url);
+    const id = await createWebhookByRequest(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
     expect(await screen.findByRole('button', { name: 'Delete…' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Rotate secret…' })).toBeNull();
@@ -55,7 +55,7 @@ describe('rotation of the secret', () => {
       await user.click(screen.getByRole('radio', { name }));
       expect(screen.getByText(meaning)).toHaveAttribute('role', 'status');
       await user.dblClick(rotateButton());
-      await secretHeading();
+      await findSecretHeading();
       expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: seconds }]);
     },
   );
@@ -75,14 +75,14 @@ describe('rotation of the secret', () => {
     fireEvent.change(field, { target: { value: ' 5400 ' } });
     expect(screen.getByText(/For 90 minutes/)).toBeInTheDocument();
     await user.click(rotateButton());
-    await secretHeading();
+    await findSecretHeading();
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([{ overlapSeconds: 5_400 }]);
   });
 
   test('shows the new secret until “Done”, in the same way as a creation', async () => {
     const { user, services, id } = await openForm();
     await user.click(rotateButton());
-    expect(await secretHeading()).toHaveFocus();
+    expect(await findSecretHeading()).toHaveFocus();
     expect(screen.getByText('New secret created')).toBeInTheDocument();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
@@ -92,8 +92,8 @@ describe('rotation of the secret', () => {
     await user.click(screen.getByRole('link', { name: 'People' }));
     await user.click(await screen.findByRole('button', { name: 'Stay here' }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await secretHeading()).toBeInTheDocument();
-    await finishSecretStep(user);
+    expect(await findSecretHeading()).toBeInTheDocument();
+    await confirmSecretIsStored(user);
     await screen.findByRole('heading', { name: 'Endpoint and events' });
     expect(window.location.pathname).toBe(`/settings/webhooks/${id}`);
   });
@@ -116,7 +116,7 @@ describe('rotation of the secret', () => {
       await user.click(screen.getByRole('link', { name: 'Cancel' }));
       await user.click(await screen.findByRole('button', { name: 'Stay here' }));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await secretHeading();
+      await findSecretHeading();
       expect(posts()).toHaveLength(2);
     },
   );

@@ -4,14 +4,14 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { SecretHandover } from '#data/webhooks/signing-secret.ts';
 import {
-  asksBeforeUnload,
-  createButton,
+  asksForUnloadConfirmation,
+  confirmSecretIsStored,
   documentedOnly,
-  fillIn,
-  finishSecretStep,
+  fillInWebhookForm,
+  findSecretHeading,
+  getCreateButton,
   newWebhookRoute,
   revealSecret,
-  secretHeading,
   webhookEndpointUrl,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -23,9 +23,9 @@ const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 
 async function createWebhook(config: Readonly<Record<string, unknown>> = documentedOnly) {
   const view = await renderApp(server, newWebhookRoute, config);
-  await fillIn(view.user);
-  await view.user.click(createButton());
-  await secretHeading();
+  await fillInWebhookForm(view.user);
+  await view.user.click(getCreateButton());
+  await findSecretHeading();
   return view;
 }
 
@@ -37,7 +37,7 @@ describe('new signing secret', () => {
     'replaces the form, receives focus, and shows the text “If it is lost, %s.”',
     async (way, extensions) => {
       await createWebhook({ extensions });
-      expect(await secretHeading()).toHaveFocus();
+      expect(await findSecretHeading()).toHaveFocus();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
       expect(window.location.pathname).toBe(newWebhookRoute);
@@ -51,9 +51,9 @@ describe('new signing secret', () => {
     view.services.queryClient.getMutationCache().subscribe(({ mutation }) => {
       kept.push(mutation?.state.variables);
     });
-    await fillIn(view.user);
-    await view.user.click(createButton());
-    await secretHeading();
+    await fillInWebhookForm(view.user);
+    await view.user.click(getCreateButton());
+    await findSecretHeading();
     const handovers = new Set(kept.map((variables) => Object(variables).handover));
     handovers.delete(undefined);
     expect([...handovers]).toEqual([expect.any(SecretHandover)]);
@@ -127,8 +127,8 @@ describe('new signing secret', () => {
     expect(screen.getByRole('button', { name: 'Done' })).toHaveAccessibleDescription(
       /Tick the box/,
     );
-    expect(await secretHeading()).toBeInTheDocument();
-    await finishSecretStep(user);
+    expect(await findSecretHeading()).toBeInTheDocument();
+    await confirmSecretIsStored(user);
     expect(
       await screen.findByRole('link', { name: 'https://hooks.example.test/in?team=…' }),
     ).toBeInTheDocument();
@@ -143,8 +143,8 @@ describe('new signing secret', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('can’t be shown again');
     await user.click(within(question).getByRole('button', { name: 'Stay here' }));
-    expect(await secretHeading()).toBeInTheDocument();
-    expect(asksBeforeUnload()).toBe(true);
+    expect(await findSecretHeading()).toBeInTheDocument();
+    expect(asksForUnloadConfirmation()).toBe(true);
   });
 
   test('is cleared on pagehide, before the browser can cache the page', async () => {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Parts of a delivery that a receiver uses for verification. */
-export type Received = {
+export type DeliveryToVerify = {
   /** Signing secret of the receiver; undefined if its environment variable isn't set. */
   readonly secret: string | undefined;
   readonly id: string;
@@ -17,7 +17,7 @@ export type SampleDelivery = {
    * unusual.
    */
   readonly verdict: 'accept' | 'refuse' | 'either';
-  readonly received: Received;
+  readonly received: DeliveryToVerify;
 };
 
 const secretOf = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
@@ -31,7 +31,7 @@ function signatureBy(key: Buffer, id: string, timestamp: string): string {
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
+function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): DeliveryToVerify {
   const id = 'msg_1';
   const timestamp = `${sign}${Math.floor(Date.now() / 1000) - secondsAgo}`;
   return { id, timestamp, body, secret: by, signature: signatureBy(keyOf(by), id, timestamp) };
@@ -41,7 +41,7 @@ function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
  * Returns a delivery that an attacker has signed with an empty key. The receiver's secret is
  * missing or empty.
  */
-const forgedFor = (unset: string | undefined): Received => ({
+const forgedFor = (unset: string | undefined): DeliveryToVerify => ({
   ...signed({ by: 'whsec_' }),
   secret: unset,
 });
@@ -50,20 +50,22 @@ const forgedFor = (unset: string | undefined): Received => ({
  * Returns a delivery with additional signatures before and after the valid signature, as during a
  * rotation.
  */
-function among(before: readonly string[], after: readonly string[] = []): Received {
+function among(before: readonly string[], after: readonly string[] = []): DeliveryToVerify {
   const one = signed();
   return { ...one, signature: [...before, one.signature, ...after].join(' ') };
 }
 
-const changed = (change: (one: Received) => Partial<Received>): Received => {
+const changed = (
+  change: (one: DeliveryToVerify) => Partial<DeliveryToVerify>,
+): DeliveryToVerify => {
   const one = signed();
   return { ...one, ...change(one) };
 };
 
-export function sampleDeliveries(): readonly SampleDelivery[] {
+export function createSampleDeliveries(): readonly SampleDelivery[] {
   const { id, timestamp } = signed();
   const older = signatureBy(keyOf(otherSecret), id, timestamp);
-  const genuine: Readonly<Record<string, Received>> = {
+  const genuine: Readonly<Record<string, DeliveryToVerify>> = {
     'a genuine delivery': signed(),
     'a time 4 minutes ago': signed({ secondsAgo: 240 }),
     'a time in 4 minutes': signed({ secondsAgo: -240 }),
@@ -71,7 +73,7 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
     'rotated: the signature of the old secret first': among([older, 'v1a,AAAA']),
     'rotated: the signature of the old secret last': among([], [older]),
   };
-  const refused: Readonly<Record<string, Received>> = {
+  const refused: Readonly<Record<string, DeliveryToVerify>> = {
     'forged: the secret isn’t set': forgedFor(undefined),
     'forged: the secret is empty': forgedFor(''),
     'forged: the secret is whsec_ alone': forgedFor('whsec_'),
@@ -99,12 +101,14 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
     'a time with a plus sign': signed({ sign: '+' }),
     'a time that is negative': signed({ sign: '-' }),
   };
-  const either: Readonly<Record<string, Received>> = {
+  const either: Readonly<Record<string, DeliveryToVerify>> = {
     'the signature has AAAA after it': changed((one) => ({ signature: `${one.signature}AAAA` })),
     'the signature has ,x after it': changed((one) => ({ signature: `${one.signature},x` })),
   };
-  const listed = (of: Readonly<Record<string, Received>>, verdict: SampleDelivery['verdict']) =>
-    Object.entries(of).map(([title, received]) => ({ title, verdict, received }));
+  const listed = (
+    of: Readonly<Record<string, DeliveryToVerify>>,
+    verdict: SampleDelivery['verdict'],
+  ) => Object.entries(of).map(([title, received]) => ({ title, verdict, received }));
   return [...listed(genuine, 'accept'), ...listed(refused, 'refuse'), ...listed(either, 'either')];
 }
 
@@ -112,8 +116,8 @@ export function sampleDeliveries(): readonly SampleDelivery[] {
  * Returns the titles of the sample deliveries that a receiver wrongly accepted or refused.
  * @param accepted true if the receiver accepted the delivery, by title
  */
-export function wrongVerdicts(accepted: Readonly<Record<string, boolean>>): readonly string[] {
-  return sampleDeliveries()
+export function findWrongVerdicts(accepted: Readonly<Record<string, boolean>>): readonly string[] {
+  return createSampleDeliveries()
     .filter(
       ({ title, verdict }) => verdict !== 'either' && accepted[title] !== (verdict === 'accept'),
     )

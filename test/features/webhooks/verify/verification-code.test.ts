@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sampleDeliveries, wrongVerdicts } from './sample-deliveries.ts';
+import { createSampleDeliveries, findWrongVerdicts } from './sample-deliveries.ts';
 
 type Snippet = { readonly verifyDelivery: (...parts: readonly unknown[]) => unknown };
 
@@ -13,7 +13,7 @@ test.for([
 ])('$name accepts only recent deliveries with a valid signature', async ({ name, inOrder }) => {
   const snippet = await snippets[`/src/features/webhooks/verify/code/${name}`]?.();
   const accepted: Record<string, boolean> = {};
-  for (const { title, received } of sampleDeliveries()) {
+  for (const { title, received } of createSampleDeliveries()) {
     const { secret, id, timestamp, signature, body } = received;
     vi.stubEnv('WEBHOOK_SIGNING_SECRET', secret);
     const headers = {
@@ -28,5 +28,5 @@ test.for([
       accepted[title] = false;
     }
   }
-  expect(wrongVerdicts(accepted)).toEqual([]);
+  expect(findWrongVerdicts(accepted)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { verificationExamples } from '#features/webhooks/verify/verification-code.ts';
 import { collectExposedText } from '#test/faults/probes.ts';
-import { asksBeforeUnload, documentedOnly } from '#test/features/webhooks/webhook-form.ts';
+import { asksForUnloadConfirmation, documentedOnly } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -120,14 +120,14 @@ describe('secret entered for the check', () => {
 
   test('counts as unsaved input until “Clear” is pressed', async () => {
     const { user } = await openPage();
-    expect(asksBeforeUnload()).toBe(false);
+    expect(asksForUnloadConfirmation()).toBe(false);
     fillIn();
-    expect(asksBeforeUnload()).toBe(true);
+    expect(asksForUnloadConfirmation()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'People' }));
     await user.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(fields().secret).toHaveValue(secret);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(asksBeforeUnload()).toBe(false);
+    expect(asksForUnloadConfirmation()).toBe(false);
     expect(fields().secret).toHaveValue('');
     expect(fields().headers).toHaveFocus();
   });

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/stored.ts';
 import { fetchFromService } from '#test/faults/operations.ts';
 import {
-  keepInBrowserFromAnotherTab,
   ownerOfLocalWebhooks,
   storeLocalWebhooks,
+  storeWebhooksFromAnotherTab,
 } from '#test/features/webhooks/local-webhooks.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
   documentedOnly,
-  endpointField,
+  findEndpointField,
+  getSaveButton,
   replaceEndpoint,
-  saveButton,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -31,7 +31,7 @@ const findNotice = () => screen.findByText('This webhook was changed elsewhere')
 const changesChannel = () =>
   new BroadcastChannel(storageKey('webhook-changes', ...ownerOfLocalWebhooks));
 
-const makeOne = () => makeWebhook(server, url, ['a', 'b']);
+const makeOne = () => createWebhookByRequest(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   fetchFromService(server, 'PATCH', `${path}/${id}`, change);
 
@@ -68,7 +68,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     const view = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(view.user, mine);
     await changeElsewhere(id, { url: theirs });
-    await view.user.click(saveButton());
+    await view.user.click(getSaveButton());
     await findNotice();
     return { ...view, id };
   }
@@ -83,9 +83,9 @@ describe('saving a webhook that was changed elsewhere', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual([mine, theirs]);
-    expect(await endpointField()).toHaveValue(mine);
+    expect(await findEndpointField()).toHaveValue(mine);
     expect(screen.getByRole('alert')).toHaveFocus();
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(patches()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(bodies()).toEqual([{ url: mine }, { url: mine }]);
     const [stale, fresh] = patches().map(({ headers }) => headers.get('if-match'));
@@ -104,8 +104,8 @@ describe('saving a webhook that was changed elsewhere', () => {
   test('“Use the other” shows the newer version in the form without a request', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Use the other' }));
-    expect(await endpointField()).toHaveValue(theirs);
-    await user.click(saveButton());
+    expect(await findEndpointField()).toHaveValue(theirs);
+    await user.click(getSaveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
     expect(patches()).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe('saving a webhook that was changed elsewhere', () => {
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
     await changeElsewhere(id, { eventTypes: ['c'] });
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByText(/changed elsewhere since it was read here/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Remove c' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -129,13 +129,13 @@ describe('several changes to one webhook', () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     await screen.findByText('Changes saved.');
     await user.click(screen.getByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
     await replaceEndpoint(user, theirs);
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     await waitFor(() => expect(patches()).toHaveLength(3));
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
@@ -148,17 +148,17 @@ describe('several changes to one webhook', () => {
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await replaceEndpoint(user, mine);
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     await screen.findByRole('button', { name: 'Saving…' });
     await delay(50);
     expect(bodies()).toEqual([{ status: 'paused' }]);
     answerFirst();
     await screen.findByText('Changes saved.');
     expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]);
-    expect(await endpointField()).toHaveValue(mine);
+    expect(await findEndpointField()).toHaveValue(mine);
     expect(screen.getByRole('switch')).not.toBeChecked();
     await services.queryClient.refetchQueries();
-    expect(await endpointField()).toHaveValue(mine);
+    expect(await findEndpointField()).toHaveValue(mine);
     expect(screen.getByRole('switch')).not.toBeChecked();
   });
 });
@@ -192,9 +192,9 @@ describe('change of a webhook in another tab', () => {
     await changeElsewhere(id, { url: theirs });
     broadcastFromAnotherTab();
     await findNotice();
-    expect(await endpointField()).toHaveValue(mine);
+    expect(await findEndpointField()).toHaveValue(mine);
     // The user has pressed no button and continues typing, so focus doesn't move.
-    expect(await endpointField()).toHaveFocus();
+    expect(await findEndpointField()).toHaveFocus();
     expect(patches()).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('change of a webhook in another tab', () => {
     await delay(50);
     answer();
     await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
-    await waitFor(async () => expect(await endpointField()).toHaveValue(theirs));
+    await waitFor(async () => expect(await findEndpointField()).toHaveValue(theirs));
     expect(screen.getByRole('switch')).not.toBeChecked();
   });
 });
@@ -223,11 +223,11 @@ describe('webhook stored in this browser', () => {
     storeLocalWebhooks({ ...known, url, status: 'active' });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
     await replaceEndpoint(user, mine);
-    keepInBrowserFromAnotherTab({ ...known, url: theirs, status: 'paused' });
+    storeWebhooksFromAnotherTab({ ...known, url: theirs, status: 'paused' });
     await findNotice();
     expect(screen.getByRole('row', { name: /^Endpoint URL/ })).toHaveTextContent(theirs);
     expect(screen.getByRole('switch')).not.toBeChecked();
-    expect(await endpointField()).toHaveValue(mine);
+    expect(await findEndpointField()).toHaveValue(mine);
   });
 
   test("isn't reported as changed elsewhere if this tab's own change completes the stored data", async () => {
@@ -238,7 +238,7 @@ describe('webhook stored in this browser', () => {
     await user.click(screen.getByRole('button', { name: 'Resume webhook' }));
     await screen.findByRole('switch', { name: url });
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     await screen.findByText('Changes saved.');
     expect(bodies()).toEqual([{ status: 'active' }, { url: mine }]);
   });

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
-import { settle, startFakeClock } from '#test/faults/probes.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { documentedOnly, saveButton } from '#test/features/webhooks/webhook-form.ts';
+import { advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
+import { documentedOnly, getSaveButton } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -20,7 +20,7 @@ const field = () => dialog().getByRole('textbox');
 const deleteButton = () => dialog().getByRole('button', { name: 'Delete webhook' });
 
 async function openQuestion() {
-  const id = await makeWebhook(server, url);
+  const id = await createWebhookByRequest(server, url);
   const view = await renderApp(server, `/settings/webhooks/${id}`);
   await view.user.click(await screen.findByRole('button', { name: 'Delete…' }));
   return { ...view, id };
@@ -37,7 +37,7 @@ async function confirmAndSettle(services: Services) {
   startFakeClock();
   fireEvent.change(field(), { target: { value: host } });
   fireEvent.click(deleteButton());
-  await settle(services);
+  await advanceUntilIdle(services);
   vi.useRealTimers();
 }
 
@@ -116,10 +116,10 @@ describe('deletion of a webhook', () => {
   });
 
   test("isn't offered without the webhooks.manage extension", async () => {
-    const id = await makeWebhook(server, url);
+    const id = await createWebhookByRequest(server, url);
     await renderApp(server, `/settings/webhooks/${id}`, documentedOnly);
     await screen.findByLabelText('Endpoint URL');
-    expect(saveButton()).toBeInTheDocument();
+    expect(getSaveButton()).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { createWebhookByRequest } from '#test/features/webhooks/make-webhook.ts';
 import {
-  endpointField,
-  eventsField,
+  findEndpointField,
+  getEventsField,
+  getSaveButton,
   replaceEndpoint,
-  saveButton,
 } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -20,19 +20,19 @@ const patches = () =>
   server.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body));
 
 async function openForm() {
-  const id = await makeWebhook(server, url, eventTypes);
+  const id = await createWebhookByRequest(server, url, eventTypes);
   const view = await renderApp(server, `/settings/webhooks/${id}`);
-  await endpointField();
+  await findEndpointField();
   return view;
 }
 
 describe('editing a webhook', () => {
   test('sends only the changed property, and afterwards no input counts as unsaved', async () => {
     const { user } = await openForm();
-    expect(await endpointField()).toHaveValue(url);
-    await user.click(eventsField());
+    expect(await findEndpointField()).toHaveValue(url);
+    await user.click(getEventsField());
     await user.paste('custom.event');
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(patches()).toEqual([{ eventTypes: [...eventTypes, 'custom.event'] }]);
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
@@ -42,7 +42,7 @@ describe('editing a webhook', () => {
 
   test('sends no request if nothing was changed, and shows a message', async () => {
     const { user } = await openForm();
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
     expect(patches()).toEqual([]);
   });
@@ -53,9 +53,9 @@ describe('editing a webhook', () => {
     );
     const { user } = await openForm();
     await replaceEndpoint(user, 'https://other.example.test/');
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('may or may not');
-    expect(await endpointField()).toHaveValue('https://other.example.test/');
+    expect(await findEndpointField()).toHaveValue('https://other.example.test/');
     await user.click(screen.getByRole('link', { name: /Competencies/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
   });
@@ -70,7 +70,7 @@ describe('editing a webhook', () => {
     );
     const { user } = await openForm();
     await replaceEndpoint(user, 'https://other.example.test/');
-    await user.click(saveButton());
+    await user.click(getSaveButton());
     await screen.findByRole('alert');
     await replaceEndpoint(user, 'https://third.example.test/');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -79,7 +79,7 @@ describe('editing a webhook', () => {
   });
 
   test.each<[string, (user: UserEvent) => Promise<void>]>([
-    ['a half-typed event', (user) => user.type(eventsField(), 'zz')],
+    ['a half-typed event', (user) => user.type(getEventsField(), 'zz')],
     [
       'the removal of every event',
       async (user) => {
@@ -88,7 +88,7 @@ describe('editing a webhook', () => {
         }
       },
     ],
-    ['the removal of the URL', async (user) => user.clear(await endpointField())],
+    ['the removal of the URL', async (user) => user.clear(await findEndpointField())],
   ])(
     "asks for confirmation before a link discards %s, and isn't reloaded for a new app version",
     async (_, edit) => {
