@@ -67,7 +67,7 @@ const kinds = new Map<string, SimpleKind>([
  */
 const replaced = new Map(
   Object.entries({
-    ...{ tt: 'code', big: 'span', font: 'span', time: 'span', bdo: 'span', center: 'div' },
+    ...{ tt: 'code', big: 'span', font: 'span', time: 'span', center: 'div' },
     ...{ p: 'div', h1: 'div', h2: 'div', h3: 'div', h4: 'div', h5: 'div', h6: 'div' },
   }),
 );

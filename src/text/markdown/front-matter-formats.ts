@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { parse } from 'smol-toml';
 import type { MarkdownExtensions } from './create-parser.ts';
-import type { FrontMatter, SplitText } from './front-matter.ts';
+import { type FrontMatter, maxFrontMatter, type SplitText } from './front-matter.ts';
 
 export function addFrontMatterFormats(extensions: MarkdownExtensions): void {
   extensions.splitFrontMatter = splitFrontMatter;
@@ -21,11 +21,12 @@ const kramdownFence =
 function splitFrontMatter(text: string): SplitText | undefined {
   try {
     const [fence = '', toml = ''] = tomlFence.exec(text) ?? [];
+    if (fence.length > maxFrontMatter) return undefined;
     if (fence !== '') {
       return { facts: membersOf(parse(toml, { maxDepth })), body: text.slice(fence.length) };
     }
     const [start, yaml = ''] = kramdownFence.exec(text) ?? [];
-    if (start === undefined) return undefined;
+    if (start === undefined || start.length > maxFrontMatter) return undefined;
     const facts = membersOf(load(yaml, { schema: CORE_SCHEMA, maxDepth }));
     return facts.length === 0 ? undefined : convertKramdown(facts, text.slice(start.length));
   } catch {

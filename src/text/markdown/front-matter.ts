@@ -5,6 +5,9 @@ export type FrontMatter = MarkdownDocument['frontMatter'];
 /** Front matter of a text, and the Markdown after it. */
 export type SplitText = { readonly facts: FrontMatter; readonly body: string };
 
+/** Maximum number of characters of front matter; longer front matter is parsed as Markdown. */
+export const maxFrontMatter = 65_536;
+
 const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** Matches the marker of a multi-line value (a YAML block scalar). */
 const longText = /^[|>][+-]?$/;
@@ -18,7 +21,7 @@ const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 export function splitFrontMatter(text: string): SplitText {
   const none = { facts: [], body: text };
   const [whole, yaml = ''] = fence.exec(text) ?? [];
-  if (whole === undefined) return none;
+  if (whole === undefined || whole.length > maxFrontMatter) return none;
   const found: { name: string; values: string[]; isLong: boolean }[] = [];
   for (const line of yaml.split('\n')) {
     if (/^\s*(?:#|$)/.test(line)) continue;

@@ -11,6 +11,7 @@ import {
   type Block,
   type ContainerTag,
   containerTags,
+  getInlineText,
   type Heading,
   headingLevels,
   type Inline,
@@ -29,6 +30,8 @@ export type BuildContext = {
   readonly lastEnds: ReadonlyMap<string, number>;
   /** Number of HTML elements that are open at the current position. Collectors update it. */
   readonly openElements: { count: number };
+  /** Number of HTML elements that contain blocks. */
+  readonly htmlElements: { count: number };
   /** Number of formulas that are blocks. */
   readonly formulas: { count: number };
 };
@@ -66,6 +69,9 @@ type OpenElement = {
  * or list item. Tags beyond this limit are ignored, but their text is kept.
  */
 const deepestElements = 40;
+
+/** Maximum number of HTML elements in a document. Further tags are ignored, but their text is kept. */
+const maxElements = 15_000;
 
 /**
  * Elements that set only the alignment or direction of their content, so that they can be divided
@@ -113,7 +119,11 @@ export function createBlockCollector(
     for (let count = countImplicitlyClosedElements(names, tag.name); count > 0; count -= 1)
       close(lines[1]);
     if (tag.name === 'hr') add({ kind: 'rule', lines });
-    else if (context.openElements.count < deepestElements) {
+    else if (
+      context.openElements.count < deepestElements &&
+      context.htmlElements.count < maxElements
+    ) {
+      context.htmlElements.count += 1;
       push(tag, lines);
       const id = open.at(-1)?.attributes.get('id');
       if (id !== undefined) anchors.push({ kind: 'anchor', id });
@@ -233,18 +243,24 @@ function finishElement(
       ];
     }
     case 'summary': {
-      // Only the first paragraph becomes the label, because a `<summary>` without an end tag contains
+      // Only the first block becomes the label, because a `<summary>` without an end tag contains
       // all blocks up to the next end tag.
       const [first, ...others] = children;
-      if (first?.kind !== 'paragraph') return children;
-      return [{ kind: 'paragraph', lines, children: first.children, isBare: true }, ...others];
+      if (first?.kind !== 'paragraph' && first?.kind !== 'heading') return children;
+      const anchor = first.kind === 'heading' ? [{ kind: 'anchor' as const, id: first.slug }] : [];
+      const label = [...anchor, ...first.children];
+      return [{ kind: 'paragraph', lines, children: label, isBare: true }, ...others];
     }
     case 'pre': {
-      const text = textOf(children);
+      // Most authors write `<pre><code>`.
+      const text = textOf(children).flatMap((inline) =>
+        inline.kind === 'element' && inline.tag === 'code' ? inline.children : [inline],
+      );
       const isPlain = text.every((inline) => inline.kind === 'text');
       if (!isPlain || children.some(({ kind }) => kind !== 'paragraph')) return [container('pre')];
-      const code = text.map((inline) => ('text' in inline ? inline.text : '')).join('');
-      return [{ kind: 'code', lines, language: '', text: code.replace(/^\n|\n$/g, '') }];
+      return [
+        { kind: 'code', lines, language: '', text: getInlineText(text).replace(/^\n|\n$/g, '') },
+      ];
     }
     case 'table':
       return buildHtmlTable(children, container);

@@ -75,7 +75,7 @@ export type Inline =
  */
 export const inlineTags = [
   ...['u', 'ins', 'del', 'var', 'samp', 'mark', 'q', 'cite', 'abbr', 'code', 'small', 'span'],
-  ...['rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
+  ...['bdo', 'rt', 'rp', 'ruby', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'blockquote', 'pre'],
   ...['details', 'summary'],
 ] as const;
 export type InlineTag = (typeof inlineTags)[number];
@@ -201,6 +201,8 @@ export type MarkdownPart = {
   /** Key that is unique among the parts of the document. */
   readonly key: string;
   readonly lines: readonly [first: number, last: number];
+  /** Number of characters of its source, without the markup of blocks. */
+  readonly characters: number;
   readonly blocks: readonly Block[];
 };
 

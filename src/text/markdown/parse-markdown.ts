@@ -1,4 +1,4 @@
-import type { Env, Token } from 'markdown-it';
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
@@ -14,7 +14,7 @@ import {
   type MarkdownDocument,
   type MarkdownPart,
 } from './markdown-document.ts';
-import { readBlocks, type TopLevelBlock } from './read-blocks.ts';
+import { longParagraph, readBlocks, type TopLevelBlock } from './read-blocks.ts';
 
 type MarkdownOptions = {
   /** Whether unknown HTML tags, such as `<T>`, are shown as text; otherwise they are removed. */
@@ -35,6 +35,10 @@ export function parseMarkdown(source: string, options: MarkdownOptions = {}): Ma
   }
 }
 
+/** Number of characters of a heading, a table cell or a nested paragraph after which markup is text. */
+const maxMarkup = 16_384;
+/** Number of characters after which the next block starts a new part. */
+const maxPartCharacters = 2 * longParagraph;
 /** Minimum number of lines in the first slice; about two screens. */
 const firstLines = 100;
 /** Number of lines after which the next heading starts a new part. */
@@ -65,6 +69,7 @@ export function* parseMarkdownInParts(
   let builder = createBuilder(facts, guessed, lastEnds, options);
   const blocks: TopLevelBlock[] = [];
   let shown = 0;
+  let characters = 0;
   const unread = readBlocks(
     body,
     firstLine,
@@ -75,7 +80,9 @@ export function* parseMarkdownInParts(
     blocks.push(block);
     if (shown === 0) {
       builder.add(block);
-      if (block.lines[1] - firstLine < firstLines || !builder.endPart()) continue;
+      characters += block.characters;
+      const isShort = block.lines[1] - firstLine < firstLines && characters < longParagraph;
+      if (isShort || !builder.endPart()) continue;
       shown = blocks.length;
     }
     yield () => builder.document();
@@ -226,7 +233,12 @@ function createBuilder(
     inlines: (content) => {
       if (isPlainText(content)) return content === '' ? [] : [{ kind: 'text', text: content }];
       const tokens: Token[] = [];
-      parser.inline.parse(content, parser, definitions, tokens);
+      parser.inline.parse(content.slice(0, maxMarkup), parser, definitions, tokens);
+      if (content.length > maxMarkup) {
+        const rest = new MarkdownIt.Token('text', '', 0);
+        rest.content = content.slice(maxMarkup);
+        tokens.push(rest);
+      }
       return buildInlines(
         tokens,
         (label) => {
@@ -241,6 +253,7 @@ function createBuilder(
     lastEnds,
     openElements: { count: 0 },
     formulas: { count: 0 },
+    htmlElements: { count: 0 },
     htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
     heading: (found) => {
       const text = getInlineText(found.children).trim();
@@ -255,6 +268,8 @@ function createBuilder(
   };
   let flow = createBlockCollector(context);
   let lines: readonly [from: number, to: number] | undefined;
+  /** Number of characters in the current part. */
+  let characters = 0;
 
   /**
    * Ends the current part and returns true. If an open element can't be divided into parts, returns
@@ -264,10 +279,12 @@ function createBuilder(
     if (flow.isOpen() && !isLast) return false;
     const { blocks, reopened } = flow.finish();
     if (lines && blocks.length > 0) {
-      parts.push({ key: String(lines[0] + 1), lines: [lines[0] + 1, lines[1]], blocks });
+      const key = String(parts.length);
+      parts.push({ key, lines: [lines[0] + 1, lines[1]], characters, blocks });
     }
     flow = createBlockCollector(context, [], reopened);
     lines = undefined;
+    characters = 0;
     return true;
   };
   const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
@@ -289,10 +306,12 @@ function createBuilder(
   };
   return {
     endPart,
-    add: ({ tokens, lines: [from, to] }: TopLevelBlock) => {
+    add: ({ tokens, lines: [from, to], characters: added }: TopLevelBlock) => {
       const length = from - (lines?.[0] ?? from);
       const isHeading = tokens[0]?.type === 'heading_open';
-      if (length >= (isHeading ? minPartLines : maxPartLines)) endPart();
+      const maxLines = isHeading ? minPartLines : maxPartLines;
+      if (length >= maxLines || characters + added > maxPartCharacters) endPart();
+      characters += added;
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },

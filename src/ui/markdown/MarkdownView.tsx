@@ -101,7 +101,7 @@ function FrontMatter({
 
 const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
   // Estimated height of the part, which determines the scroll bar until the part has been laid out.
-  const height = (part.lines[1] - part.lines[0] + 1) * 24;
+  const height = Math.max(part.lines[1] - part.lines[0] + 1, part.characters / 80) * 24;
   return (
     <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       {renderBlocks(part.blocks, options)}

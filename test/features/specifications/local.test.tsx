@@ -50,6 +50,16 @@ describe('page “Open a file”', () => {
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
   });
 
+  test('shows descriptions of images, with links to images on other sites', async () => {
+    await openPage();
+    choose(new File(['![](a.png)\n\n![Remote](https://example.test/a.png)'], 'images.md'));
+    expect(await screen.findByText('Image without a description')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Remote/ })).toHaveAttribute(
+      'href',
+      'https://example.test/a.png',
+    );
+  });
+
   test('explains why a file can’t be read, and keeps the previous file open', async () => {
     await openPage();
     choose(new File([Uint8Array.from([0, 1])], 'picture.png'));

@@ -43,7 +43,12 @@ describe('front matter in TOML', () => {
     expect(JSON.stringify(parts)).toContain('+++');
   });
 
-  it('is parsed as Markdown if the TOML has thousands of members', async () => {
+  it('is parsed as Markdown if the TOML is longer than 64 kB', async () => {
+    const { frontMatter } = await parseWithExtensions(`+++\na = "${'x'.repeat(65_536)}"\n+++\n`);
+    expect(frontMatter).toEqual([]);
+  });
+
+  it('is parsed as Markdown if the TOML has thousands of properties', async () => {
     const members = Array.from({ length: 2_000 }, (_, index) => `k${index} = 1`);
     const { frontMatter } = await parseWithExtensions(`+++\n${members.join('\n')}\n+++\n`);
     expect(frontMatter).toEqual([]);

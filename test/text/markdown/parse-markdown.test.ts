@@ -218,6 +218,44 @@ describe('block parser', () => {
     ]);
   });
 
+  it('uses a Markdown heading in a summary as the label, with a link target for its outline entry', () => {
+    const { headings, parts } = parseMarkdown(
+      '<details>\n<summary>\n\n## A *b*\n\n</summary>\n\nc\n\n</details>',
+    );
+    expect(headings).toMatchObject([{ text: 'A b', slug: 'a-b' }]);
+    expect(parts.flatMap(({ blocks }) => blocks)).toMatchObject([
+      {
+        kind: 'details',
+        summary: [{ kind: 'anchor', id: 'a-b' }, text('A '), { kind: 'emphasis' }],
+        children: [{ kind: 'paragraph', children: [text('c')] }],
+      },
+    ]);
+  });
+
+  it('parses code in a pre element as a code block', () => {
+    const blocks = blocksOf(parseMarkdown('<pre><code class="x">a &lt;b>\n  c\n</code></pre>'));
+    expect(blocks).toMatchObject([{ kind: 'code', language: '', text: 'a <b>\n  c' }]);
+  });
+
+  it('keeps the text of HTML elements beyond the maximum number', () => {
+    const blocks = blocksOf(parseMarkdown('<ul><li>a</li></ul>'.repeat(10_000)));
+    expect(blocks.filter(({ kind }) => kind === 'list')).toHaveLength(7_500);
+    const rest = blocks.filter(({ kind }) => kind === 'paragraph');
+    expect(rest).toHaveLength(2_500);
+    expect(rest.at(-1)).toMatchObject({ children: [text('a')] });
+  });
+
+  it('shows markup after the first 16,384 characters of a heading as text', () => {
+    const [heading] = parseMarkdown(`# ${'*a* '.repeat(8_192)}`).headings;
+    expect(heading?.text).toHaveLength(2 * 4_096 + 4 * 4_096 - 1);
+  });
+
+  it('keeps the direction of bdo elements', () => {
+    expect(line('<bdo dir="rtl">a</bdo>')).toEqual([
+      { kind: 'element', tag: 'bdo', dir: 'rtl', children: [text('a')] },
+    ]);
+  });
+
   it('parses details elements with blocks, a summary and nested details elements', () => {
     const [outer, after] = blocksOf(
       parseMarkdown(

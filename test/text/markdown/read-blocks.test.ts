@@ -104,6 +104,38 @@ describe('readBlocks', () => {
     ]);
   });
 
+  it('divides a very long list between items, and continues its numbers', () => {
+    const lists = [...readBlocks('1. a\n'.repeat(30_000), 0, () => undefined)];
+    expect(lists.length).toBeGreaterThan(5);
+    const starts = lists.map(({ tokens: [first] }) => Number(first?.attrGet('start') ?? 1));
+    expect(starts).toEqual(lists.map(({ lines: [from] }) => from + 1));
+    expect(lists.at(-1)?.lines[1]).toBe(30_000);
+  });
+
+  it('divides a very long table between rows, and repeats its header', () => {
+    const tables = [...readBlocks(`| a |\n|---|\n${'| b |\n'.repeat(30_000)}`, 0, () => undefined)];
+    expect(tables.length).toBeGreaterThan(5);
+    const heads = tables.map(({ tokens }) => tokens.find(({ type }) => type === 'th_open'));
+    expect(heads).not.toContain(undefined);
+    const rows = tables.flatMap(({ tokens }) => tokens.filter(({ type }) => type === 'td_open'));
+    expect(rows).toHaveLength(30_000);
+    expect(tables.at(-1)?.lines[1]).toBe(30_002);
+  });
+
+  it.each([
+    ['lines', 'word word\n'],
+    ['words', 'word '],
+    ['characters', 'x😀'],
+  ])('divides a very long paragraph of %s without losing text', (_, piece) => {
+    const text = piece.repeat(20_000).trim();
+    const blocks = [...readBlocks(text, 0, () => undefined)];
+    expect(blocks.length).toBeGreaterThan(5);
+    expect(blocks.map(({ characters }) => characters).every((count) => count <= 16_384)).toBe(true);
+    const contents = blocks.map(({ tokens }) => tokens[1]?.content ?? '');
+    expect(contents.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+    expect(blocks.at(-1)?.lines[1]).toBe(text.split('\n').length);
+  });
+
   it('parses only one window of a long text before it yields the first block', () => {
     const getRules = vi.spyOn(parser.block.ruler, 'getRules');
     const windows = () => getRules.mock.calls.filter(([chain]) => chain === '').length;

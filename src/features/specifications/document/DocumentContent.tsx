@@ -16,7 +16,7 @@ import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import styles from './DocumentContent.module.css';
 import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
-import { SpecificationImage } from './SpecificationImage.tsx';
+import { Description, SpecificationImage } from './SpecificationImage.tsx';
 
 function PlainPerson({ value }: PersonProps) {
   return value;
@@ -68,13 +68,13 @@ export function DocumentContent({
   const href = useHref(name ? paths.specification(name, { version }) : '');
   const address = name && `${window.location.origin}${href}`;
   const Image = useCallback(
-    (image: ImageProps) =>
-      name === undefined ? (
-        image.alt
-      ) : (
-        <SpecificationImage from={name} version={version} {...image} />
-      ),
-    [name, version],
+    (image: ImageProps) => {
+      if (name) return <SpecificationImage from={name} version={version} {...image} />;
+      const target = toTarget(image.src);
+      const url = target.kind === 'outside' && !image.isInLink ? target.href : undefined;
+      return <Description href={url} text={image.alt || 'Image without a description'} />;
+    },
+    [name, version, toTarget],
   );
   // The ref keeps the callbacks below stable, because new callbacks would render the whole document
   // again. The callbacks use the document only when a section is copied.

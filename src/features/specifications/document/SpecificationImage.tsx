@@ -39,7 +39,8 @@ export function SpecificationImage({
   );
 }
 
-function Description({ href, text }: { href: string | undefined; text: string }) {
+/** Description of an image that isn't shown. */
+export function Description({ href, text }: { href: string | undefined; text: string }) {
   return (
     <span className={styles.description}>
       <ImageOff aria-hidden />
