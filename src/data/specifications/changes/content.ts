@@ -7,7 +7,7 @@ import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-
 /** Inline that contains other inlines, such as strong text or a link. */
 export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
-/** Returns a string that is equal for marks of the same kind and target; ignores their children. */
+/** Returns a string that identifies a mark by its kind and target, without its children. */
 export function getMarkContent(mark: InlineMark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;
   return mark.kind === 'element' ? `\0${mark.tag} ${mark.dir} ${mark.align}\0` : `\0${mark.kind}\0`;

@@ -135,7 +135,7 @@ describe('bookmark health', () => {
     expect(await screen.findByText('Updated 4 bookmarks.')).toBeVisible();
     const [changes = [], ...others] = getSentChanges(server);
     expect(others).toEqual([]);
-    // Two bookmarks in one folder moved to the same location, so the changes create only one
+    // The files of two bookmarks in one folder moved to the same path, so only one bookmark is created.
     // bookmark.
     expect(changes.map(({ op }) => op).toSorted()).toEqual([
       ...Array(3).fill('create-bookmark'),
