@@ -135,8 +135,8 @@ describe('bookmark health', () => {
     expect(await screen.findByText('Updated 4 bookmarks.')).toBeVisible();
     const [changes = [], ...others] = getSentChanges(server);
     expect(others).toEqual([]);
-    // The files of two bookmarks in one folder moved to the same path, so only one bookmark is created.
-    // bookmark.
+    // The files of two bookmarks in one folder moved to the same path, so only one bookmark is
+    // created.
     expect(changes.map(({ op }) => op).toSorted()).toEqual([
       ...Array(3).fill('create-bookmark'),
       ...Array(4).fill('delete-bookmark'),
