@@ -55,8 +55,11 @@ function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   );
 }
 
+/** Maximum number of links from a footnote back to its references. */
+const maxBackLinks = 100;
+
 function backLinks({ number, references }: Footnote, options: RenderOptions): ReactNode {
-  return Array.from({ length: references }, (_, index) => (
+  return Array.from({ length: Math.min(references, maxBackLinks) }, (_, index) => (
     <FragmentLink
       key={String(index)}
       fragment={getFootnoteReferenceFragment(number, index + 1)}

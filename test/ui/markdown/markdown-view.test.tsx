@@ -193,6 +193,11 @@ describe('MarkdownView', () => {
     expect(screen.getByRole('checkbox', { name: 'Read it' })).not.toBeChecked();
   });
 
+  it('renders at most 100 links from a footnote back to its references', () => {
+    show(`${'[^a] '.repeat(120)}\n\n[^a]: Note`);
+    expect(screen.getAllByRole('link', { name: /^Back to reference/ })).toHaveLength(100);
+  });
+
   it('renders alerts with their kind', () => {
     show('> [!WARNING]\n> Hot.');
     expect(screen.getByText('Warning')).toBeVisible();
