@@ -61,7 +61,7 @@ test.describe('expired token, with a provider that', () => {
         // so the test clicks again.
         await bookmarks.click();
         await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks' })).toBeVisible();
-        const kept = { at: '/bookmarks', signedInAs: person, isAlarming: false };
+        const kept = { at: '/bookmarks', signedInAs: person, hasAlert: false };
         expect(await visitor.seen()).toMatchObject(kept);
       }
     });
