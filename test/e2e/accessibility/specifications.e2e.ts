@@ -152,6 +152,8 @@ testScenes('specifications', {
   'specification-hostile': {
     ...reads(pathOf('platform/samples', 'spec/hostile.md')),
     faults: /status of 404/,
+    // The sample contains a link inside `<summary>`, which HTML allows.
+    except: ['nested-interactive'],
   },
   'specification-json': reads(pathOf('pay/core', 'schema/entry.schema.json')),
   'specification-csv': reads(pathOf('pay/core', 'data/currencies.csv')),
