@@ -24,7 +24,7 @@ export type BookmarkCheck = {
   /** Results so far, including results of earlier visits to the page. */
   readonly checks: SpecificationChecks;
   readonly isRunning: boolean;
-  /** Checks the given specifications and adds their results to `checks`. */
+  /** Checks these specifications and adds the results. Does nothing while a check is running. */
   readonly start: (names: readonly SpecificationName[]) => void;
   /** Stops the check. The results so far remain. */
   readonly stop: () => void;
@@ -55,6 +55,7 @@ export function useBookmarkCheck(marks: ReadonlyMap<string, ReadMark> | undefine
     );
   };
   const start = async (names: readonly SpecificationName[]) => {
+    if (control.current !== undefined) return;
     const running = new AbortController();
     const { signal } = running;
     control.current = running;
@@ -71,6 +72,7 @@ export function useBookmarkCheck(marks: ReadonlyMap<string, ReadMark> | undefine
       signal,
     });
     clearInterval(timer);
+    control.current = undefined;
     render();
     setIsRunning(false);
   };
