@@ -56,6 +56,8 @@ export type MarkdownParser = ReturnType<typeof createParser>;
 /** Parser of documents. Additional rules are added when a text needs them. */
 export type MarkdownExtensions = {
   readonly parser: MarkdownParser;
+  /** Parser of formulas in the text of HTML blocks; undefined if the texts have no formulas. */
+  htmlParser?: MarkdownParser;
   /**
    * Separates front matter in TOML or kramdown-rfc format from the text; undefined if the text has
    * no valid front matter in these formats.

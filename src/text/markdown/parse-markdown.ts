@@ -222,8 +222,9 @@ function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
   lastEnds: BuildContext['lastEnds'],
-  { keepsUnknownTags = false, extensions: { parser } = { parser: basicParser } }: MarkdownOptions,
+  { keepsUnknownTags = false, extensions = { parser: basicParser } }: MarkdownOptions,
 ) {
+  const { parser, htmlParser } = extensions;
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
   const slugger = createSlugger();
@@ -254,7 +255,8 @@ function createBuilder(
     openElements: { count: 0 },
     formulas: { count: 0 },
     htmlElements: { count: 0 },
-    htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
+    htmlInlines: (pieces, isCode) =>
+      buildHtmlInlines(pieces, keepsUnknownTags, isCode ? undefined : htmlParser, definitions),
     heading: (found) => {
       const text = getInlineText(found.children).trim();
       const slug = slugger(slugText(found.children));

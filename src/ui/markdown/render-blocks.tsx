@@ -116,7 +116,10 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
           className={styles.list}
           dir={findTextDirection(block)}
           start={block.start === 1 ? undefined : block.start}
-          style={getNumberSpaceStyle(block.start + block.items.length - 1)}
+          style={{
+            ...getNumberSpaceStyle(block.start + block.items.length - 1),
+            listStyleType: block.numbering,
+          }}
         >
           {items}
         </ol>

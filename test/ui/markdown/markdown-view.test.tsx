@@ -85,6 +85,17 @@ describe('MarkdownView', () => {
     expect(screen.getByText(/not a web address/)).toBeVisible();
   });
 
+  it.each([
+    '<a href="https://a.test">out <a href="https://b.test">within</a></a>',
+    '[out ![<https://b.test>](b.png) <a href="https://b.test">within</a>](https://a.test)',
+    '<a href="https://a.test">out https://b.test within</a>',
+  ])('renders a link inside a link as one link: %s', (text) => {
+    const { container } = show(text);
+    expect(screen.getByRole('link', { name: /out/ })).toHaveAttribute('href', 'https://a.test');
+    expect(container.querySelector('a a')).toBeNull();
+    expect(container).toHaveTextContent('within');
+  });
+
   it('gives each block the direction of its first letter', () => {
     const { container } = show(
       [
@@ -224,6 +235,20 @@ describe('MarkdownView', () => {
     show('| a |\n|---|\n| <ul><li>one</li><li>two</li></ul> |');
     const cell = within(screen.getByRole('cell'));
     expect(cell.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('numbers an HTML list with letters or Roman numerals', () => {
+    show('<ol type="I" start="3"><li>One</li></ol>\n\n<ol type="a"><li>Two</li></ol>');
+    const [roman, letters] = screen.getAllByRole('list');
+    expect(roman).toHaveStyle({ listStyleType: 'upper-roman' });
+    expect(roman).toHaveAttribute('start', '3');
+    expect(letters).toHaveStyle({ listStyleType: 'lower-alpha' });
+  });
+
+  it('shows no empty line for a line break after the start tag of pre', () => {
+    const { container } = show('<pre>\n<b>One</b>\n\ntwo\n</pre>\n\n<pre>\nThree</pre>\n');
+    const texts = [...container.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(['One\n\ntwo\n', 'Three']);
   });
 
   it('aligns HTML headings and paragraphs, and keeps the width of images', () => {
