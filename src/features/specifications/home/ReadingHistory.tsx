@@ -91,7 +91,7 @@ export function ReadingHistory({
         </ListSection>
       )}
       <ListSection title="Recently read" action={<ForgetButton />}>
-        {recent.length === 0 && <p className={styles.location}>No other specifications.</p>}
+        {recent.length === 0 && <p className={styles.none}>No other specifications.</p>}
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
             <>
@@ -197,20 +197,14 @@ function MarkRow({
   return (
     <LinkListItem
       picture={<FileIcon path={name.path} />}
+      isMarked={isChanged}
+      location={[name.codeHostSlug, name.path]}
+      facts={facts}
       end={<IconButton icon={X} label={`Remove “${label}”`} onClick={onRemove} />}
     >
-      <div className={styles.row}>
-        <div>
-          <Link to={paths.specification(name, { fragment })}>
-            <bdi>{label}</bdi>
-          </Link>
-          {isChanged && <span className={styles.dot} aria-hidden />}
-          <p className={styles.location}>
-            <bdi>{`${name.codeHostSlug} · ${name.path}`}</bdi>
-          </p>
-        </div>
-        <div className={styles.facts}>{facts}</div>
-      </div>
+      <Link to={paths.specification(name, { fragment })}>
+        <bdi>{label}</bdi>
+      </Link>
     </LinkListItem>
   );
 }
