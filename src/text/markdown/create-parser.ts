@@ -6,6 +6,7 @@ import MarkdownIt, {
 } from 'markdown-it';
 import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 import type { SplitText } from './front-matter.ts';
+import { FastStateBlock, FastStateInline } from './parser-states.ts';
 
 /**
  * Maximum nesting depth of images in the descriptions of other images. The limit is low, because
@@ -26,6 +27,8 @@ export function createParser() {
   });
   // Accepts every URL in the parser, because URLs are checked when links are rendered.
   parser.validateLink = () => true;
+  parser.block.State = FastStateBlock;
+  parser.inline.State = FastStateInline;
 
   parser.block.ruler.before('table', 'depth', depthRule);
   parser.block.ruler.before('reference', 'footnote', footnoteDefinition, {
