@@ -14,7 +14,7 @@ import { FastStateBlock, FastStateInline } from './parser-states.ts';
  */
 const deepestImages = 3;
 
-/** Maximum nesting depth of quotes, lists and list items. Deeper markup is shown as plain text. */
+/** Maximum nesting depth of quotes, lists and list items. Deeper markup is shown as code. */
 const deepestBlocks = 30;
 
 /** Creates a markdown-it parser and adds GFM rules that markdown-it doesn't have. */
@@ -71,17 +71,16 @@ export const parser = createParser();
 
 /**
  * Block rule that the parser tries first. At the maximum nesting depth, the rule converts all lines
- * of a block to one paragraph of plain text.
+ * of a block to a code block, which has as many columns as needed although there is little space.
  */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
   let next = line + 1;
   while (next < endLine && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
   state.line = next;
-  state.push('paragraph_open', 'p', 1).map = [line, next];
-  const content = state.push('text_block', '', 0);
-  content.content = state.getLines(line, next, state.blkIndent, false).trim();
-  state.push('paragraph_close', 'p', -1);
+  const token = state.push('code_block', 'code', 0);
+  token.map = [line, next];
+  token.content = state.getLines(line, next, state.blkIndent, false).trim();
   return true;
 }
 
