@@ -240,6 +240,8 @@ export type MarkdownDocument = {
  * formulas are shown as source.
  */
 export const maxFormulas = 5_000;
+/** Maximum number of characters of a formula; longer ones are shown as source. */
+export const maxFormulaLength = 8_000;
 
 /** True if a comparison has marked changes in a node or its descendants. */
 export function hasChangeMarks(node: unknown): boolean {

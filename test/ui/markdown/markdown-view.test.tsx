@@ -223,6 +223,13 @@ describe('MarkdownView', () => {
     expect(group).toHaveTextContent('MoreInside');
   });
 
+  it('renders one cell instead of many empty cells at the end of a row', () => {
+    show(`${'| A '.repeat(12)}|\n${'|---'.repeat(12)}|\n| 1 |\n| 1 | 2 | 3 |`);
+    const cells = within(screen.getByRole('table')).getAllByRole('cell');
+    expect(cells).toHaveLength(2 + 12);
+    expect(cells.map((cell) => cell.getAttribute('colspan')).filter(Boolean)).toEqual(['11']);
+  });
+
   it('renders an HTML table with spans and lists in its cells', () => {
     show('<table>\n<tr><th>A<th>B\n<tr><td colspan="2"><ul><li>one<li>two</ul></table>');
     const table = within(screen.getByRole('table'));
