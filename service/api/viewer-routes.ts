@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
@@ -11,6 +12,7 @@ import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-reque
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
+const CHANGES_AT_ONCE = 500;
 
 const changeList = bodySchema({
   changes: v.pipe(
@@ -31,17 +33,24 @@ export function createViewerRoutes(
     .use('/bookmark-state', compress())
     .use('/bookmark-changes', compress())
     .use('/bookmark-folders/:folderId', compress())
-    .get('/bookmark-state', (context) => context.json(bookmarks.read(context.var.subject)))
+    .get('/bookmark-state', async (context) =>
+      context.json(await bookmarks.read(context.var.subject)),
+    )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
       const key = readIdempotencyKey(context.req.raw);
       const { changes, text } = await readBookmarkChanges(context.req.raw);
-      const isNew = () => key === undefined || idempotency.claim(subject, key, text);
-      return context.json(bookmarks.apply(subject, changes, isNew));
+      const state = await bookmarks.apply(
+        subject,
+        changes,
+        async (transaction) =>
+          key === undefined || idempotency.claim(transaction, subject, key, text),
+      );
+      return context.json(state);
     })
-    .delete('/bookmark-folders/:folderId', (context) => {
+    .delete('/bookmark-folders/:folderId', async (context) => {
       const { folderId } = context.req.param();
-      return context.json(bookmarks.deleteFolder(context.var.subject, folderId));
+      return context.json(await bookmarks.deleteFolder(context.var.subject, folderId));
     });
 }
 
@@ -56,8 +65,11 @@ async function readBookmarkChanges(
   if (value.changes.length > MOST_CHANGES) {
     throw createContentTooLargeProblem(`A request may have at most ${MOST_CHANGES} changes.`);
   }
-  const changes = value.changes.map((one, index) =>
-    validateBodyPart(changeSchema, one, `/changes/${index}`),
-  );
+  const changes: Change[] = [];
+  for (const [index, one] of value.changes.entries()) {
+    changes.push(validateBodyPart(changeSchema, one, `/changes/${index}`));
+    // Lets other requests run.
+    if (index % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) await setImmediate();
+  }
   return { changes, text };
 }

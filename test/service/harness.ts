@@ -145,8 +145,8 @@ export function startService(options: Partial<ServiceOptions> = {}) {
       return sendWebhook(request, signal);
     },
   });
-  onTestFinished(() => {
-    service.close();
+  onTestFinished(async () => {
+    await service.close();
     expect(deviations).toEqual([]);
   });
   return {

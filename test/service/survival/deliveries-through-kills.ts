@@ -63,7 +63,7 @@ export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Pla
       await createCaller(first, subject)('POST', SUBSCRIPTIONS, { body }),
       withSecret,
     );
-    first.close();
+    await first.close();
     receiver.verifyWith(made.signingSecret);
 
     const order = {

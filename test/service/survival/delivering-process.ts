@@ -47,7 +47,7 @@ const service = createReferenceService({
 setInterval(() => {}, 60_000);
 process.once('SIGTERM', async () => {
   await service.finishDeliveries(attemptLimitMs);
-  service.close();
+  await service.close();
   process.exit(0);
 });
 // Ends this process when the test process that started it ends.

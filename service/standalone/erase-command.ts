@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#service/storage/database.ts';
+import { eraseSubject } from '#service/storage/erasure.ts';
+import { DATABASE_FILE } from './server.ts';
+
+// Deletes the data of one user, whose `sub` is given as --subject, and prints the number of deleted
+// rows. Each error is printed as one line.
+try {
+  const { subject } = parseArgs({ options: { subject: { type: 'string' } } }).values;
+  if (!subject) throw new Error('Name one person: --subject and the sub of the access tokens.');
+  const file = join(resolve(process.env.DATA_DIR || '.data'), DATABASE_FILE);
+  const database = await openDatabase(process.env.DATABASE_URL || file, console.error);
+  const counts = await eraseSubject(database, subject);
+  await database.close();
+  console.log(JSON.stringify(counts));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
