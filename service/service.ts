@@ -181,6 +181,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const answerApi = getRequestListener((request) => fetch(request), {
     overrideGlobalObjects: false,
   });
+  let closing: Promise<void> | undefined;
   const ready = opening.then(() => {});
   // The caller can ignore `ready`, because all other methods reject with the same error.
   ready.catch(() => {});
@@ -203,7 +204,13 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     getProblems: async () => (await opening).getProblems(),
     deliveryBacklog: async () => countBacklog((await opening).database),
     finishDeliveries: async (limitMs) => (await opening).dispatcher.finish(limitMs),
-    close: async () => (await opening.catch(() => undefined))?.close(),
+    close() {
+      closing ??= opening.then(
+        (service) => service.close(),
+        () => {},
+      );
+      return closing;
+    },
   };
 }
 

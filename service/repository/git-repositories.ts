@@ -56,7 +56,8 @@ export function listGitRepositories(location: string): GitRepository[] {
 function findBareRepositories(folder: string, depth = 0): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (!entry.isDirectory() && !entry.isSymbolicLink()) return [];
+    const isFolder = entry.isDirectory() || entry.isSymbolicLink();
+    if (!isFolder || entry.name.startsWith('.')) return [];
     if (isBareRepository(path)) return [path];
     return entry.isDirectory() && depth < DEEPEST_FOLDER
       ? findBareRepositories(path, depth + 1)

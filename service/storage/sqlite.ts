@@ -20,8 +20,8 @@ const SLICE_MS = 10;
  * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
  * its owner, because it contains secrets.
  */
-export function openSqlite(file: string): Database {
-  const { writer, reader } = openConnections(file);
+export async function openSqlite(file: string): Promise<Database> {
+  const { writer, reader } = await openConnections(file);
   const write = createStatements(writer);
   const read = createStatements(reader);
   const listeners = new Map<string, (() => void)[]>();
@@ -158,13 +158,15 @@ function createStatements(connection: Libsql.Database) {
   };
 }
 
-function openConnections(file: string): { writer: Libsql.Database; reader: Libsql.Database } {
+async function openConnections(
+  file: string,
+): Promise<{ writer: Libsql.Database; reader: Libsql.Database }> {
   let writer: Libsql.Database | undefined;
   try {
     if (file !== IN_MEMORY) restrictToOwner(file);
     writer = new Libsql(file);
     writer.pragma('journal_mode = WAL');
-    migrate(writer);
+    await migrate(writer);
     return { writer, reader: file === IN_MEMORY ? writer : new Libsql(file) };
   } catch (error) {
     writer?.close();
@@ -219,8 +221,8 @@ const numbered = v.pipe(
 );
 
 /** Migrates a database to the current version in one transaction. */
-function migrate(connection: Libsql.Database): void {
-  connection.exec('BEGIN IMMEDIATE');
+async function migrate(connection: Libsql.Database): Promise<void> {
+  await begin(connection);
   try {
     const version = versionOf(connection);
     requireSupportedVersion(version);

@@ -39,8 +39,11 @@ describe('transaction on a full disk', () => {
     const insert = (transaction: Transaction, name: string, value: string) =>
       insertRows(transaction, 'secrets', [{ name, value }]);
     const fill = database.transaction(async (transaction) => {
-      // The database can't grow, which simulates a nearly full disk.
-      await transaction.all(defineQuery('PRAGMA max_page_count = 1', v.unknown()), {});
+      // The database can grow by only a few pages, which simulates a nearly full disk.
+      const pageCount = defineQuery('PRAGMA page_count', v.object({ page_count: v.number() }));
+      const pages = (await transaction.first(pageCount, {}))?.page_count ?? 0;
+      const limit = defineQuery(`PRAGMA max_page_count = ${pages + 3}`, v.unknown());
+      await transaction.all(limit, {});
       await insert(transaction, 'half', 'written');
       await insert(transaction, 'whole', 'x'.repeat(100_000));
     });

@@ -56,7 +56,7 @@ it('sendWebhook posts the unmodified body with its headers to the path and query
       body: '{"ü":1}',
       headers: {
         host: `localhost:${port}`,
-        connection: 'close',
+        connection: 'keep-alive',
         'content-type': 'application/json',
         'content-length': '8',
         'accept-encoding': 'identity',
