@@ -38,7 +38,7 @@ let server: PostgresqlServer | undefined;
 beforeAll(async () => {
   server = hasPostgresql ? await startPostgresql() : undefined;
 }, 120_000);
-afterAll(() => server?.stop());
+afterAll(() => server?.stop(), 120_000);
 
 const engines = [
   ['SQLite', async () => join(createTemporaryFolder('engine'), 'reference.db')],

@@ -19,8 +19,9 @@ export const hasPostgresql = process.env.DATABASE_URL !== undefined || findProgr
 export type PostgresqlServer = {
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Stops the server as a crash would, and starts it again. */
-  restart(): void;
+  /** Stops the server as a crash would. */
+  halt(): void;
+  start(): void;
   stop(): void;
 };
 
@@ -31,7 +32,7 @@ export type PostgresqlServer = {
  */
 export async function startPostgresql(): Promise<PostgresqlServer> {
   const given = process.env.DATABASE_URL;
-  if (given !== undefined) return { ...toServer(given), restart() {}, stop() {} };
+  if (given !== undefined) return { ...toServer(given), halt() {}, start() {}, stop() {} };
   const programs = findPrograms();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');
   const folder = mkdtempSync('/tmp/spec-viewer-postgresql-');
@@ -57,10 +58,8 @@ export async function startPostgresql(): Promise<PostgresqlServer> {
   start();
   return {
     ...toServer(`postgresql://postgres@127.0.0.1:${port}/postgres`),
-    restart() {
-      stop();
-      start();
-    },
+    halt: stop,
+    start,
     stop() {
       stop();
       rmSync(folder, { recursive: true, force: true });
