@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
@@ -7,12 +6,12 @@ import { createContentTooLargeProblem } from '#service/problem.ts';
 import { type Change, changeSchema } from '#service/storage/bookmark-change.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
 import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 import type { AuthenticatedEnv } from './limits.ts';
 import { readIdempotencyKey, readJsonBody, validateBodyPart } from './read-request.ts';
 
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
 const MOST_CHANGES = 20_000;
-const CHANGES_AT_ONCE = 500;
 
 const changeList = bodySchema({
   changes: v.pipe(
@@ -34,7 +33,9 @@ export function createViewerRoutes(
     .use('/bookmark-changes', compress())
     .use('/bookmark-folders/:folderId', compress())
     .get('/bookmark-state', async (context) =>
-      context.json(await bookmarks.read(context.var.subject)),
+      context.body(await bookmarks.readJson(context.var.subject), 200, {
+        'content-type': 'application/json',
+      }),
     )
     .post('/bookmark-changes', async (context) => {
       const { subject } = context.var;
@@ -66,10 +67,10 @@ async function readBookmarkChanges(
     throw createContentTooLargeProblem(`A request may have at most ${MOST_CHANGES} changes.`);
   }
   const changes: Change[] = [];
+  const pause = createTimeSlices();
   for (const [index, one] of value.changes.entries()) {
     changes.push(validateBodyPart(changeSchema, one, `/changes/${index}`));
-    // Lets other requests run.
-    if (index % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) await setImmediate();
+    await pause();
   }
   return { changes, text };
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Content } from '#service/content.ts';
 import { ProblemResponseError } from '#service/problem.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 import type { Change } from './bookmark-change.ts';
 import {
   type Bookmark,
@@ -26,30 +26,28 @@ import type { Outbox, OutboxEvent } from './outbox.ts';
  */
 const TOP_LEVEL_ID = '';
 
-const fromKey = v.pipe(
-  v.string(),
-  v.transform((key) => (key === TOP_LEVEL_ID ? null : key)),
-);
-
 const folderRow = v.object({
   id: v.string(),
   name: v.string(),
-  parentId: fromKey,
+  parentId: v.nullable(v.string()),
   position: v.number(),
 });
 const bookmarkRow = v.object({
   codeHostSlug: v.string(),
   path: v.string(),
   title: v.string(),
-  folderId: fromKey,
+  folderId: v.nullable(v.string()),
   position: v.number(),
 });
 const listOf = <S extends v.GenericSchema>(row: S) =>
   v.pipe(v.string(), v.parseJson(), v.array(row));
+const folderList = listOf(folderRow);
+const bookmarkList = listOf(bookmarkRow);
+/** Lists as JSON; `lastFolderId` is null if the subject has no state yet. */
 const stateRow = v.object({
   lastFolderId: v.nullable(v.string()),
-  folders: listOf(folderRow),
-  bookmarks: listOf(bookmarkRow),
+  folders: v.string(),
+  bookmarks: v.string(),
 });
 
 const deletedIdsQuery = defineQuery(
@@ -57,9 +55,7 @@ const deletedIdsQuery = defineQuery(
   v.object({ id: v.string() }),
 );
 const toKey = (id: string | null) => id ?? TOP_LEVEL_ID;
-
-/** Number of changes after which an edit lets other requests run. */
-const CHANGES_AT_ONCE = 500;
+const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
@@ -70,10 +66,10 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   const stateQuery = defineQuery(
     `SELECT (SELECT last_folder_id FROM bookmark_states WHERE subject = :subject) AS "lastFolderId",
        (SELECT CAST(coalesce(${jsonArray}(${jsonObject}('id', id, 'name', name,
-          'parentId', parent_id, 'position', position) ORDER BY parent_id, position), '[]') AS TEXT)
+          'parentId', nullif(parent_id, ''), 'position', position) ORDER BY parent_id, position), '[]') AS TEXT)
         FROM folders WHERE subject = :subject) AS folders,
        (SELECT CAST(coalesce(${jsonArray}(${jsonObject}('codeHostSlug', code_host_slug,
-          'path', path, 'title', title, 'folderId', folder_id, 'position', position)
+          'path', path, 'title', title, 'folderId', nullif(folder_id, ''), 'position', position)
           ORDER BY folder_id, position), '[]') AS TEXT)
         FROM bookmarks WHERE subject = :subject) AS bookmarks`,
     stateRow,
@@ -83,7 +79,11 @@ export function createBookmarkStore(database: Database, content: Content, outbox
   async function find(reader: Reader, subject: string): Promise<BookmarkState | undefined> {
     const row = await reader.first(stateQuery, { subject });
     if (row === undefined || row.lastFolderId === null) return undefined;
-    return { ...row, lastFolderId: row.lastFolderId === TOP_LEVEL_ID ? null : row.lastFolderId };
+    return {
+      folders: v.parse(folderList, row.folders),
+      bookmarks: v.parse(bookmarkList, row.bookmarks),
+      lastFolderId: fromKey(row.lastFolderId),
+    };
   }
 
   async function insertInitialTree(transaction: Transaction, subject: string): Promise<void> {
@@ -154,8 +154,9 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       publish: (type, about, data) => events.push({ type, about, data }),
       wasDeleted: (id) => deletedIds.has(id),
     });
+    const pause = createTimeSlices();
     for (const [index, change] of changes.entries()) {
-      if (index % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) await setImmediate();
+      await pause();
       try {
         editor.apply(change);
       } catch (error) {
@@ -241,6 +242,16 @@ export function createBookmarkStore(database: Database, content: Content, outbox
 
   return {
     read: readOrCreate,
+
+    /** Returns the state as JSON. It is faster than `read`, because it parses no rows. */
+    async readJson(subject: string): Promise<string> {
+      const row = await database.first(stateQuery, { subject });
+      if (row === undefined || row.lastFolderId === null) {
+        return JSON.stringify(await readOrCreate(subject));
+      }
+      const lastFolderId = JSON.stringify(fromKey(row.lastFolderId));
+      return `{"folders":${row.folders},"bookmarks":${row.bookmarks},"lastFolderId":${lastFolderId}}`;
+    },
 
     /** Creates the initial state of a subject if the subject has no state yet. */
     async create(subject: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
   type FileMetadata,
@@ -8,6 +7,7 @@ import {
 } from '#service/repository/file-facts.ts';
 import type { Reader, RepositorySource } from '#service/repository/repositories.ts';
 import type { Repository } from '#service/repository/repository.ts';
+import { createTimeSlices } from '#service/time-slices.ts';
 import {
   type Database,
   defineQuery,
@@ -54,8 +54,6 @@ const candidateRow = v.object({
 
 /** Maximum number of files that the database returns for a search, before they are ranked. */
 const MAX_CANDIDATES = 200;
-/** Time in milliseconds after which an update lets other requests run. */
-const SLICE_MS = 10;
 const SHORTEST_INDEXED_WORD = 3;
 
 export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
@@ -78,7 +76,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     const head = repository.head()?.oid ?? '';
     const former = new Map((await database.all(idsQuery, { slug })).map((row) => [row.path, row]));
     const history = repository.history();
-    let sliceEnd = performance.now() + SLICE_MS;
+    const pause = createTimeSlices();
     const changes: IndexedChange[] = [];
     const rows: Parameters<typeof insertRows>[2][number][] = [];
     for (const path of history.paths()) {
@@ -89,10 +87,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       const metadata = await readFileMetadata(repository, file);
       rows.push(toRow(slug, file, metadata));
       changes.push({ path, title: metadata.title, before: row?.oid ?? null, after: file.oid });
-      if (performance.now() >= sliceEnd) {
-        await setImmediate();
-        sliceEnd = performance.now() + SLICE_MS;
-      }
+      await pause();
     }
     for (const { path, oid, title } of former.values()) {
       changes.push({ path, title, before: oid, after: null });

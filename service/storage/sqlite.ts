@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import * as v from 'valibot';
+import { createTimeSlices } from '#service/time-slices.ts';
 import type { Database, Parameters, Query, Transaction } from './database.ts';
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
@@ -10,11 +11,6 @@ const OWNER_ONLY = 0o600;
 /** Time in milliseconds to wait for the lock of another program before a write fails. */
 const LOCK_LIMIT_MS = 1_000;
 const LOCK_RETRY_MS = 20;
-/**
- * Time in milliseconds after which a long transaction lets other requests run. Their reads use
- * another connection, so they see the state before the transaction.
- */
-const SLICE_MS = 10;
 
 /**
  * Opens a database file, or a database in memory for `:memory:`. Makes the file accessible only to
@@ -44,12 +40,9 @@ export async function openSqlite(file: string): Promise<Database> {
     requireOpen();
     await begin(writer);
     const notified = new Set<string>();
-    let sliceEnd = performance.now() + SLICE_MS;
-    const pause = async () => {
-      if (performance.now() < sliceEnd) return;
-      await setImmediate();
-      sliceEnd = performance.now() + SLICE_MS;
-    };
+    // Other requests can run during a long transaction. Their reads use another connection, so they
+    // see the state before the transaction.
+    const pause = createTimeSlices();
     let result: T;
     try {
       result = await work({

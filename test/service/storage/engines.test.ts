@@ -114,7 +114,7 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
 
   it('applies concurrent changes of one user one after another', async () => {
     const call = createCaller(startService({ database: await createLocation(), secretsKeys }));
-    const ids = Array.from({ length: 20 }, () => randomUUID());
+    const ids: string[] = Array.from({ length: 20 }, () => randomUUID());
     const responses = await Promise.all(
       ids.map((id) => call('POST', CHANGES, { body: { changes: [createFolder(id, 'a')] } })),
     );
