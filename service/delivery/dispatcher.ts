@@ -132,7 +132,8 @@ export function createDispatcher(parts: DispatcherParts) {
     const { deliveryId, subscriptionId, body, url } = delivery;
     const { abort } = running;
     const signing = await secrets.of(subscriptionId);
-    if (isClosed()) return;
+    // A deleted subscription has no secrets.
+    if (isClosed() || signing.length === 0) return;
     const request = { url, headers: signHeaders(deliveryId, now(), body, signing), body };
     const begin = performance.now();
     const soFar = () => ({
