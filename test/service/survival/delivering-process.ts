@@ -26,6 +26,7 @@ const trusted = { origin: receiver, certificate: readFileSync(certificate, 'utf8
 const service = createReferenceService({
   origin,
   database,
+  secretsKeys: ['k'.repeat(32)],
   content: {
     competencies: [],
     people: [],
