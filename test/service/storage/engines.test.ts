@@ -9,6 +9,7 @@ import {
   insertRows,
   openDatabase,
 } from '#service/storage/database.ts';
+import { eraseSubject } from '#service/storage/erasure.ts';
 import {
   CHANGES,
   createBookmark,
@@ -186,5 +187,32 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     for (const q of ['BLEDG', 'ledger.md', '%', 'ö', 'it’s subledger', 'k_', '"']) {
       expect(await search(q), q).toHaveLength(q === '"' ? 0 : 1);
     }
+  });
+
+  it('deletes all data of one user, and nothing of other users', async () => {
+    const location = await createLocation();
+    const service = startService({ database: location, secretsKeys });
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark_folder.created'] };
+    const calls = ['subject-1', 'subject-2'].map((subject) => createCaller(service, subject));
+    for (const call of calls) {
+      await call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key' } });
+      await call('POST', CHANGES, { body: { changes: [createFolder('new', null)] } });
+    }
+    const database = await openDatabase(location, () => {});
+    onTestFinished(() => database.close());
+    expect(await eraseSubject(database, 'subject-1')).toMatchObject({
+      bookmark_states: 1,
+      folders: 6,
+      bookmarks: 4,
+      subscriptions: 1,
+      deliveries: 1,
+    });
+    const webhooks = await Promise.all(
+      calls.map(async (call) => (await call('GET', SUBSCRIPTIONS)).json()),
+    );
+    expect(webhooks.map((list) => list.length)).toEqual([0, 1]);
+    expect(
+      Object.values(await eraseSubject(database, 'subject-1')).every((count) => count === 0),
+    ).toBe(true);
   });
 });
