@@ -29,13 +29,7 @@ import { openSampleRepository } from './repository/sample-repository.ts';
 import { generateContent } from './sample/scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { COMMITS_CHANNEL, createCommitStore } from './storage/commit-store.ts';
-import {
-  canWrite,
-  getOrCreateSecret,
-  IN_MEMORY,
-  isPostgresqlUrl,
-  openDatabase,
-} from './storage/database.ts';
+import { canWrite, getOrCreateSecret } from './storage/database.ts';
 import {
   countBacklog,
   createDeliveryQueue,
@@ -45,6 +39,7 @@ import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { joinInstances } from './storage/instances.ts';
 import { DELIVERIES_CHANNEL } from './storage/lanes.ts';
+import { isPostgresqlUrl, openDatabase } from './storage/open-database.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadMarkStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
@@ -53,7 +48,7 @@ import { createSharedBuckets } from './storage/shared-buckets.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEventRecorder } from './storage/specification-events.ts';
 import { createReaderGroups, createSpecificationIndex } from './storage/specification-index.ts';
-import { toDatabaseOpenError } from './storage/sqlite.ts';
+import { IN_MEMORY, toDatabaseOpenError } from './storage/sqlite.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { type CreateTokenBuckets, createTokenBuckets } from './token-buckets.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { Repositories } from '#service/repository/repositories.ts';
 import type { SamplePerson } from '#service/sample/types.ts';
 import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
-import { isTemporaryDatabaseError } from '#service/storage/database.ts';
+import { isTemporaryDatabaseError } from '#service/storage/open-database.ts';
 import type { ReadMarkStore } from '#service/storage/reading-store.ts';
 import type { ReaderGroups, SpecificationIndex } from '#service/storage/specification-index.ts';
 import { commitEdit, renderEditorPage, renderFilePage, renderRepositoryPage } from './code-host.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#service/storage/database.ts';
 import { eraseSubject } from '#service/storage/erasure.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { DATABASE_FILE } from './server.ts';
 
 // Deletes the data of one user, whose `sub` is given as --subject, and prints the number of deleted

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Database, defineQuery, insertRows, openDatabase } from '#service/storage/database.ts';
+import { type Database, defineQuery, insertRows } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { backUpDatabase } from './backup.ts';
 import { DATABASE_FILE } from './server.ts';
 

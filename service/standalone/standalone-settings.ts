@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isHostName } from '#service/host-name.ts';
-import { isPostgresqlUrl } from '#service/storage/database.ts';
+import { isPostgresqlUrl } from '#service/storage/open-database.ts';
 
 const DEFAULT_PORT = '8080';
 const SHORTEST_KEY = 16;

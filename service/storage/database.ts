@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { isTemporaryPostgresqlError, openPostgresql } from './postgresql.ts';
-import { isTemporarySqliteError, openSqlite } from './sqlite.ts';
 
 /** Values of an SQL statement: by name (`:name`), or in the order of its `?` placeholders. */
 export type Parameters =
@@ -64,33 +62,6 @@ export type Database = Reader & {
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
 };
-
-/** Name of a database in memory, which is deleted when it is closed. */
-export const IN_MEMORY = ':memory:';
-
-export function isPostgresqlUrl(location: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(location);
-}
-
-/**
- * Opens the PostgreSQL database of a URL, or a SQLite database file, or a database in memory for
- * `:memory:`, and migrates it to the current version. On failure, throws an Error that names the
- * database.
- */
-export async function openDatabase(
-  location: string,
-  onFault: (error: unknown) => void,
-): Promise<Database> {
-  return isPostgresqlUrl(location) ? openPostgresql(location, onFault) : openSqlite(location);
-}
-
-/**
- * True if repeating the request can succeed after this database error, for example if the database
- * was locked, the disk was full or the connection was lost.
- */
-export function isTemporaryDatabaseError(error: unknown): boolean {
-  return isTemporarySqliteError(error) || isTemporaryPostgresqlError(error);
-}
 
 /** True if the database accepts writes. */
 export async function canWrite(database: Database): Promise<boolean> {

@@ -6,7 +6,8 @@ import { createTimeSlices } from '#service/time-slices.ts';
 import type { Database, Parameters, Query, Transaction } from './database.ts';
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
-const IN_MEMORY = ':memory:';
+/** Name of a database in memory, which is deleted when it is closed. */
+export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 /** Time in milliseconds to wait for the lock of another program before a write fails. */
 const LOCK_LIMIT_MS = 1_000;

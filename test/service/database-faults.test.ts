@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  defineQuery,
-  insertRows,
-  openDatabase,
-  type Transaction,
-} from '#service/storage/database.ts';
+import { defineQuery, insertRows, type Transaction } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { createCaller, ORIGIN, problem, read, startService, state } from './harness.ts';

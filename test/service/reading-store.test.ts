@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#service/storage/database.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import { createReadMarkStore } from '#service/storage/reading-store.ts';
 
 it('the oldest read marks are replaced if there are more than a thousand', async () => {

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  type Database,
-  defineQuery,
-  deleteRows,
-  insertRows,
-  openDatabase,
-} from '#service/storage/database.ts';
+import { type Database, defineQuery, deleteRows, insertRows } from '#service/storage/database.ts';
 import { eraseSubject } from '#service/storage/erasure.ts';
+import { openDatabase } from '#service/storage/open-database.ts';
 import {
   CHANGES,
   createBookmark,
