@@ -7,6 +7,7 @@ import type {
 import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
 import { getDeliveryOutcome, type RetrySchedule } from './retry-schedule.ts';
 import {
+  ClosedConnectionError,
   getRequestHeaders,
   type SendWebhook,
   signHeaders,
@@ -149,22 +150,29 @@ export function createDispatcher(parts: DispatcherParts) {
     });
     running.toAbortedAttempt = toAbortedAttempt;
     const limit = setTimeout(() => abort.abort(), attemptLimitMs);
-    const { answer, end } = await send(request, abort.signal).then(
-      (answer) => ({ answer, end: { ...soFar(), ...received(answer) } }),
+    const { answer, end, isUncounted } = await send(request, abort.signal).then(
+      (answer) => ({ answer, end: { ...soFar(), ...received(answer) }, isUncounted: false }),
       (error: unknown) => {
         const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
         const end = toAbortedAttempt(abort.signal.aborted ? late : messageOf(error));
-        return { answer: { status: null, headers: null }, end };
+        const isUncounted = error instanceof ClosedConnectionError && !abort.signal.aborted;
+        return { answer: { status: null, headers: null }, end, isUncounted };
       },
     );
     clearTimeout(limit);
     if (isClosed()) return;
     running.isRecording = true;
+    const { durationMs: ms, responseStatus: status } = end;
+    if (isUncounted) {
+      // The delivery is repeated immediately on a new connection.
+      await queue.breakOff(delivery, end);
+      onAttempt({ deliveryId, result: 'pending', status, ms });
+      return;
+    }
     const at = now().getTime();
     const outcome = getDeliveryOutcome(answer, delivery.tries, schedule, at, random());
     await queue.record(delivery, end, outcome);
-    const { durationMs: ms, responseStatus } = end;
-    onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
+    onAttempt({ deliveryId, result: outcome.status, status, ms });
   }
 
   const isClosed = () => state === 'closed';

@@ -80,6 +80,18 @@ export function getRequestHeaders({ url, headers, body }: WebhookRequest): Recor
   };
 }
 
+/**
+ * Error for a request on a connection that the endpoint has closed after an earlier request. The
+ * endpoint may or may not have received the request.
+ */
+export class ClosedConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('The endpoint closed the connection, which was open since an earlier delivery.', {
+      cause,
+    });
+  }
+}
+
 /** Time in milliseconds after which an idle connection is closed. It exceeds most intervals. */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
@@ -118,11 +130,8 @@ export function createSender({
       });
       sent.once('response', answer);
       sent.on('error', (error) => {
-        // The endpoint has closed the idle connection, so the request is sent on another one.
         const isClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
-        if (isClosed && !signal.aborted)
-          post(target, addresses, request, signal).then(answer, fail);
-        else fail(error);
+        fail(isClosed ? new ClosedConnectionError(error) : error);
       });
       sent.end(request.body);
     });
@@ -143,6 +152,7 @@ export function createSender({
         error: redirects ? 'Redirects are not followed.' : null,
       };
     } catch (error) {
+      if (error instanceof ClosedConnectionError) throw error;
       throw new Error(describeFailure(error, target.hostname), { cause: error });
     }
   };

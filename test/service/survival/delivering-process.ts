@@ -46,7 +46,11 @@ const service = createReferenceService({
 // Keeps the process running, because deliveries alone don't. In production, the HTTP server keeps
 // it running.
 setInterval(() => {}, 60_000);
+let isStopping = false;
+let sending: Promise<unknown> = Promise.resolve();
 process.once('SIGTERM', async () => {
+  isStopping = true;
+  await sending;
   await service.finishDeliveries(attemptLimitMs);
   await service.close();
   process.exit(0);
@@ -72,6 +76,8 @@ const { folders } = v.parse(state, await send('GET', '/bookmark-state'));
 const name = folders.find((folder) => folder.id === folderId)?.name;
 for (let next = Number(name) + 1; next <= last; next += 1) {
   const change = { op: 'update-folder', id: folderId, name: String(next) };
-  await send('POST', '/bookmark-changes', { changes: [change] });
+  if (isStopping) break;
+  sending = send('POST', '/bookmark-changes', { changes: [change] });
+  await sending;
   await setImmediate();
 }
