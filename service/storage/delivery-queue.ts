@@ -40,8 +40,8 @@ export type ClaimedDelivery = {
   tries: number;
   /** 1-based number of this attempt among all attempts of the delivery. */
   attempt: number;
-  /** Id of the claim on the delivery's lane; null if only the delivery itself is claimed. */
-  claimId: string | null;
+  /** Claim on the delivery's lane; null if only the delivery itself is claimed. */
+  claim: { id: string; inLine: number } | null;
 };
 
 /** State of a delivery after an attempt. */
@@ -151,12 +151,12 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
   /** Ends the claim and records the attempt. Returns false if the claim had expired. */
   async function end(
     transaction: Transaction,
-    { deliveryId, subscriptionId, attempt, claimId }: ClaimedDelivery,
+    { deliveryId, subscriptionId, attempt, claim }: ClaimedDelivery,
     { requestHeaders, responseHeaders, ...made }: CompletedAttempt,
   ): Promise<boolean> {
     await transaction.lock(subscriptionId);
     const ended =
-      claimId === null
+      claim === null
         ? await transaction.run(
             `UPDATE deliveries SET claimed_until = NULL, claimed_by = NULL
              WHERE id = :deliveryId AND claimed_by = :instance`,
@@ -164,8 +164,8 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
           )
         : await transaction.run(
             `UPDATE lanes SET claim_id = NULL, claimed_by = NULL
-             WHERE subscription_id = :subscriptionId AND claim_id = :claimId`,
-            { subscriptionId, claimId },
+             WHERE subscription_id = :subscriptionId AND in_line = :inLine AND claim_id = :id`,
+            { subscriptionId, ...claim },
           );
     if (ended === 0) return false;
     await transaction.run(
@@ -294,7 +294,7 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
         await refreshLanes(transaction, id);
       }
     }
-    return heads.map(({ inLine: _, ...head }) => ({ ...head, claimId }));
+    return heads.map(({ inLine, ...head }) => ({ ...head, claim: { id: claimId, inLine } }));
   }
 
   return {
@@ -327,7 +327,7 @@ export function createDeliveryQueue(database: Database, instance: string, now: (
       const delivery = await transaction.first(oneQuery, { deliveryId });
       if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
       await begin(transaction, [delivery], now());
-      return { ...delivery, claimId: null };
+      return { ...delivery, claim: null };
     },
     /** Records an attempt and its result, and ends the claim, in one transaction. */
     record: (
