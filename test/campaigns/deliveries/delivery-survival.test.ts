@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/service/storage/postgresql-server.ts';
@@ -20,7 +20,7 @@ const plan = {
 
 describe('with SQLite', () => testDeliveriesThroughKills(plan));
 
-describe.runIf(hasPostgresql)('with PostgreSQL', () => {
+describe.runIf(canHavePostgresql)('with PostgreSQL', () => {
   let server: PostgresqlServer | undefined;
   beforeAll(async () => {
     server = await startPostgresql();

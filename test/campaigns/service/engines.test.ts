@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConformance } from '#test/deploy/conformance/start-conformance.ts';
 import {
-  hasPostgresql,
+  canHavePostgresql,
   type PostgresqlServer,
   startPostgresql,
 } from '#test/service/storage/postgresql-server.ts';
@@ -12,7 +12,7 @@ const LIMIT_MS = 600_000;
 
 let server: PostgresqlServer | undefined;
 beforeAll(async () => {
-  server = hasPostgresql ? await startPostgresql() : undefined;
+  server = canHavePostgresql ? await startPostgresql() : undefined;
 }, LIMIT_MS);
 afterAll(() => server?.stop(), LIMIT_MS);
 
@@ -21,7 +21,7 @@ const engines = [
   ['PostgreSQL', async () => (await server?.createDatabase()) ?? ''],
 ] as const;
 
-describe.each(engines.slice(0, hasPostgresql ? 2 : 1))(
+describe.each(engines.slice(0, canHavePostgresql ? 2 : 1))(
   'the service with %s',
   (_, createLocation) => {
     it('conforms to the interface, with writes', { timeout: LIMIT_MS }, async () => {

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '#test/e2e/support/free-port.ts';
+import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
@@ -16,6 +17,10 @@ function findPrograms(): string | undefined {
 
 export const hasPostgresql = process.env.DATABASE_URL !== undefined || findPrograms() !== undefined;
 
+/** True if PostgreSQL is installed, or if `startPostgresql` can install it. */
+export const canHavePostgresql =
+  hasPostgresql || (process.getuid?.() === 0 && existsSync('/etc/debian_version'));
+
 export type PostgresqlServer = {
   /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
@@ -27,12 +32,13 @@ export type PostgresqlServer = {
 
 /**
  * Starts PostgreSQL from Debian's packages in a temporary folder, or uses the server of
- * `DATABASE_URL`. PostgreSQL doesn't run as root, so that the user `postgres` runs it if this
+ * `DATABASE_URL`. Installs the packages if they are missing. PostgreSQL doesn't run as root, so that the user `postgres` runs it if this
  * process belongs to root.
  */
 export async function startPostgresql(): Promise<PostgresqlServer> {
   const given = process.env.DATABASE_URL;
   if (given !== undefined) return { ...toServer(given), halt() {}, start() {}, stop() {} };
+  if (!hasPostgresql) await installOnDebian(['postgresql'], 'test the service with PostgreSQL');
   const programs = findPrograms();
   if (programs === undefined) throw new Error('PostgreSQL is not installed.');
   const folder = mkdtempSync('/tmp/spec-viewer-postgresql-');
