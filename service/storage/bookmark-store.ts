@@ -61,17 +61,27 @@ export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /** Creates the store of Bookmark states. Every change returns the complete new state. */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
-  const { jsonArray, jsonObject } = database.dialect;
+  const { toJsonQuery } = database.dialect;
+  const folders = toJsonQuery(
+    { id: 'id', name: 'name', parentId: `nullif(parent_id, '')`, position: 'position' },
+    'FROM folders WHERE subject = :subject',
+    'parent_id, position',
+  );
+  const bookmarks = toJsonQuery(
+    {
+      codeHostSlug: 'code_host_slug',
+      path: 'path',
+      title: 'title',
+      folderId: `nullif(folder_id, '')`,
+      position: 'position',
+    },
+    'FROM bookmarks WHERE subject = :subject',
+    'folder_id, position',
+  );
   // One row with both lists as JSON, because reading thousands of rows is slower.
   const stateQuery = defineQuery(
     `SELECT (SELECT last_folder_id FROM bookmark_states WHERE subject = :subject) AS "lastFolderId",
-       (SELECT CAST(coalesce(${jsonArray}(${jsonObject}('id', id, 'name', name,
-          'parentId', nullif(parent_id, ''), 'position', position) ORDER BY parent_id, position), '[]') AS TEXT)
-        FROM folders WHERE subject = :subject) AS folders,
-       (SELECT CAST(coalesce(${jsonArray}(${jsonObject}('codeHostSlug', code_host_slug,
-          'path', path, 'title', title, 'folderId', nullif(folder_id, ''), 'position', position)
-          ORDER BY folder_id, position), '[]') AS TEXT)
-        FROM bookmarks WHERE subject = :subject) AS bookmarks`,
+       (${folders}) AS folders, (${bookmarks}) AS bookmarks`,
     stateRow,
   );
 

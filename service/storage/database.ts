@@ -41,10 +41,11 @@ export type Transaction = Reader & {
 /** Parts of SQL statements that differ between the engines. */
 export type Dialect = {
   engine: 'sqlite' | 'postgresql';
-  /** Name of the aggregate function that returns a JSON array. */
-  jsonArray: string;
-  /** Name of the function that returns a JSON object of alternating keys and values. */
-  jsonObject: string;
+  /**
+   * Returns a query for a JSON array, with one object for each row of `rest` (FROM and WHERE).
+   * `columns` maps the names of the fields to expressions.
+   */
+  toJsonQuery(columns: Readonly<Record<string, string>>, rest: string, order: string): string;
   /** Clause of a query that locks its rows and skips rows that are already locked. */
   skipLocked: string;
 };

@@ -114,8 +114,12 @@ export async function openPostgresql(
   return {
     dialect: {
       engine: 'postgresql',
-      jsonArray: 'json_agg',
-      jsonObject: 'json_build_object',
+      // Objects of whole rows are faster than `json_build_object`.
+      toJsonQuery(columns, rest, order) {
+        const fields = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
+        return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)
+          FROM (SELECT ${fields} ${rest} ORDER BY ${order}) AS item`;
+      },
       skipLocked: 'FOR UPDATE SKIP LOCKED',
     },
     ...createReader(pool),

@@ -80,8 +80,10 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     dialect: {
       engine: 'sqlite',
-      jsonArray: 'json_group_array',
-      jsonObject: 'json_object',
+      toJsonQuery(columns, rest, order) {
+        const fields = Object.entries(columns).map(([name, sql]) => `'${name}', ${sql}`);
+        return `SELECT json_group_array(json_object(${fields}) ORDER BY ${order}) ${rest}`;
+      },
       skipLocked: '',
     },
     all: (query, parameters) =>
