@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eraseSubject } from '#service/storage/erasure.ts';
@@ -10,7 +11,9 @@ try {
   const { subject } = parseArgs({ options: { subject: { type: 'string' } } }).values;
   if (!subject) throw new Error('Name one person: --subject and the sub of the access tokens.');
   const file = join(resolve(process.env.DATA_DIR || '.data'), DATABASE_FILE);
-  const database = await openDatabase(process.env.DATABASE_URL || file, console.error);
+  const url = process.env.DATABASE_URL;
+  if (!url && !existsSync(file)) throw new Error(`There is no database ${file}.`);
+  const database = await openDatabase(url || file, console.error);
   const counts = await eraseSubject(database, subject);
   await database.close();
   console.log(JSON.stringify(counts));
