@@ -57,8 +57,8 @@ const codeFence = /^ {0,3}(`{3,}|~{3,})(.*)/;
 const attributeList = /^(#{1,6}[ \t].*?(?=\{:?[ \t]*#)|[ \t]*(?=\{:[^:/]))\{:?([^{}]*)\}[ \t]*$/;
 
 /**
- * Replaces each attribute list outside of code by a link target with its id, and by its title, which
- * is the caption of a figure or table.
+ * Replaces each attribute list outside of code blocks with a link target for its id. Its title, the
+ * caption of a figure or table, follows as text.
  */
 function convertAttributeLists(body: string): string {
   let openFence: string | undefined;
@@ -71,7 +71,7 @@ function convertAttributeLists(body: string): string {
     const id = /#([\w:.-]+)/.exec(list)?.[1] ?? '';
     const title = /\btitle="([^"]*)"/.exec(list)?.[1] ?? '';
     if (id === '' && title === '') return '';
-    // Without a block element, the line after a table would be a row.
+    // The block element ends a table. Without it, the line would be parsed as a row of the table.
     const isAfterTable = before.trim() === '' && all[at - 1]?.includes('|');
     return isAfterTable
       ? `<div id="${id}">${title}</div>`

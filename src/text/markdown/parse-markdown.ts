@@ -337,7 +337,7 @@ function createBuilder(
       }
       for (const [index, footnote] of footnotes.entries()) {
         const references = referred.get(footnote.id)?.occurrences ?? 0;
-        // Keeps unchanged objects, which aren't rendered again.
+        // Reuses unchanged footnotes, so that they aren't rendered again.
         if (references !== footnote.references) footnotes[index] = { ...footnote, references };
       }
     },

@@ -99,7 +99,7 @@ test('Outline renders nothing for a document without sections', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('Outline says that it omits the headings after the first 2,000 and marks none of them', () => {
+test('Outline shows a note that headings after the first 2,000 are omitted, and highlights none of the omitted ones', () => {
   const sections = Array.from({ length: 2_000 }, (_, number) => ({
     slug: `s${number}`,
     text: `Section ${number}`,
