@@ -322,6 +322,16 @@ const rules = {
     sentence: '{names} changed',
     source: 'JSON Schema: whether the schema allows more or fewer values is not decided',
   },
+  'other-fields': {
+    ...wider,
+    sentence: 'other fields are allowed now',
+    source: 'JSON Schema, section 10.3.2.3',
+  },
+  'no-other-fields': {
+    ...narrower,
+    sentence: 'other fields are no longer allowed',
+    source: 'JSON Schema, section 10.3.2.3',
+  },
   'choice-added': {
     ...wider,
     sentence: 'choice added',
