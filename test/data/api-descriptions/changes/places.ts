@@ -239,7 +239,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'field of a JSON Schema',
-    entryId: 'schema-Order',
+    entryId: 'root',
     path: 'schema/subject',
     direction: 'both',
     isText: false,
