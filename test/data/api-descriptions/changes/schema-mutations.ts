@@ -253,7 +253,7 @@ export const narrowedSchemas: readonly NarrowedSchema[] = [
   {
     title: 'condition',
     wide: named,
-    narrow: { ...named, if: { required: ['name'] }, ['then']: { maxProperties: 3 } },
+    narrow: { ...named, if: { required: ['name'] }, else: { maxProperties: 3 } },
     ...constraints,
   },
   {
