@@ -52,7 +52,7 @@ describe('compareDescriptions', () => {
     [
       { type: 'string', maxLength: 80 },
       { type: 'string', maxLength: 140 },
-      'at most 140 characters, before at most 80',
+      'at most 140 characters, before 80',
     ],
     [{ type: 'integer', minimum: 1 }, { type: 'integer', minimum: 5 }, '≥ 5, before ≥ 1'],
     [{ type: 'integer' }, { type: 'integer', maximum: 5 }, '≤ 5, before unlimited'],
