@@ -1,56 +1,57 @@
-import type { ApiSource } from './api-description.ts';
+import type { ApiLocation, ApiSource } from './api-description.ts';
 
-/** Object in a description. */
+/** Object of a description. Its members can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
 
-/** True for an object that isn't an array. */
 export function isApiObject(value: unknown): value is ApiObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Escapes a key as a segment of a JSON pointer or of a row's path. */
-export function escapeKey(key: string): string {
-  return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+/** Returns the value if it is an object, or else an empty object. */
+export function toApiObject(value: unknown): ApiObject {
+  return isApiObject(value) ? value : {};
 }
 
-/** Returns the key that `escapeKey` escaped. */
-export function unescapeKey(segment: string): string {
-  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
-}
-
-/** Returns the member of an object or array; its value is undefined if it doesn't exist. */
-export function getMember({ value, location }: ApiSource, key: string | number): ApiSource {
-  const hasMember = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-  const member: unknown = hasMember ? Reflect.get(value, key) : undefined;
-  return withPointer(member, location, `${location.pointer}/${escapeKey(String(key))}`);
-}
-
-/** Returns the members of an object by key; of any other value, none. */
-export function getMembers(source: ApiSource): [key: string, member: ApiSource][] {
-  const { value, location } = source;
-  if (!isApiObject(value)) return [];
-  return Object.entries(value).map(([key, member]) => [
-    key,
-    withPointer(member, location, `${location.pointer}/${escapeKey(key)}`),
-  ]);
-}
-
-/** Returns the members of an array; of any other value, none. */
-export function getItems(source: ApiSource): ApiSource[] {
-  const { value, location } = source;
-  if (!Array.isArray(value)) return [];
-  return value.map((item: unknown, index) =>
-    withPointer(item, location, `${location.pointer}/${index}`),
-  );
-}
-
-/** Returns the value if it is a string; otherwise an empty string. */
+/** Returns a string or the text of a number or boolean; empty for any other value. */
 export function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-function withPointer(value: unknown, { file }: ApiSource['location'], pointer: string): ApiSource {
-  return { value, location: { file, pointer } };
+/** Escapes a key as a segment of a JSON pointer or of a row path. */
+export function escapeKey(key: string): string {
+  const escaped = key.includes('~') ? key.replaceAll('~', '~0') : key;
+  return escaped.includes('/') ? escaped.replaceAll('/', '~1') : escaped;
+}
+
+export function unescapeKey(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function toChild(value: unknown, key: string, { file, pointer }: ApiLocation): ApiSource {
+  return { value, location: { file, pointer: `${pointer}/${escapeKey(key)}` } };
+}
+
+/** Returns the member of an object or the item of a list; its value is undefined if it's missing. */
+export function getChild({ value, location }: ApiSource, key: string | number): ApiSource {
+  const name = String(key);
+  const isPresent = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return toChild(isPresent ? Reflect.get(value, name) : undefined, name, location);
+}
+
+/** Returns the members of an object by name; empty for any other value. */
+export function getMembers({
+  value,
+  location,
+}: ApiSource): readonly (readonly [string, ApiSource])[] {
+  if (!isApiObject(value)) return [];
+  return Object.keys(value).map((key) => [key, toChild(value[key], key, location)]);
+}
+
+/** Returns the items of a list; empty for any other value. */
+export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item, index) => toChild(item, String(index), location));
 }
 
 const maxComparedDepth = 64;

@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from './api-description.ts';
-import { type ApiObject, getMember, isApiObject, toText } from './api-source.ts';
+import { type ApiObject, getChild, isApiObject, toText } from './api-source.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import { resolveReference } from './references.ts';
@@ -190,12 +190,12 @@ function addAllOf(
   object: ApiObject,
   { origin, isOwn }: MemberPosition,
 ): void {
-  const list = getMember(source, 'allOf');
+  const list = getChild(source, 'allOf');
   if (!Array.isArray(list.value)) {
     reader.draft.problem ||= '“allOf” isn’t a list of schemas.';
     return;
   }
-  const members = list.value.map((_, index) => getMember(list, index));
+  const members = list.value.map((_, index) => getChild(list, index));
   const constraining = members.filter(
     ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
   );
@@ -221,12 +221,12 @@ function addChoices(
   let discriminator = 'discriminator' in object ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     if (!(keyword in object)) continue;
-    const list = getMember(source, keyword);
+    const list = getChild(source, keyword);
     if (!Array.isArray(list.value)) {
       draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
       continue;
     }
-    const options = list.value.map((_, index) => getMember(list, index));
+    const options = list.value.map((_, index) => getChild(list, index));
     const position = { origin, isOwn: isOwn && hasOnlyAnnotations(object, 1) };
     const [first, second] = options;
     if (first !== undefined && second === undefined && discriminator === undefined) {
