@@ -1,4 +1,4 @@
-import type { ApiDirection, ApiFiles, ApiLocation, ApiSource } from '../api-description.ts';
+import type { ApiDirection, ApiFiles, ApiLocation } from '../api-description.ts';
 import type { ApiChange } from './api-change.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
 import type { Sameness } from './sameness.ts';
@@ -23,6 +23,8 @@ export type LocalChange = {
   readonly kind: ApiChange['kind'];
   readonly sentence: RuleWords | undefined;
   readonly words: ApiChange['words'];
+  /** Name of the `allOf` member that contains the change; empty if there is none. */
+  readonly origin: string;
   /** Changed value. Changes of the same value by the same rule count once. */
   readonly subject: unknown;
 };
@@ -46,6 +48,8 @@ export type ChangeEdge = {
   readonly beforeKey: string;
   /** Direction of the values below; undefined if it is that of the parent. */
   readonly direction: ComparedDirection | undefined;
+  /** Name of the `allOf` member that contains the child; empty if there is none. */
+  readonly origin: string;
   readonly node: ChangeNode;
 };
 
@@ -61,6 +65,8 @@ export type TreeBuilder = {
     key: string,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
+  /** Creates a node that the caller completes. */
+  readonly createNode: () => ChangeNode;
   /** Completes all nodes. Yields after each node. */
   readonly complete: () => Generator<undefined>;
 };
@@ -82,10 +88,20 @@ export function createTreeBuilder(
     return found;
   };
 
+  const createNode = (): ChangeNode => {
+    const node: ChangeNode = {
+      ...{ name: '', location: undefined, hasChanges: false },
+      ...{ changes: [], children: [], parents: [] },
+    };
+    all.push(node);
+    return node;
+  };
+
   return {
     before,
     after,
     sameness,
+    createNode,
     getNode(first, second, key, compare) {
       const isPair = isObject(first) && isObject(second);
       const known = isPair ? getNodes(first, second) : undefined;
@@ -94,7 +110,6 @@ export function createTreeBuilder(
         const created = createNode();
         node = created;
         known?.set(key, node);
-        all.push(node);
         pending.push(() => compare(created));
       }
       return node;
@@ -115,17 +130,6 @@ export function createTreeBuilder(
   };
 }
 
-export function createNode(): ChangeNode {
-  return {
-    name: '',
-    location: undefined,
-    changes: [],
-    children: [],
-    parents: [],
-    hasChanges: false,
-  };
-}
-
 /** Adds a child; `undefined` stands for a part without changes. */
 export function addChild(
   parent: ChangeNode,
@@ -133,8 +137,8 @@ export function addChild(
   edge: Partial<Omit<ChangeEdge, 'node'>> = {},
 ): void {
   if (node === undefined) return;
-  const { key = '', beforeKey = key, direction } = edge;
-  parent.children.push({ key, beforeKey, direction, node });
+  const { key = '', beforeKey = key, direction, origin = '' } = edge;
+  parent.children.push({ key, beforeKey, direction, origin, node });
   node.parents.push(parent);
 }
 
@@ -144,9 +148,9 @@ export function addChange(
   node: ChangeNode,
   rule: ApiChangeRule,
   subject: unknown,
-  { key = '', kind = 'changed', sentence, words }: ChangeOptions = {},
+  { key = '', kind = 'changed', sentence, words, origin = '' }: ChangeOptions = {},
 ): void {
-  node.changes.push({ rule, key, kind, sentence, words, subject });
+  node.changes.push({ rule, key, kind, sentence, words, origin, subject });
 }
 
 /** Adds a change of a text, if it changed. */
@@ -188,6 +192,3 @@ export function matchByKey<Member>(
   }
   return { matched, added, removed: [...earlier.values()] };
 }
-
-/** Members of an object with their names. */
-export type NamedSource = readonly [name: string, source: ApiSource];

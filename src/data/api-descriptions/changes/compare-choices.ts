@@ -1,6 +1,7 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
 import type { EffectiveSchema } from '../effective-schema.ts';
 import { readSchema } from '../read-schema.ts';
+import { isDetailed } from '../schema-rows.ts';
 import {
   addChange,
   addChild,
@@ -9,19 +10,35 @@ import {
   type ValueUse,
 } from './change-tree.ts';
 import { getTypes } from './compare-constraints.ts';
-import { compareSchemas, getSpecialKey, type ReadSchema } from './compare-schemas.ts';
+
+/** Schema of one version with its unparsed source. */
+export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
+
+/** Returns the key of a row that stands for a keyword. Properties can have the same name. */
+export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
+  return properties.has(key) ? `:${key}` : key;
+}
 
 type Choices = {
   readonly builder: TreeBuilder;
+  /** Returns the node of two alternatives. */
+  readonly compare: (
+    builder: TreeBuilder,
+    before: ApiSource,
+    after: ApiSource,
+    use: ValueUse,
+  ) => ChangeNode | undefined;
   readonly node: ChangeNode;
   readonly before: ReadSchema;
   readonly after: ReadSchema;
   readonly use: ValueUse;
 };
 
-/** Alternative of a schema. The schema itself has an empty key. */
+/** Alternative of a schema. */
 type Option = {
   readonly key: string;
+  /** True for the schema itself, which is compared with alternatives of the other version. */
+  readonly isSelf: boolean;
   readonly source: ApiSource;
   readonly schema: EffectiveSchema;
 };
@@ -30,13 +47,14 @@ type Option = {
  * Compares `oneOf` and `anyOf`. Returns true if the schema has been compared as one of the
  * alternatives of the other version, so that nothing else is to be compared.
  */
-export function compareChoices({ builder, node, before, after, use }: Choices): boolean {
+export function compareChoices(choices: Choices): boolean {
+  const { builder, node, before, after } = choices;
   const earlier = getOptions(builder.before, before.schema);
   const later = getOptions(builder.after, after.schema);
   if (earlier.length === 0 && later.length === 0) return false;
   if (earlier.length > 0 && later.length > 0) {
     compareDiscriminators(node, before.schema, after.schema);
-    compareOptions({ builder, node, use }, earlier, later);
+    compareOptions(choices, earlier, later);
     return false;
   }
   const withChoices = earlier.length > 0 ? before.schema : after.schema;
@@ -45,20 +63,25 @@ export function compareChoices({ builder, node, before, after, use }: Choices): 
     addChange(node, rule, after.schema, { sentence: { names: 'choice of schemas' } });
     return false;
   }
-  const toSelf = ({ source, schema }: ReadSchema): Option[] => [{ key: '', source, schema }];
-  if (earlier.length > 0) compareOptions({ builder, node, use }, earlier, toSelf(after));
-  else compareOptions({ builder, node, use }, toSelf(before), later);
+  const toSelf = ({ source, schema }: ReadSchema): Option[] => [
+    { key: '', isSelf: true, source, schema },
+  ];
+  if (earlier.length > 0) compareOptions(choices, earlier, toSelf(after));
+  else compareOptions(choices, toSelf(before), later);
   return true;
 }
 
+/** Returns the alternatives with the keys of their rows; empty if the row shows them itself. */
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
-  return schema.choices.flatMap(({ keyword, options }) =>
-    options.map((source, index) => ({
-      key: getSpecialKey(schema, `${keyword}:${index + 1}`),
-      source,
-      schema: readSchema(files, source),
-    })),
-  );
+  const counts = { oneOf: 0, anyOf: 0 };
+  return schema.choices.flatMap(({ keyword, options }) => {
+    const hasRows = options.some((option) => isDetailed(files, option));
+    return options.map((source) => {
+      if (hasRows) counts[keyword] += 1;
+      const key = hasRows ? getSpecialKey(schema, `${keyword}:${counts[keyword]}`) : '';
+      return { key, isSelf: false, source, schema: readSchema(files, source) };
+    });
+  });
 }
 
 function compareDiscriminators(
@@ -77,10 +100,8 @@ function compareDiscriminators(
   addChange(node, 'discriminator', after, { sentence });
 }
 
-type Comparison = Pick<Choices, 'builder' | 'node' | 'use'>;
-
 function compareOptions(
-  { builder, node, use }: Comparison,
+  { builder, node, use, compare }: Choices,
   before: readonly Option[],
   after: readonly Option[],
 ): void {
@@ -88,19 +109,21 @@ function compareOptions(
   for (const option of after) {
     const match = matches.get(option);
     if (match !== undefined) {
-      const child = compareSchemas(builder, match.source, option.source, use);
+      const child = compare(builder, match.source, option.source, use);
       addChild(node, child, { key: option.key, beforeKey: match.key });
-    } else if (option.key === '') {
+    } else if (option.isSelf) {
       addChange(node, 'type', option.schema, { sentence: toSentence(before, after) });
     } else {
-      addChange(node, 'choice-added', option.source.value, { key: option.key, kind: 'added' });
+      const kind = option.key === '' ? 'changed' : 'added';
+      addChange(node, 'choice-added', option.source.value, { key: option.key, kind });
     }
   }
   const matched = new Set(matches.values());
   for (const option of before) {
-    if (matched.has(option) || option.key === '') continue;
+    if (matched.has(option) || option.isSelf) continue;
     const { key, source } = option;
-    addChange(node, 'choice-removed', source.value, { key, kind: 'removed' });
+    const kind = key === '' ? 'changed' : 'removed';
+    addChange(node, 'choice-removed', source.value, { key, kind });
   }
 }
 
@@ -133,10 +156,14 @@ function matchOptions(
   match(({ schema: { reference: earlier } }, { schema: { reference: later } }) => {
     return earlier !== undefined && earlier.name === later?.name;
   });
-  if (open.size > 0) match((earlier, later) => builder.sameness.isSame(earlier.source, later.source));
+  if (open.size > 0)
+    match((earlier, later) => builder.sameness.isSame(earlier.source, later.source));
   if (open.size > 0) match((earlier, later) => toForm(earlier) === toForm(later));
   if (open.size > 0) {
-    match((earlier, later) => earlier.schema.title !== '' && earlier.schema.title === later.schema.title);
+    match(
+      (earlier, later) =>
+        earlier.schema.title !== '' && earlier.schema.title === later.schema.title,
+    );
   }
   if (open.size > 0) match((earlier, later) => isSimilar(earlier.schema, later.schema, isText));
   return matches;

@@ -3,7 +3,12 @@ import type { EffectiveSchema, SchemaLimits } from '../effective-schema.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
 
-type Schemas = { readonly before: EffectiveSchema; readonly after: EffectiveSchema };
+type Schemas = {
+  readonly before: EffectiveSchema;
+  readonly after: EffectiveSchema;
+  /** Value of the later schema. */
+  readonly subject: unknown;
+};
 
 /**
  * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
@@ -55,7 +60,8 @@ function covers(types: readonly string[], type: string, { isText }: ValueUse): b
 
 function allowsNull({ types, values }: EffectiveSchema): boolean {
   return (
-    (types.length === 0 || types.includes('null')) && (values === undefined || values.includes(null))
+    (types.length === 0 || types.includes('null')) &&
+    (values === undefined || values.includes(null))
   );
 }
 
@@ -202,24 +208,29 @@ const maxNamedValues = 10;
 /** Compares the allowed values, except `null`, which is compared with the types. */
 export function compareValues(node: ChangeNode, { before, after }: Schemas, use: ValueUse): void {
   const [earlier, later] = [toValues(before, use), toValues(after, use)];
-  const toNames = (values: readonly string[]) => {
-    const rest = values.length - maxNamedValues;
-    const names = values.slice(0, maxNamedValues).join(', ');
-    return { names: rest > 0 ? `${names} and ${rest} more` : names };
-  };
   if (earlier === undefined && later === undefined) return;
   if (earlier === undefined || later === undefined) {
     const rule = later === undefined ? 'values-unlimited' : 'values-limited';
-    const names = toNames([...(later ?? earlier ?? [])]);
-    addChange(node, rule, after, { sentence: names });
+    const names = toValueNames([...(later ?? earlier ?? [])]);
+    addChange(node, rule, after, { sentence: { names } });
     return;
   }
   const added = [...later].filter((value) => !earlier.has(value));
   const removed = [...earlier].filter((value) => !later.has(value));
-  if (removed.length > 0) {
-    addChange(node, 'values-removed', after, { sentence: toNames(removed) });
+  for (const [rule, values] of [
+    ['values-removed', removed],
+    ['values-added', added],
+  ] as const) {
+    if (values.length === 0) continue;
+    const names = `${values.length > 1 ? 'values' : 'value'} ${toValueNames(values)}`;
+    addChange(node, rule, after, { sentence: { names } });
   }
-  if (added.length > 0) addChange(node, 'values-added', after, { sentence: toNames(added) });
+}
+
+function toValueNames(values: readonly string[]): string {
+  const names = values.slice(0, maxNamedValues).join(', ');
+  const rest = values.length - maxNamedValues;
+  return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
 function toValues({ values }: EffectiveSchema, { isText }: ValueUse): Set<string> | undefined {

@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { getItems, getMember, isApiObject, isSameJson } from '../api-source.ts';
+import { getChild, getItems, isApiObject, isSameJson, toApiObject } from '../api-source.ts';
 import { followReferences } from '../references.ts';
 import { addChange, type ChangeNode, type TreeBuilder } from './change-tree.ts';
 
@@ -33,9 +33,27 @@ function collectDetails(
     if (detailKeys.has(key) || key.startsWith('x-')) details[key] ??= value[key];
   }
   if ('allOf' in value) {
-    for (const member of getItems(getMember(followed.source, 'allOf'))) {
+    for (const member of getItems(getChild(followed.source, 'allOf'))) {
       collectDetails(files, member, details, depth + 1);
     }
   }
   return details;
+}
+
+/** Compares the given examples, whatever their form. */
+export function compareExamples(
+  node: ChangeNode,
+  before: readonly ApiSource[],
+  after: readonly ApiSource[],
+): void {
+  if (!isSameJson(getExamples(before), getExamples(after))) {
+    addChange(node, 'example', after[0]?.value);
+  }
+}
+
+function getExamples(sources: readonly ApiSource[]): readonly unknown[] {
+  return sources.flatMap(({ value }) => {
+    const { example, examples, 'x-example': other } = toApiObject(value);
+    return [example ?? other, examples].filter((each) => each !== undefined);
+  });
 }

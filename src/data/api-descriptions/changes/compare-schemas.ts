@@ -1,7 +1,8 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { escapeKey, isApiObject, isSameJson } from '../api-source.ts';
-import type { EffectiveSchema, SchemaProperty } from '../effective-schema.ts';
+import { escapeKey, isSameJson } from '../api-source.ts';
+import type { EffectiveSchema } from '../effective-schema.ts';
 import { readSchema } from '../read-schema.ts';
+import { getFieldItems, getPropertySource, isDetailed, isShown } from '../schema-rows.ts';
 import {
   addChange,
   addChild,
@@ -11,7 +12,7 @@ import {
   type TreeBuilder,
   type ValueUse,
 } from './change-tree.ts';
-import { compareChoices } from './compare-choices.ts';
+import { compareChoices, getSpecialKey, type ReadSchema } from './compare-choices.ts';
 import {
   compareDefaults,
   compareLimits,
@@ -19,9 +20,6 @@ import {
   compareValues,
 } from './compare-constraints.ts';
 import { compareDetails } from './compare-details.ts';
-
-/** Schema of one version with its unparsed source. */
-export type ReadSchema = { readonly source: ApiSource; readonly schema: EffectiveSchema };
 
 type SchemaPair = {
   readonly builder: TreeBuilder;
@@ -58,7 +56,7 @@ function compareReadSchemas(pair: SchemaPair): void {
   const inner = { ...use, isParameter: false };
   compareTexts(pair);
   compareDefaults(node, schemas, use);
-  if (compareChoices({ ...pair, use: inner })) return;
+  if (compareChoices({ ...pair, use: inner, compare: compareSchemas })) return;
   if (before.kind === 'never' || after.kind === 'never') {
     if (before.kind === after.kind) return;
     addChange(node, before.kind === 'never' ? 'type-wider' : 'type-narrower', after);
@@ -80,7 +78,9 @@ function compareTexts({ builder, node, before, after, use }: SchemaPair): void {
   const words = { before: earlier.description, after: later.description };
   compareWords(node, 'description', subject, words);
   const [first, second] = [earlier, later].map(({ valueDescriptions, values }) => {
-    const described = valueDescriptions.map((text, index) => `${JSON.stringify(values?.[index])}: ${text}`);
+    const described = valueDescriptions.map(
+      (text, index) => `${JSON.stringify(values?.[index])}: ${text}`,
+    );
     return described.sort().join('\n');
   });
   compareWords(node, 'description', subject, { before: first ?? '', after: second ?? '' });
@@ -100,54 +100,41 @@ function compareTexts({ builder, node, before, after, use }: SchemaPair): void {
 function compareProperties({ builder, node, before, after, use }: SchemaPair): void {
   const { properties: earlier } = before.schema;
   for (const [name, property] of after.schema.properties) {
+    const { isRequired, origin } = property;
     const key = escapeKey(name);
     const match = earlier.get(name);
     const source = getPropertySource(property);
     if (match === undefined) {
       if (isHidden(builder.after, source, use.direction)) continue;
-      const rule = property.isRequired ? 'required-field-added' : 'optional-field-added';
-      addChange(node, rule, source.value, { key, kind: 'added' });
+      const rule = isRequired ? 'required-field-added' : 'optional-field-added';
+      addChange(node, rule, source.value, { key, kind: 'added', origin });
       continue;
     }
     const matched = getPropertySource(match);
-    const isRequiredSame = match.isRequired === property.isRequired;
+    const isRequiredSame = match.isRequired === isRequired;
     if (isRequiredSame && builder.sameness.isSame(matched, source)) continue;
     const wasHidden = isHidden(builder.before, matched, use.direction);
     const isNowHidden = isHidden(builder.after, source, use.direction);
     if (wasHidden && isNowHidden) continue;
     if (wasHidden !== isNowHidden) {
-      const rule = getHidingRule(use.direction, isNowHidden, property.isRequired);
+      const rule = getHidingRule(use.direction, isNowHidden, isRequired);
       const kind = isNowHidden ? 'removed' : 'added';
-      addChange(node, rule, source.value, { key, kind });
+      addChange(node, rule, source.value, { key, kind, origin });
       continue;
     }
     if (!isRequiredSame) {
-      addChange(node, property.isRequired ? 'required' : 'optional', source.value, { key });
+      addChange(node, isRequired ? 'required' : 'optional', source.value, { key, origin });
     }
-    addChild(node, compareSchemas(builder, matched, source, use), { key });
+    addChild(node, compareSchemas(builder, matched, source, use), { key, origin });
   }
   for (const [name, property] of earlier) {
     if (after.schema.properties.has(name)) continue;
     const source = getPropertySource(property);
     if (isHidden(builder.before, source, use.direction)) continue;
-    addChange(node, 'field-removed', source.value, { key: escapeKey(name), kind: 'removed' });
+    const { origin } = property;
+    const options = { key: escapeKey(name), kind: 'removed', origin } as const;
+    addChange(node, 'field-removed', source.value, options);
   }
-}
-
-const combined = new WeakMap<SchemaProperty, ApiSource>();
-
-/** Returns the source of a property; sources of several `allOf` members become one `allOf`. */
-function getPropertySource(property: SchemaProperty): ApiSource {
-  const [first, ...others] = property.sources;
-  if (first === undefined) return { value: true, location: { file: '', pointer: '' } };
-  if (others.length === 0) return first;
-  let source = combined.get(property);
-  if (source === undefined) {
-    const allOf = property.sources.map(({ value }) => value);
-    source = { value: { allOf }, location: first.location };
-    combined.set(property, source);
-  }
-  return source;
 }
 
 /** True if the direction leaves out a field. */
@@ -227,11 +214,6 @@ function compareRest(pair: SchemaPair, keyword: 'additionalProperties'): void {
   }
 }
 
-/** Returns the key of a row that stands for a keyword. Properties can have the same name. */
-export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
-  return properties.has(key) ? `:${key}` : key;
-}
-
 function compareItems(pair: SchemaPair): void {
   const { builder, node, before, after, use } = pair;
   const [earlier, later] = [before.schema, after.schema];
@@ -272,10 +254,11 @@ function compareItems(pair: SchemaPair): void {
   }
 }
 
-/** Returns the key of the items' row; empty if the row of the list shows their fields. */
+/** Returns the key of the items' row; empty if the row of the list shows the items itself. */
 function getItemsKey(files: ApiFiles, list: EffectiveSchema, items: ApiSource): string {
-  const { properties } = readSchema(files, items);
-  return properties.size > 0 ? '' : getSpecialKey(list, 'items');
+  const isShownByList =
+    getFieldItems(files, list) !== undefined || !isShown(items) || !isDetailed(files, items);
+  return isShownByList ? '' : getSpecialKey(list, 'items');
 }
 
 function compareOtherKeywords({ builder, node, before, after, use }: SchemaPair): void {
@@ -312,9 +295,4 @@ export function reverseDirection<Direction extends ComparedDirection>(
 ): ComparedDirection {
   if (direction === 'both') return 'both';
   return direction === 'request' ? 'response' : 'request';
-}
-
-/** True if a value is an object in the description, and not a boolean schema. */
-export function isSchemaObject(value: unknown): boolean {
-  return isApiObject(value);
 }

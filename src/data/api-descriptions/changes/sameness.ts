@@ -18,8 +18,12 @@ type Pair = {
  * the same. Recursive parts are the same if nothing in them differs.
  */
 export type Sameness = {
-  /** Compares all references in two parts, so that `isSame` is fast. Yields often. */
-  readonly explore: (before: ApiSource, after: ApiSource) => Generator<undefined>;
+  /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
+  readonly explore: (
+    references: Iterable<string>,
+    beforeFile: string,
+    afterFile: string,
+  ) => Generator<undefined>;
   readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
 };
 
@@ -107,9 +111,8 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
 
   return {
     isSame,
-    *explore(before, after) {
-      const files = [before.location.file, after.location.file] as const;
-      isSameText(before.value, after.value, files, () => true);
+    *explore(references, beforeFile, afterFile) {
+      for (const reference of references) getPair(reference, beforeFile, afterFile);
       yield* explorePending();
     },
   };

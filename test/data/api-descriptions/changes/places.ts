@@ -43,7 +43,7 @@ export function describeCallback(operation: Json): Json {
   return describeApi({ callbacks: { paid } });
 }
 
-export const callbackPath = 'callbacks/paid/{$request.body#~1url}/post';
+export const callbackPath = 'callbacks/paid/post-{$request.body#~1url}';
 
 export const orders = 'post-/orders';
 

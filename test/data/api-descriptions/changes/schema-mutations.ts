@@ -109,7 +109,7 @@ export const narrowedSchemas: readonly NarrowedSchema[] = [
     ...types,
     isOnlyTyped: true,
   },
-  { title: 'any type', wide: {}, narrow: { type: 'string' }, ...types, isOnlyTyped: true },
+  { title: 'any type', wide: {}, narrow: { type: 'string' }, ...types },
   {
     title: 'null',
     wide: { type: ['string', 'null'] },
