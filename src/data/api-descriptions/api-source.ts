@@ -53,3 +53,24 @@ export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
   if (!Array.isArray(value)) return [];
   return value.map((item, index) => toChild(item, String(index), location));
 }
+
+const maxComparedDepth = 64;
+
+/** Compares two JSON values; the order of members is ignored. Deeper levels count as equal. */
+export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
+  if (first === second || depth > maxComparedDepth) return true;
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return (
+      first.length === second.length &&
+      first.every((item, index) => isSameJson(item, second[index], depth + 1))
+    );
+  }
+  if (!isApiObject(first) || !isApiObject(second)) return Object.is(first, second);
+  const keys = Object.keys(first);
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every(
+      (key) => Object.hasOwn(second, key) && isSameJson(first[key], second[key], depth + 1),
+    )
+  );
+}
