@@ -7,7 +7,7 @@ import type {
   ApiSource,
 } from './api-description.ts';
 import { createRow, createRowsOnce, type RowParts } from './api-row.ts';
-import { escapeKey, getMembers, toApiObject, toText } from './api-source.ts';
+import { escapeKey, getMembers, toText } from './api-source.ts';
 import { joinParagraphs, toFacts } from './facts.ts';
 import {
   type ApiBody,
@@ -31,8 +31,15 @@ export function toRowSections(
   return rows.length === 0 ? [] : [{ key, title, direction, description: '', rows }];
 }
 
+/** Returns the section of a single value, such as a payload, whose rows are its fields. */
+export function toValueSection(row: ApiRow, direction: ApiDirection): ApiSection {
+  const { key, name } = row;
+  const body = { ...row, key: '', name: '' };
+  return { key, title: name, direction, description: '', body, rows: row.getChildren?.() ?? [] };
+}
+
 /** Returns a function that appends a number to a repeated row key. */
-function createKeyCounter(): (key: string) => string {
+export function createKeyCounter(): (key: string) => string {
   const keys = new Set<string>();
   return (key) => {
     let unique = key;
@@ -49,12 +56,13 @@ function createKeyCounter(): (key: string) => string {
 export function createValueRow(
   api: ApiDescription,
   schema: ApiSource | undefined,
-  direction: ApiDirection,
+  direction: ApiDirection | undefined,
   { reference, ...parts }: RowParts,
 ): ApiRow {
   const missing = reference?.missingFile === undefined ? undefined : reference;
   if (schema === undefined) return createRow({ ...parts, reference: missing });
-  const row = createSchemaRow(api, schema, direction);
+  const { kind, key, name } = parts;
+  const row = createSchemaRow(api, schema, { kind, key, name, direction });
   const { description = '', facts = [], examples = [], values = [] } = parts;
   return {
     ...row,
@@ -83,7 +91,12 @@ const listFormats: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Describes how the value of a parameter is written, if it isn't the default. */
-function getStyleFacts({ style, explode, collectionFormat, ...value }: ApiPart['value']): readonly ApiFact[] {
+function getStyleFacts({
+  style,
+  explode,
+  collectionFormat,
+  ...value
+}: ApiPart['value']): readonly ApiFact[] {
   const name = toText(style);
   const hasCommas = explode === false && (name === 'form' || name === '') && value.in === 'query';
   const format = hasCommas ? 'csv' : toText(collectionFormat) || name;
@@ -105,14 +118,19 @@ export function getParameterRow(
 ): ApiRow {
   const content = getOptionalChild(source, 'content');
   const [mediaType] = content === undefined ? [] : readContent(api, content);
-  const own = ['type', 'enum', '$ref'].some((each) => value[each] !== undefined) ? source : undefined;
+  const isSchema =
+    Array.isArray(value.examples) ||
+    ['type', 'enum', 'default'].some((each) => value[each] !== undefined);
+  // In a schema, `required` is a list of names.
+  const { required, ...keywords } = value;
+  const own = isSchema ? { ...source, value: keywords } : undefined;
   const schema = getOptionalChild(source, 'schema') ?? mediaType?.schema ?? own;
   const { examples, facts } = readExamples(api, source);
   return createValueRow(api, problem === '' ? schema : undefined, direction, {
     kind,
     key,
     name,
-    isRequired: value.required === true,
+    isRequired: required === true,
     isDeprecated: value.deprecated === true,
     description: joinParagraphs(value.description),
     facts: [
@@ -144,35 +162,40 @@ export function getParameterSections(
   direction: ApiDirection,
 ): readonly ApiSection[] {
   const locations: readonly string[] = parameterSections.map(([location]) => location);
-  const others = parameters.filter(({ location }) => !locations.includes(location));
-  const getRows = (found: readonly ApiParameter[]) => {
-    const count = createKeyCounter();
-    return found.map(({ name, problem, ...parameter }) => {
-      const isInvalid = problem === '' && parameter.reference?.missingFile === undefined;
-      return getParameterRow(
-        api,
-        {
-          ...parameter,
-          problem: isInvalid && !locations.includes(parameter.location)
-            ? '“in” isn’t path, query, header or cookie.'
-            : problem,
-        },
-        direction,
-        { kind: 'parameter', key: count(escapeKey(name)), name },
-      );
-    });
-  };
+  const others = parameters.flatMap((parameter) => {
+    const { location, problem, reference } = parameter;
+    if (locations.includes(location)) return [];
+    const isUnread = problem !== '' || reference?.missingFile !== undefined;
+    return isUnread
+      ? parameter
+      : { ...parameter, problem: '“in” isn’t path, query, header or cookie.' };
+  });
   return [
-    ...parameterSections.flatMap(([location, title]) =>
-      toRowSections(
-        location,
-        title,
-        direction,
-        getRows(parameters.filter((parameter) => parameter.location === location)),
-      ),
+    ...parameterSections.flatMap(([location, title]) => {
+      const found = parameters.filter((parameter) => parameter.location === location);
+      const rows = getParameterRows(api, 'parameter', found, direction);
+      return toRowSections(location, title, direction, rows);
+    }),
+    ...toRowSections(
+      'parameters',
+      'Other parameters',
+      direction,
+      getParameterRows(api, 'parameter', others, direction),
     ),
-    ...toRowSections('parameters', 'Other parameters', direction, getRows(others)),
   ];
+}
+
+function getParameterRows(
+  api: ApiDescription,
+  kind: 'parameter' | 'field',
+  parameters: readonly ApiParameter[],
+  direction: ApiDirection,
+): readonly ApiRow[] {
+  const count = createKeyCounter();
+  return parameters.map((parameter) => {
+    const { name } = parameter;
+    return getParameterRow(api, parameter, direction, { kind, key: count(escapeKey(name)), name });
+  });
 }
 
 /** Returns the row of a media type, whose children are the fields of the body. */
@@ -205,12 +228,14 @@ function getMediaTypeRow(
   };
 }
 
-type BodyRows = { readonly body: ApiRow | undefined; readonly rows: readonly ApiRow[] };
+type BodyRows = {
+  /** Row of the single media type; undefined if there are several. */
+  readonly body: ApiRow | undefined;
+  /** Returns the fields, or a row for each media type; undefined if there are none. */
+  readonly getRows: (() => readonly ApiRow[]) | undefined;
+};
 
-/**
- * Returns the rows of a body: its fields if it has one media type, or else a row for each media
- * type. `body` is the row of the single media type.
- */
+/** Returns the rows of a body: its fields if it has one media type, or else a row for each. */
 export function getBody(
   api: ApiDescription,
   { part, mediaTypes }: ApiBody,
@@ -221,24 +246,25 @@ export function getBody(
   const isRequired = value.required === true;
   const [mediaType, second] = mediaTypes;
   if (second !== undefined) {
-    const rows = mediaTypes.map((each) => getMediaTypeRow(api, each, direction));
-    return { body: undefined, rows };
+    const getRows = () => mediaTypes.map((each) => getMediaTypeRow(api, each, direction));
+    return { body: undefined, getRows: createRowsOnce(getRows) };
   }
   if (mediaType === undefined) {
     const missing = reference?.missingFile === undefined ? undefined : reference;
-    const body = createRow({ kind: 'media-type', key: '', name: '', isRequired, reference: missing, problem, source });
-    return { body, rows: [] };
+    const identity = { kind: 'media-type', key: '', name: '', source } as const;
+    const body = createRow({ ...identity, isRequired, reference: missing, problem });
+    return { body, getRows: undefined };
   }
   const row = getMediaTypeRow(api, mediaType, direction);
-  const count = createKeyCounter();
-  const fields = formFields.map((field) => {
-    const { name } = field;
-    return getParameterRow(api, field, direction, { kind: 'field', key: count(escapeKey(name)), name });
-  });
   const facts = [...toFacts('Media type', mediaType.name, true), ...row.facts];
-  const body = { ...row, key: '', name: '', isRequired, facts };
-  if (fields.length === 0) return { body, rows: row.getChildren?.() ?? [] };
-  return { body: { ...body, getChildren: () => fields }, rows: fields };
+  const getChildren =
+    formFields.length === 0
+      ? row.getChildren
+      : createRowsOnce(() => getParameterRows(api, 'field', formFields, direction));
+  return {
+    body: { ...row, key: '', name: '', isRequired, facts, getChildren },
+    getRows: getChildren,
+  };
 }
 
 type BodyRowParts = Pick<ApiRow, 'kind' | 'key' | 'name'> & {
@@ -254,15 +280,20 @@ export function getBodyRow(
   { headers, linkRows, ...identity }: BodyRowParts,
 ): ApiRow {
   const { source, value, reference, problem } = response.part;
-  const { body, rows } = getBody(api, response, direction);
-  const headerRows = getMembers(headers).map(([name, header]) =>
-    getParameterRow(api, readPart(api, header), direction, {
-      kind: 'header',
-      key: `header:${escapeKey(name)}`,
-      name,
-    }),
-  );
-  const children = [...headerRows, ...rows, ...linkRows];
+  const { body, getRows } = getBody(api, response, direction);
+  const headerMembers = getMembers(headers);
+  const hasChildren = headerMembers.length > 0 || getRows !== undefined || linkRows.length > 0;
+  const getChildren = createRowsOnce(() => [
+    ...headerMembers.map(([name, header]) =>
+      getParameterRow(api, readPart(api, header), direction, {
+        kind: 'header',
+        key: `header:${escapeKey(name)}`,
+        name,
+      }),
+    ),
+    ...(getRows?.() ?? []),
+    ...linkRows,
+  ]);
   return createRow({
     ...body,
     ...identity,
@@ -274,6 +305,6 @@ export function getBodyRow(
     reference: reference?.missingFile === undefined ? body?.reference : reference,
     problem: problem || (body?.problem ?? ''),
     source,
-    getChildren: children.length === 0 ? undefined : () => children,
+    getChildren: hasChildren ? getChildren : undefined,
   });
 }

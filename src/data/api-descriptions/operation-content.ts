@@ -9,12 +9,26 @@ import type {
   ApiSource,
 } from './api-description.ts';
 import { createProblemRow, createRow, createRowsOnce } from './api-row.ts';
-import { escapeKey, getChild, getItems, getMembers, isApiObject, toApiObject, toText } from './api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
+  isApiObject,
+  toApiObject,
+  toText,
+} from './api-source.ts';
 import { getBody, getBodyRow, getParameterSections, toRowSections } from './body-rows.ts';
 import { findEntryAround, findEntryByOperationId } from './entry-locations.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import { expandPathItem, forEachOperation } from './openapi.ts';
-import { type ApiBody, getOptionalChild, readOpenApiOperation, readPart } from './operation-parts.ts';
+import {
+  type ApiBody,
+  type ApiParameter,
+  getOptionalChild,
+  readOpenApiOperation,
+  readPart,
+} from './operation-parts.ts';
 import { getTagNames } from './outline.ts';
 import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { resolveReferenceText } from './references.ts';
@@ -66,7 +80,10 @@ export function getOperationContent(
     facts: [
       ...toFacts('Operation ID', operation.operationId, true),
       ...getServerFacts(root, source),
-      ...getSecurityFacts(api, getOptionalChild(entry.source, 'security') ?? getChild(root, 'security')),
+      ...getSecurityFacts(
+        api,
+        getOptionalChild(entry.source, 'security') ?? getChild(root, 'security'),
+      ),
       ...toFacts('Tags', getTagNames(operation).join(', ')),
       ...getExternalDocsFacts(entry.source),
     ],
@@ -79,12 +96,20 @@ const isOperation = (value: unknown) => value === null || isApiObject(value);
 /** Returns the content of a path or operation that is invalid or refers to a file to be loaded. */
 function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): ApiEntryContent {
   const { reference, problem } = readPart(api, source);
-  const text = problem || (reference?.missingFile === undefined ? 'This path has no operations.' : '');
+  const text =
+    problem || (reference?.missingFile === undefined ? 'This path has no operations.' : '');
   const row = createProblemRow(source, 'path', text, { name: path, reference });
-  return { description: '', facts: [], sections: toRowSections('problems', 'Path', 'response', [row]) };
+  return {
+    description: '',
+    facts: [],
+    sections: toRowSections('problems', 'Path', 'response', [row]),
+  };
 }
 
-function getServerFacts(root: ApiSource, { operation, pathItems }: OperationSource): readonly ApiFact[] {
+function getServerFacts(
+  root: ApiSource,
+  { operation, pathItems }: OperationSource,
+): readonly ApiFact[] {
   if (toApiObject(root.value).swagger !== undefined) {
     const schemes = getOptionalChild(operation, 'schemes')?.value;
     const value = schemes === undefined ? root.value : { ...toApiObject(root.value), schemes };
@@ -151,17 +176,17 @@ function getOperationSections(api: ApiDescription, source: OperationSource): rea
 function getRequestSection(
   api: ApiDescription,
   request: ApiBody,
-  formFields: Parameters<typeof getBody>[3],
+  formFields: readonly ApiParameter[],
   direction: ApiDirection,
 ): ApiSection {
-  const { body, rows } = getBody(api, request, direction, formFields);
+  const { body, getRows } = getBody(api, request, direction, formFields);
   return {
     key: 'request',
     title: 'Request',
     direction,
     description: joinParagraphs(request.part.value.description),
     body,
-    rows,
+    rows: getRows?.() ?? [],
   };
 }
 

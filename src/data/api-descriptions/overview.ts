@@ -1,4 +1,10 @@
-import type { ApiDescription, ApiEntryContent, ApiRow, ApiSection, ApiSource } from './api-description.ts';
+import type {
+  ApiDescription,
+  ApiEntryContent,
+  ApiRow,
+  ApiSection,
+  ApiSource,
+} from './api-description.ts';
 import { createRow, createRowsOnce } from './api-row.ts';
 import { escapeKey, getChild, getItems, getMembers, toApiObject, toText } from './api-source.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
@@ -9,9 +15,7 @@ import { getSecurityFacts, getSecurityRows } from './security.ts';
 export function getServerUrl(server: unknown): string {
   const { url, host, protocol, pathname } = toApiObject(server);
   const scheme = toText(protocol);
-  return (
-    toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`
-  );
+  return toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`;
 }
 
 /** Returns the servers of Swagger 2: one for each of its schemes. */
@@ -53,10 +57,7 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
   });
 }
 
-function getVariableRow(
-  api: ApiDescription,
-  [name, source]: readonly [string, ApiSource],
-): ApiRow {
+function getVariableRow(api: ApiDescription, [name, source]: readonly [string, ApiSource]): ApiRow {
   const followed = followReferences(api.files, source);
   const variable = toApiObject(followed.kind === 'resolved' ? followed.source.value : undefined);
   return createRow({
@@ -89,16 +90,16 @@ function getTagRows(tags: ApiSource): readonly ApiRow[] {
 }
 
 function toSections(key: string, title: string, rows: readonly ApiRow[]): readonly ApiSection[] {
-  return rows.length === 0
-    ? []
-    : [{ key, title, direction: 'response', description: '', rows }];
+  return rows.length === 0 ? [] : [{ key, title, direction: 'response', description: '', rows }];
 }
 
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
 export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEntryContent {
   const object = toApiObject(root.value);
   const info = getChild(root, 'info');
-  const { summary, description, termsOfService, contact, license, version } = toApiObject(info.value);
+  const { summary, description, termsOfService, contact, license, version } = toApiObject(
+    info.value,
+  );
   const { name: contactName, url: contactUrl, email } = toApiObject(contact);
   const { name: licenceName, identifier, url: licenceUrl } = toApiObject(license);
   const listed = getChild(root, 'servers');

@@ -135,8 +135,14 @@ function getFlows(scheme: ApiSource): readonly ApiRow[] {
   const flows: readonly (readonly [string, ApiSource])[] =
     typeof flow === 'string' ? [[flow, scheme]] : getMembers(getChild(scheme, 'flows'));
   return flows.map(([key, source]) => {
-    const { authorizationUrl, deviceAuthorizationUrl, tokenUrl, refreshUrl, scopes, availableScopes } =
-      toApiObject(source.value);
+    const {
+      authorizationUrl,
+      deviceAuthorizationUrl,
+      tokenUrl,
+      refreshUrl,
+      scopes,
+      availableScopes,
+    } = toApiObject(source.value);
     return createRow({
       kind: 'security',
       key: escapeKey(key),
@@ -147,10 +153,12 @@ function getFlows(scheme: ApiSource): readonly ApiRow[] {
         ...toLinkFacts('Token URL', tokenUrl),
         ...toLinkFacts('Refresh URL', refreshUrl),
       ],
-      values: Object.entries(toApiObject(scopes ?? availableScopes)).map(([value, description]) => ({
-        value,
-        description: toText(description),
-      })),
+      values: Object.entries(toApiObject(scopes ?? availableScopes)).map(
+        ([value, description]) => ({
+          value,
+          description: toText(description),
+        }),
+      ),
       source,
     });
   });
