@@ -53,14 +53,14 @@ export function compareChoices(choices: Choices): boolean {
   const later = getOptions(builder.after, after.schema);
   if (earlier.length === 0 && later.length === 0) return false;
   if (earlier.length > 0 && later.length > 0) {
-    compareDiscriminators(node, before.schema, after.schema);
+    compareDiscriminators(node, before.schema, after);
     compareOptions(choices, earlier, later);
     return false;
   }
   const withChoices = earlier.length > 0 ? before.schema : after.schema;
   if (getTypes(withChoices).length > 0) {
     const rule = earlier.length > 0 ? 'constraint-removed' : 'constraint-added';
-    addChange(node, rule, after.schema, { sentence: { names: 'choice of schemas' } });
+    addChange(node, rule, after.source.value, { sentence: { names: 'choice of schemas' } });
     return false;
   }
   const toSelf = ({ source, schema }: ReadSchema): Option[] => [
@@ -84,12 +84,8 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
   });
 }
 
-function compareDiscriminators(
-  node: ChangeNode,
-  before: EffectiveSchema,
-  after: EffectiveSchema,
-): void {
-  const [earlier, later] = [before, after].map(
+function compareDiscriminators(node: ChangeNode, before: EffectiveSchema, after: ReadSchema): void {
+  const [earlier, later] = [before, after.schema].map(
     ({ choices }) => choices.find(({ discriminator }) => discriminator)?.discriminator,
   );
   if (earlier?.property === later?.property) return;
@@ -97,7 +93,7 @@ function compareDiscriminators(
     before: earlier?.property ?? 'no field',
     after: later?.property ?? 'no field',
   };
-  addChange(node, 'discriminator', after, { sentence });
+  addChange(node, 'discriminator', after.source.value, { sentence });
 }
 
 function compareOptions(
@@ -112,7 +108,7 @@ function compareOptions(
       const child = compare(builder, match.source, option.source, use);
       addChild(node, child, { key: option.key, beforeKey: match.key });
     } else if (option.isSelf) {
-      addChange(node, 'type', option.schema, { sentence: toSentence(before, after) });
+      addChange(node, 'type', option.source.value, { sentence: toSentence(before, after) });
     } else {
       const kind = option.key === '' ? 'changed' : 'added';
       addChange(node, 'choice-added', option.source.value, { key: option.key, kind });

@@ -14,7 +14,11 @@ type Schemas = {
  * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
  * be compared further.
  */
-export function compareTypes(node: ChangeNode, { before, after }: Schemas, use: ValueUse): boolean {
+export function compareTypes(
+  node: ChangeNode,
+  { before, after, subject }: Schemas,
+  use: ValueUse,
+): boolean {
   const [earlier, later] = [getTypes(before), getTypes(after)];
   const isWider = coversAll(later, earlier, use);
   const isNarrower = coversAll(earlier, later, use);
@@ -23,10 +27,10 @@ export function compareTypes(node: ChangeNode, { before, after }: Schemas, use: 
   const rule = isSameType
     ? getFormatRule(before.format, after.format)
     : toRule(isWider, isNarrower, 'type');
-  if (rule !== undefined) addChange(node, rule, after, { sentence });
+  if (rule !== undefined) addChange(node, rule, subject, { sentence });
   const isUntyped = earlier.length === 0 || later.length === 0;
   if (!isUntyped && allowsNull(before) !== allowsNull(after)) {
-    addChange(node, allowsNull(after) ? 'null-added' : 'null-removed', after);
+    addChange(node, allowsNull(after) ? 'null-added' : 'null-removed', subject);
   }
   return isWider || isNarrower ? isSameType || !isUntyped : false;
 }
@@ -106,7 +110,8 @@ const limits: readonly {
 ];
 
 /** Compares limits, patterns and the uniqueness of items. */
-export function compareLimits(node: ChangeNode, { before, after }: Schemas): void {
+export function compareLimits(node: ChangeNode, schemas: Schemas): void {
+  const { before, after, subject } = schemas;
   for (const { name, isMaximum, words } of limits) {
     const none = isMaximum ? Number.POSITIVE_INFINITY : name === 'minContains' ? 1 : 0;
     const [earlier, later] = [before.limits[name] ?? none, after.limits[name] ?? none];
@@ -115,15 +120,15 @@ export function compareLimits(node: ChangeNode, { before, after }: Schemas): voi
       limit === none ? 'unlimited' : `${words[0]} ${limit}${words[1]}`;
     const sentence = { before: toShortWords(toWords, earlier, later), after: toWords(later) };
     const isWider = isMaximum ? later > earlier : later < earlier;
-    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', after, { sentence });
+    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, { sentence });
   }
-  compareBounds(node, before, after, 'minimum', 'exclusiveMinimum');
-  compareBounds(node, before, after, 'maximum', 'exclusiveMaximum');
-  compareMultiples(node, before, after);
-  comparePatterns(node, before, after);
+  compareBounds(node, schemas, 'minimum', 'exclusiveMinimum');
+  compareBounds(node, schemas, 'maximum', 'exclusiveMaximum');
+  compareMultiples(node, schemas);
+  comparePatterns(node, schemas);
   if (before.hasUniqueItems !== after.hasUniqueItems) {
     const rule = after.hasUniqueItems ? 'constraint-added' : 'constraint-removed';
-    addChange(node, rule, after, { sentence: { names: 'unique items' } });
+    addChange(node, rule, subject, { sentence: { names: 'unique items' } });
   }
 }
 
@@ -135,8 +140,7 @@ function toShortWords(toWords: (limit: number) => string, limit: number, other: 
 
 function compareBounds(
   node: ChangeNode,
-  before: EffectiveSchema,
-  after: EffectiveSchema,
+  { before, after, subject }: Schemas,
   inclusive: 'minimum' | 'maximum',
   exclusive: 'exclusiveMinimum' | 'exclusiveMaximum',
 ): void {
@@ -147,7 +151,7 @@ function compareBounds(
   const difference = later.value - earlier.value;
   const isWider =
     difference === 0 || Number.isNaN(difference) ? !later.isExclusive : difference * sign > 0;
-  addChange(node, isWider ? 'limit-wider' : 'limit-narrower', after, {
+  addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, {
     sentence: { before: earlier.text, after: later.text },
   });
 }
@@ -169,7 +173,7 @@ function getBound(
   return { value, isExclusive: false, text: 'unlimited' };
 }
 
-function compareMultiples(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+function compareMultiples(node: ChangeNode, { before, after, subject }: Schemas): void {
   const [earlier, later] = [before.limits.multipleOf, after.limits.multipleOf];
   if (earlier === later) return;
   const toWords = (value: number | undefined) =>
@@ -178,16 +182,16 @@ function compareMultiples(node: ChangeNode, before: EffectiveSchema, after: Effe
   const isWider = later === undefined || (earlier !== undefined && earlier % later === 0);
   const isNarrower = earlier === undefined || (later !== undefined && later % earlier === 0);
   if (isWider || isNarrower) {
-    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', after, { sentence });
+    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, { sentence });
   } else {
-    addChange(node, 'constraint', after, { sentence: { names: 'multiple' } });
+    addChange(node, 'constraint', subject, { sentence: { names: 'multiple' } });
   }
 }
 
 /** Patterns that match every text. */
 const emptyPattern = /^\^?\.\*\$?$/;
 
-function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+function comparePatterns(node: ChangeNode, { before, after, subject }: Schemas): void {
   const [earlier, later] = [before, after].map(
     ({ pattern }) => new Set(pattern.filter((each) => !emptyPattern.test(each))),
   );
@@ -195,24 +199,28 @@ function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: Effec
   const added = [...later].filter((pattern) => !earlier.has(pattern));
   const removed = [...earlier].filter((pattern) => !later.has(pattern));
   if (added.length > 0 && removed.length > 0) {
-    addChange(node, 'constraint', after, { sentence: { names: 'pattern' } });
+    addChange(node, 'constraint', subject, { sentence: { names: 'pattern' } });
   } else if (added.length + removed.length > 0) {
     const rule = added.length > 0 ? 'constraint-added' : 'constraint-removed';
     const names = `pattern ${[...added, ...removed].join(', ')}`;
-    addChange(node, rule, after, { sentence: { names } });
+    addChange(node, rule, subject, { sentence: { names } });
   }
 }
 
 const maxNamedValues = 10;
 
 /** Compares the allowed values, except `null`, which is compared with the types. */
-export function compareValues(node: ChangeNode, { before, after }: Schemas, use: ValueUse): void {
+export function compareValues(
+  node: ChangeNode,
+  { before, after, subject }: Schemas,
+  use: ValueUse,
+): void {
   const [earlier, later] = [toValues(before, use), toValues(after, use)];
   if (earlier === undefined && later === undefined) return;
   if (earlier === undefined || later === undefined) {
     const rule = later === undefined ? 'values-unlimited' : 'values-limited';
     const names = toValueNames([...(later ?? earlier ?? [])]);
-    addChange(node, rule, after, { sentence: { names } });
+    addChange(node, rule, subject, { sentence: { names } });
     return;
   }
   const added = [...later].filter((value) => !earlier.has(value));
@@ -223,7 +231,7 @@ export function compareValues(node: ChangeNode, { before, after }: Schemas, use:
   ] as const) {
     if (values.length === 0) continue;
     const names = `${values.length > 1 ? 'values' : 'value'} ${toValueNames(values)}`;
-    addChange(node, rule, after, { sentence: { names } });
+    addChange(node, rule, subject, { sentence: { names } });
   }
 }
 
@@ -242,12 +250,16 @@ function toValues({ values }: EffectiveSchema, { isText }: ValueUse): Set<string
 }
 
 /** Compares defaults. */
-export function compareDefaults(node: ChangeNode, { before, after }: Schemas, use: ValueUse): void {
+export function compareDefaults(
+  node: ChangeNode,
+  { before, after, subject }: Schemas,
+  use: ValueUse,
+): void {
   if (isSameJson(before.default?.value, after.default?.value)) return;
   const toWords = (schema: EffectiveSchema) => {
     const value = schema.default?.value;
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const sentence = { before: toWords(before), after: toWords(after) };
-  addChange(node, use.isParameter ? 'parameter-default' : 'default', after, { sentence });
+  addChange(node, use.isParameter ? 'parameter-default' : 'default', subject, { sentence });
 }

@@ -1,4 +1,4 @@
-import type { ApiSource } from '../api-description.ts';
+import type { ApiFiles, ApiSource } from '../api-description.ts';
 import {
   type ApiObject,
   escapeKey,
@@ -112,13 +112,17 @@ function compareParameter(
   };
   compareWords(node, 'description', subject, words);
   const [earlier, later] = [getContent(before), getContent(after)];
-  const styles = { before: getStyle(builder, before), after: getStyle(builder, after) };
+  const areLists = isList(builder.before, earlier) && isList(builder.after, later);
+  const styles = {
+    before: getStyle(before, earlier, areLists),
+    after: getStyle(after, later, areLists),
+  };
   if (styles.before !== styles.after) {
     addChange(node, 'parameter-style', subject, { sentence: styles });
   }
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
   compareDetails(builder, node, before.source, after.source);
-  const isParameter = after.location !== 'response-header';
+  const isParameter = direction === 'request' && after.location !== 'response-header';
   const use = { direction, isText: !isTyped(later.mediaType), isParameter };
   addChild(node, compareSchemas(builder, earlier.schema, later.schema, use));
 }
@@ -160,20 +164,22 @@ function toSwaggerSchema(source: ApiSource): ApiSource {
   return { ...source, value };
 }
 
-/** Describes how a parameter is written; empty for a single value, which has only one way. */
-function getStyle(builder: TreeBuilder, parameter: Parameter): string {
-  const { value, location } = parameter;
-  const { mediaType, schema } = getContent(parameter);
+function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
+  return readSchema(files, schema).types.some((type) => type === 'array' || type === 'object');
+}
+
+/** Describes how a parameter is written. A single value is written the same in each style. */
+function getStyle(
+  { value, location }: Parameter,
+  { mediaType }: ParameterContent,
+  isWrittenAsList: boolean,
+): string {
   if (mediaType !== '') return mediaType;
-  const files =
-    builder.after.get(schema.location.file) === undefined ? builder.before : builder.after;
-  const { types } = readSchema(files, schema);
   const isForm = location === 'query' || location === 'cookie';
   const style =
     toText(value.style) || toText(value.collectionFormat) || (isForm ? 'form' : 'simple');
-  const isList = types.some((type) => type === 'array' || type === 'object');
   const isExploded = typeof value.explode === 'boolean' ? value.explode : style === 'form';
-  const words = isList && isExploded ? `${style}, exploded` : style;
+  const words = isWrittenAsList && isExploded ? `${style}, exploded` : style;
   return value.allowReserved === true ? `${words}, with reserved characters` : words;
 }
 

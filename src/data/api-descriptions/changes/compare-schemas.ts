@@ -1,7 +1,9 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { escapeKey, isSameJson } from '../api-source.ts';
+import { escapeKey, isApiObject, isSameJson } from '../api-source.ts';
 import type { EffectiveSchema } from '../effective-schema.ts';
 import { readSchema } from '../read-schema.ts';
+import { followReferences } from '../references.ts';
+import { hasLegacyReferences } from '../schema-resources.ts';
 import { getFieldItems, getPropertySource, isDetailed, isShown } from '../schema-rows.ts';
 import {
   addChange,
@@ -37,29 +39,55 @@ export function compareSchemas(
   use: ValueUse,
 ): ChangeNode | undefined {
   if (builder.sameness.isSame(before, after)) return undefined;
-  const earlier = { source: before, schema: readSchema(builder.before, before) };
-  const later = { source: after, schema: readSchema(builder.after, after) };
+  const earlier = readTarget(builder.before, before);
+  const later = readTarget(builder.after, after);
   const key = `schema ${use.direction} ${use.isText} ${use.isParameter}`;
   return builder.getNode(earlier.schema, later.schema, key, (node) => {
-    const { reference } = later.schema;
-    node.name = reference?.name ?? '';
-    node.location = reference?.location;
+    node.name = later.name;
+    node.location = later.location;
     compareReadSchemas({ builder, node, before: earlier, after: later, use });
   });
+}
+
+type NamedSchema = ReadSchema & Pick<ChangeNode, 'name' | 'location'>;
+
+/**
+ * Reads the target of a schema that consists only of a reference, so that a change has the same
+ * subject in each use of the target.
+ */
+function readTarget(files: ApiFiles, source: ApiSource): NamedSchema {
+  const schema = readSchema(files, source);
+  const { name = '', location } = schema.reference ?? {};
+  if (schema.kind === 'unresolved' || !isPlainReference(files, source)) {
+    return { source, schema, name, location };
+  }
+  const followed = followReferences(files, source);
+  if (followed.kind !== 'resolved') return { source, schema, name, location };
+  const target = followed.source;
+  return { source: target, schema: readSchema(files, target), name, location };
+}
+
+function isPlainReference(files: ApiFiles, { value, location }: ApiSource): boolean {
+  return (
+    isApiObject(value) &&
+    typeof value.$ref === 'string' &&
+    (Object.keys(value).length === 1 || hasLegacyReferences(files, location.file))
+  );
 }
 
 function compareReadSchemas(pair: SchemaPair): void {
   const { node, use } = pair;
   const [before, after] = [pair.before.schema, pair.after.schema];
   if (before.kind === 'unresolved' || after.kind === 'unresolved') return;
-  const schemas = { before, after };
+  const subject = pair.after.source.value;
+  const schemas = { before, after, subject };
   const inner = { ...use, isParameter: false };
   compareTexts(pair);
   compareDefaults(node, schemas, use);
   if (compareChoices({ ...pair, use: inner, compare: compareSchemas })) return;
   if (before.kind === 'never' || after.kind === 'never') {
     if (before.kind === after.kind) return;
-    addChange(node, before.kind === 'never' ? 'type-wider' : 'type-narrower', after);
+    addChange(node, before.kind === 'never' ? 'type-wider' : 'type-narrower', subject);
     return;
   }
   if (!compareTypes(node, schemas, use)) return;
@@ -157,25 +185,26 @@ function toAny(location: ApiSource['location']): ApiSource {
 
 function compareOtherFields({ builder, node, before, after, use }: SchemaPair): void {
   const [earlier, later] = [before.schema, after.schema];
+  const subject = after.source.value;
   compareRest({ builder, node, before, after, use }, 'additionalProperties');
   for (const [pattern, source] of later.patternProperties) {
     const match = earlier.patternProperties.get(pattern);
     const key = escapeKey(`/${pattern}/`);
-    if (match === undefined) addConstraint(node, 'constraint-added', later, `pattern ${pattern}`);
+    if (match === undefined) addConstraint(node, 'constraint-added', subject, `pattern ${pattern}`);
     else addChild(node, compareSchemas(builder, match, source, use), { key });
   }
   for (const pattern of earlier.patternProperties.keys()) {
     if (later.patternProperties.has(pattern)) continue;
-    addConstraint(node, 'constraint-removed', later, `pattern ${pattern}`);
+    addConstraint(node, 'constraint-removed', subject, `pattern ${pattern}`);
   }
   const isDeclared = (name: string) => earlier.properties.has(name) || later.properties.has(name);
   const required = [...later.required].filter((name) => !earlier.required.has(name));
   const optional = [...earlier.required].filter((name) => !later.required.has(name));
   for (const name of required.filter((each) => !isDeclared(each))) {
-    addConstraint(node, 'constraint-added', later, `required field ${name}`);
+    addConstraint(node, 'constraint-added', subject, `required field ${name}`);
   }
   for (const name of optional.filter((each) => !isDeclared(each))) {
-    addConstraint(node, 'constraint-removed', later, `required field ${name}`);
+    addConstraint(node, 'constraint-removed', subject, `required field ${name}`);
   }
 }
 
@@ -191,6 +220,7 @@ function addConstraint(
 /** Compares the schema of fields that aren't declared. */
 function compareRest(pair: SchemaPair, keyword: 'additionalProperties'): void {
   const { builder, node, before, after, use } = pair;
+  const subject = after.source.value;
   const [earlier, later] = [before, after].map(
     ({ schema, source }) => schema[keyword] ?? toAny(source.location),
   );
@@ -202,11 +232,11 @@ function compareRest(pair: SchemaPair, keyword: 'additionalProperties'): void {
     readSchema(builder.after, later).kind,
   ];
   if (first === second && first !== 'schema') return;
-  if (first === 'never') addChange(node, 'other-fields', after.schema);
+  if (first === 'never') addChange(node, 'other-fields', subject);
   else if (second === 'never') addChange(node, 'no-other-fields', after.schema);
   else if (first === 'any' || second === 'any') {
     const rule = first === 'any' ? 'constraint-added' : 'constraint-removed';
-    addConstraint(node, rule, after.schema, 'type of other fields');
+    addConstraint(node, rule, subject, 'type of other fields');
   } else {
     const key = getSpecialKey(after.schema, '*');
     const beforeKey = getSpecialKey(before.schema, '*');
@@ -216,6 +246,7 @@ function compareRest(pair: SchemaPair, keyword: 'additionalProperties'): void {
 
 function compareItems(pair: SchemaPair): void {
   const { builder, node, before, after, use } = pair;
+  const subject = after.source.value;
   const [earlier, later] = [before.schema, after.schema];
   const count = Math.max(earlier.prefixItems.length, later.prefixItems.length);
   for (let index = 0; index < count; index += 1) {
@@ -250,7 +281,7 @@ function compareItems(pair: SchemaPair): void {
     addChild(node, compareSchemas(builder, beforeItems, afterItems, use), { key, beforeKey });
   } else {
     const rule = beforeKind === 'any' ? 'constraint-added' : 'constraint-removed';
-    addConstraint(node, rule, later, 'type of items');
+    addConstraint(node, rule, subject, 'type of items');
   }
 }
 
@@ -262,6 +293,7 @@ function getItemsKey(files: ApiFiles, list: EffectiveSchema, items: ApiSource): 
 }
 
 function compareOtherKeywords({ builder, node, before, after, use }: SchemaPair): void {
+  const subject = after.source.value;
   const [earlier, later] = [before.schema, after.schema];
   const added = [...later.others.keys()].filter((name) => !earlier.others.has(name));
   const removed = [...earlier.others.keys()].filter((name) => !later.others.has(name));
@@ -275,13 +307,13 @@ function compareOtherKeywords({ builder, node, before, after, use }: SchemaPair)
   } else if (earlier.not !== later.not) {
     (later.not === undefined ? removed : added).push('excluded values');
   }
-  if (added.length > 0) addConstraint(node, 'constraint-added', later, added.join(', '));
-  if (removed.length > 0) addConstraint(node, 'constraint-removed', later, removed.join(', '));
+  if (added.length > 0) addConstraint(node, 'constraint-added', subject, added.join(', '));
+  if (removed.length > 0) addConstraint(node, 'constraint-removed', subject, removed.join(', '));
   for (const [name, source] of later.others) {
     const match = earlier.others.get(name);
     if (match === undefined || builder.sameness.isSame(match, source)) continue;
     if (name === 'if') {
-      addConstraint(node, 'constraint', later, name);
+      addConstraint(node, 'constraint', subject, name);
     } else {
       const key = getSpecialKey(later, escapeKey(name));
       const beforeKey = getSpecialKey(earlier, escapeKey(name));
