@@ -251,7 +251,7 @@ function getMessageValueRows(
 ): readonly ApiRow[] {
   const examples = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
   return (['headers', 'payload'] as const).flatMap((key) => {
-    const member = getOwned(owners, key);
+    const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
     if (member.value === undefined) return [];
     const isWrapped = isApiObject(member.value) && typeof member.value.schemaFormat === 'string';
     const schema = isWrapped ? getChild(member, 'schema') : member;
@@ -274,6 +274,13 @@ function getMessageValueRows(
       source: schema,
     });
   });
+}
+
+/** Returns the headers of a message; traits add headers to those of the message itself. */
+function getHeaders(owners: Owners): ApiSource {
+  const own = getOwned(owners, 'headers');
+  const all = owners.flatMap((owner) => getChild(owner, 'headers').value ?? []);
+  return all.length < 2 ? own : { ...own, value: { allOf: all } };
 }
 
 /** Returns the content of a message. */

@@ -1,5 +1,5 @@
 import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
-import { getChild, getMembers, toApiObject, toText } from './api-source.ts';
+import { getChild, getItems, getMembers, toApiObject, toText } from './api-source.ts';
 import {
   addNamedEntries,
   createOverviewGroup,
@@ -22,7 +22,7 @@ export function getAsyncApiGroups(
 ): readonly ApiGroup[] {
   const overview = createOverviewGroup(collector, root);
   const operations = isAsyncApi2(root)
-    ? addChannelOperations(root, collector)
+    ? addChannelOperations(root, files, collector)
     : addRootOperations(root, files, collector);
   const channels = getMembers(getChild(root, 'channels')).map(([name, source]) => {
     const { title, address } = toApiObject(source.value);
@@ -53,13 +53,32 @@ export function getAsyncApiGroups(
   ];
 }
 
-function addChannelOperations(root: ApiSource, collector: EntryCollector): readonly ApiEntry[] {
+/** Returns the target of a reference, or the source itself if it can't be followed. */
+function follow(files: ApiFiles, source: ApiSource): ApiSource {
+  const followed = followReferences(files, source);
+  return followed.kind === 'resolved' ? followed.source : source;
+}
+
+/** Returns the summary of an operation, or else of its last trait with a summary. */
+function getSummary(files: ApiFiles, operation: ApiSource): string {
+  const traits = getItems(getChild(operation, 'traits')).map((trait) => follow(files, trait));
+  return (
+    [operation, ...traits.toReversed()]
+      .map(({ value }) => toText(toApiObject(value).summary))
+      .find((summary) => summary !== '') ?? ''
+  );
+}
+
+function addChannelOperations(
+  root: ApiSource,
+  files: ApiFiles,
+  collector: EntryCollector,
+): readonly ApiEntry[] {
   return getMembers(getChild(root, 'channels')).flatMap(([path, channel]) =>
     ['publish', 'subscribe'].flatMap((method) => {
-      const source = getChild(channel, method);
+      const source = getChild(follow(files, channel), method);
       if (source.value === undefined) return [];
-      const { summary, operationId } = toApiObject(source.value);
-      const title = toText(summary) || operationId;
+      const title = getSummary(files, source) || toApiObject(source.value).operationId;
       const id = `${method}-${path}`;
       return [collector.add({ id, kind: 'operation', method, path, title, source })];
     }),
@@ -71,15 +90,16 @@ function addRootOperations(
   files: ApiFiles,
   collector: EntryCollector,
 ): readonly ApiEntry[] {
-  return getMembers(getChild(root, 'operations')).map(([name, source]) => {
-    const { action, title, summary } = toApiObject(source.value);
+  return getMembers(getChild(root, 'operations')).map(([name, member]) => {
+    const source = follow(files, member);
+    const { action, title } = toApiObject(source.value);
     const method = toText(action);
     return collector.add({
       id: method === '' ? `operation-${name}` : `${method}-${name}`,
       kind: 'operation',
       method,
       path: getChannelAddress(files, getChild(source, 'channel')) || name,
-      title: toText(title) || toText(summary) || name,
+      title: toText(title) || getSummary(files, source) || name,
       source,
     });
   });
@@ -88,6 +108,5 @@ function addRootOperations(
 /** Returns the address of a channel that an operation refers to, or else the channel's name. */
 function getChannelAddress(files: ApiFiles, channel: ApiSource): string {
   const followed = followReferences(files, channel);
-  const target = followed.kind === 'resolved' ? followed.source.value : undefined;
-  return toText(toApiObject(target).address) || followed.name;
+  return toText(toApiObject(follow(files, channel).value).address) || followed.name;
 }
