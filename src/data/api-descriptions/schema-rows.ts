@@ -161,7 +161,7 @@ function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
 }
 
 /** Returns the items of an array that consists of objects, so that the array shows their fields. */
-function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
+export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
   const { items, properties, prefixItems } = schema;
   if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
   const element = readSchema(files, items);
@@ -175,7 +175,7 @@ function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | un
 }
 
 /** True for a schema that restricts or describes values. */
-function isShown(source: ApiSource | undefined): source is ApiSource {
+export function isShown(source: ApiSource | undefined): source is ApiSource {
   if (source === undefined || typeof source.value === 'boolean') return false;
   const { value } = source;
   return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
@@ -201,7 +201,7 @@ function hasItemRows(files: ApiFiles, schema: EffectiveSchema, depth: number): b
 const maxDepth = 4;
 
 /** True if a row shows more of a schema than the type that its parent already shows. */
-function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
+export function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   const schema = readSchema(files, source);
   return (
     depth >= maxDepth ||
