@@ -77,7 +77,7 @@ export const paths = {
   /**
    * Page of a specification. `fragment` is the slug of a heading or a range of source lines
    * (`L10-L20`). `compare` is the version to compare with. `view` is `source` to show the source
-   * text.
+   * text, or `tree` to show an API description as a tree of data.
    */
   specification: (
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { ApiTarget } from '#features/specifications/api/api-target.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
@@ -13,6 +14,7 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
 import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
@@ -27,12 +29,19 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
   Unavailable: PlainPerson,
 });
 
+/**
+ * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
+ * as a tree of data.
+ */
+export type DocumentMode = 'document' | 'source' | 'tree';
+
 /** Options for rendering a document. */
 export type DocumentViewOptions = {
-  /** Whether the source is shown instead of the rendered document. */
-  readonly asSource: boolean;
+  readonly mode: DocumentMode;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
+  /** Part of an API description that is shown. Every navigation passes a new object. */
+  readonly target: ApiTarget;
   /**
    * Document with its changes marked. If set, it is rendered instead of the document without marks.
    */
@@ -49,7 +58,7 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  view: { asSource, lines, onSelectLines, compared, changedLines },
+  view: { mode, lines, onSelectLines, target, compared, changedLines },
 }: {
   document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
@@ -62,7 +71,8 @@ export function DocumentContent({
   hrefOf: (fragment: string) => string;
   view: DocumentViewOptions;
 }) {
-  const { kind, text, language, markdown } = document;
+  const { kind, text, language, markdown, data } = document;
+  const asSource = mode === 'source';
   const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
   const href = useHref(name ? paths.specification(name, { version }) : '');
@@ -111,7 +121,7 @@ export function DocumentContent({
       />
     );
   }
-  // The tree and table views can't show changes.
+  // The API, tree and table views can't show changes.
   if (asSource || kind === 'source' || changedLines !== undefined) {
     return (
       <SourceView
@@ -123,10 +133,24 @@ export function DocumentContent({
       />
     );
   }
-  return kind === 'table' ? (
-    <LazyCsvTable text={text} language="csv" />
-  ) : (
-    <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
+  if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
+  const { api, parsed } = data;
+  if (api === 'loading') return <LoadingSkeleton />;
+  if (api && mode === 'document') {
+    return (
+      <api.Page
+        api={api}
+        name={name}
+        version={version}
+        target={target}
+        hrefOf={hrefOf}
+        address={address}
+        resolveLink={toTarget}
+      />
+    );
+  }
+  return (
+    <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} parsed={parsed} />
   );
 }
 

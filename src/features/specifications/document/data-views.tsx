@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
+import type { ParsedData } from '#ui/data-view/parse-yaml.ts';
 import { SourceFallback } from '#ui/data-view/SourceFallback.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -26,7 +27,9 @@ export function createLazyDataView<Props extends DataViewProps>(
   });
 }
 
-export const LazyDataFile = createLazyDataView(
+export const LazyDataFile = createLazyDataView<
+  DataViewProps & { readonly language: 'json' | 'yaml'; readonly parsed: ParsedData | undefined }
+>(
   async () => (await import('#ui/data-view/DataFile.tsx')).DataFile,
 );
 export const LazyCsvTable = createLazyDataView<DataViewProps>(

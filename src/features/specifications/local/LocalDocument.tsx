@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
@@ -30,7 +31,7 @@ export function LocalDocument({
   takesFocus?: boolean;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const [asSource, setAsSource] = useState(false);
+  const [mode, setMode] = useState<DocumentMode>('document');
   const [lines, setLines] = useState<readonly [number, number]>();
   const document = useParsedDocument(name, text);
   useEffect(() => {
@@ -42,10 +43,10 @@ export function LocalDocument({
       name={undefined}
       title={{ path: title }}
       scroller={scroller}
-      view={{ asSource, lines, onSelectLines: setLines }}
+      view={{ mode, lines, onSelectLines: setLines }}
       back={back}
       menu={{}}
-      onSource={setAsSource}
+      onMode={setMode}
       notices={notice}
       facts={facts}
     />

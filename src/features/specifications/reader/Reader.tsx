@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
+  type DocumentMode,
   type DocumentViewOptions,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
@@ -16,7 +17,7 @@ import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { handleEndKey } from './end-key.ts';
-import { focusFragment, useScrollToFragment } from './fragment.ts';
+import { decodeFragment, focusFragment, useScrollToFragment } from './fragment.ts';
 import { scrollToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
@@ -40,13 +41,13 @@ export function Reader({
   title = name ?? { path: document.path },
   version,
   scroller,
-  view,
+  view: { mode, ...view },
   changedSections = noChanges,
   back,
   actions,
   bookmark,
   menu,
-  onSource,
+  onMode,
   onStop,
   notices,
   facts,
@@ -58,7 +59,7 @@ export function Reader({
   title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
-  view: DocumentViewOptions;
+  view: Omit<DocumentViewOptions, 'target'>;
   /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;
@@ -67,7 +68,7 @@ export function Reader({
   bookmark?: ReactNode;
   /** Additional actions in the reader's menu. */
   menu: OptionalReaderActions;
-  onSource: (asSource: boolean) => void;
+  onMode: (mode: DocumentMode) => void;
   /**
    * Called with the heading of the section where the user has stopped reading; see
    * `useStoppedSection`.
@@ -78,27 +79,42 @@ export function Reader({
   facts?: ReactNode;
 }) {
   const outlineId = useId();
-  const { search } = useLocation();
+  const { search, hash, key } = useLocation();
   const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
   const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
   const isWide = useObservable(wideText);
-  const { asSource } = view;
+  const asSource = mode === 'source';
+  const { text, language, data } = document;
+  const api = mode === 'document' && data.api !== 'loading' ? data.api : undefined;
+  const target = useMemo(() => ({ fragment: decodeFragment(hash), key }), [hash, key]);
   const headings = useMemo(
-    () => (asSource ? parseHeadings(document.text, document.language) : document.headings),
-    [asSource, document.text, document.language, document.headings],
+    () => (asSource ? parseHeadings(text, language) : document.headings),
+    [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const isParsed = document.markdown?.isComplete ?? true;
-  useScrollToFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
+  const isParsed = document.markdown?.isComplete ?? data.api !== 'loading';
+  // The view of an API description scrolls to its own parts.
+  const isWhole = isParsed && api === undefined && !(asSource && document.markdown);
+  useScrollToFragment(scroller, text, isWhole);
+  const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
   // the text.
-  useStoppedSection(scroller, headings, current, isParsed ? onStop : undefined);
+  useStoppedSection(
+    scroller,
+    entryHeadings ?? headings,
+    entryHeadings?.[0]?.slug ?? current,
+    isParsed ? onStop : undefined,
+  );
   const aside = useRef<HTMLElement>(null);
 
+  /** Closes the outline after the selection of an entry if the outline covers the text. */
+  const closeSheet = () => {
+    if (!standsBeside) aside.current?.hidePopover();
+  };
   const toSection = (offset: 1 | -1) => {
     const at = headings.findIndex(({ slug }) => slug === current);
-    const target = headings[Math.max(0, at + offset)];
-    if (target) focusFragment(scroller.current, target.slug);
+    const heading = headings[Math.max(0, at + offset)];
+    if (heading) focusFragment(scroller.current, heading.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
   useShortcut('n', () => scrollToChange(scroller.current, 'next'), showsChanges);
@@ -109,6 +125,7 @@ export function Reader({
   return (
     <div
       className={styles.reader}
+      data-api={api !== undefined || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
@@ -121,8 +138,8 @@ export function Reader({
           {bookmark}
           <ReaderMenu
             document={document}
-            asSource={asSource}
-            onSource={onSource}
+            mode={mode}
+            onMode={onMode}
             isWide={isWide}
             onWide={wideText.set}
             {...menu}
@@ -145,7 +162,7 @@ export function Reader({
               name={name}
               version={version}
               hrefOf={hrefOf}
-              view={view}
+              view={{ mode, target, ...view }}
             />
           </article>
         </div>
@@ -157,16 +174,21 @@ export function Reader({
         aria-label="About this document"
         popover={standsBeside ? undefined : 'auto'}
       >
+        {api && (
+          <api.Outline
+            description={api.description}
+            fragment={target.fragment}
+            hrefOf={hrefOf}
+            onFollow={closeSheet}
+          />
+        )}
         {headings.length > 0 && (
           <Outline
             headings={headings}
             current={current}
             changed={changedSections}
             hrefOf={hrefOf}
-            onFollow={() => {
-              // Closes the outline after the selection of a heading if the outline covers the text.
-              if (!standsBeside) aside.current?.hidePopover();
-            }}
+            onFollow={closeSheet}
           />
         )}
         {facts}
