@@ -1,4 +1,7 @@
-/** Parsed files by their path in the repository: the opened file and loaded files it refers to. */
+/**
+ * Parsed files by their path in the repository: the opened file and loaded files it refers to. The
+ * values consist of plain objects and lists, as from `JSON.parse`, also if the file is YAML.
+ */
 export type ApiFiles = ReadonlyMap<string, unknown>;
 
 /** Location of a value in the files of a description. */
@@ -35,10 +38,11 @@ export type ApiDescription = {
   readonly entries: ReadonlyMap<string, ApiEntry>;
 };
 
-/** Group of entries in the outline. */
+/** Group of entries in the outline. An operation with several tags is in several groups. */
 export type ApiGroup = {
   /** Unique key among the groups. */
   readonly key: string;
+  /** Empty for the group `overview`, which contains only the overview. */
   readonly title: string;
   /** Markdown; empty if there is none. */
   readonly description: string;
@@ -56,7 +60,10 @@ export type ApiEntry = {
    */
   readonly id: string;
   readonly kind: ApiEntryKind;
-  /** HTTP method in upper case, or the action of an AsyncAPI operation; empty for other entries. */
+  /**
+   * HTTP method in upper case, or the action of an AsyncAPI operation; empty for other entries and
+   * for a path whose operations are invalid or in a file that isn't loaded.
+   */
   readonly method: string;
   /** Path of an operation, or the name of a webhook, channel, message or schema. */
   readonly path: string;
@@ -98,6 +105,12 @@ export type ApiSection = {
   readonly direction: ApiDirection;
   /** Markdown; empty if there is none. */
   readonly description: string;
+  /**
+   * The body, payload or schema whose fields are the rows of the section: its type, reference,
+   * values, examples and facts, for example its media type. Its key is empty. Undefined for other
+   * sections, and for bodies with several media types.
+   */
+  readonly body?: ApiRow | undefined;
   readonly rows: readonly ApiRow[];
 };
 
@@ -112,6 +125,11 @@ export type ApiRowKind =
   | 'choice'
   | 'callback'
   | 'link'
+  | 'message'
+  | 'server'
+  | 'security'
+  | 'tag'
+  | 'binding'
   | 'schema';
 
 /**
