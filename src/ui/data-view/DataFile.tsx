@@ -1,24 +1,15 @@
 import { useMemo } from 'react';
 import { DataTree } from './DataTree.tsx';
 import { parseJson } from './parse-json.ts';
-import { type ParsedData, parseYaml } from './parse-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
 import { SourceFallback } from './SourceFallback.tsx';
 
 /**
  * Renders a JSON or YAML file as a tree, or an invalid file as source with the line of the error.
  */
-export function DataFile({
-  text,
-  language,
-  parsed: given,
-}: {
-  text: string;
-  language: 'json' | 'yaml';
-  /** Parsed text, if the caller has already parsed it. */
-  parsed?: ParsedData | undefined;
-}) {
+export function DataFile({ text, language }: { text: string; language: 'json' | 'yaml' }) {
   const parse = language === 'json' ? parseJson : parseYaml;
-  const parsed = useMemo(() => given ?? parse(text), [given, parse, text]);
+  const parsed = useMemo(() => parse(text), [parse, text]);
   if (parsed.ok) return <DataTree value={parsed.value} hasTools />;
   const { line, message } = parsed;
   return (

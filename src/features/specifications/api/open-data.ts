@@ -1,43 +1,41 @@
 import type { ApiDescription, ApiFiles } from '#data/api-descriptions/api-description.ts';
 import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
-import { parseJson } from '#ui/data-view/parse-json.ts';
-import { type ParsedData, parseYaml } from '#ui/data-view/parse-yaml.ts';
+import { createSlugger } from '#text/heading-slugs.ts';
+import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
+import { findShownPart } from './api-target.ts';
+import { parseDataFile } from './parse-data-file.ts';
 
 /** API description with the components that render it, which are loaded together with the parser. */
 export type OpenedApi = {
   readonly description: ApiDescription;
   readonly Page: typeof ApiPage;
   readonly Outline: typeof ApiOutline;
-  /** Returns the description with other files, for example after one more file was loaded. */
-  readonly withFiles: (files: ApiFiles) => OpenedApi;
+  /** Returns the heading of the entry that a fragment leads to, as the only heading of the page. */
+  readonly getHeadings: (fragment: string) => readonly OutlineHeading[];
+  /** Returns the description with another file, which the description refers to. */
+  readonly withFile: (path: string, value: unknown) => OpenedApi;
 };
 
-/** Parsed data file; `api` is undefined if it isn't an API description. */
-export type OpenedData = {
-  readonly parsed: ParsedData;
-  readonly api: OpenedApi | undefined;
-};
-
-/** Parses a JSON or YAML file according to its extension. */
-export function parseData(path: string, text: string): ParsedData {
-  return /\.json$/i.test(path) ? parseJson(text) : parseYaml(text);
+/** Parses a data file; returns undefined if it is invalid or isn't an API description. */
+export function openApi(path: string, text: string): OpenedApi | undefined {
+  const parsed = parseDataFile(path, text);
+  return parsed.ok ? openFiles(path, new Map([[path, parsed.value]])) : undefined;
 }
 
-/** Parses a data file and recognises whether it is an API description. */
-export function openData(path: string, text: string): OpenedData {
-  const parsed = parseData(path, text);
-  const files = new Map([[path, parsed.ok ? parsed.value : undefined]]);
-  const description = parsed.ok ? parseApiDescription(path, files) : undefined;
-  return { parsed, api: description && createApi(description) };
-}
-
-function createApi(description: ApiDescription): OpenedApi {
-  return {
+function openFiles(path: string, files: ApiFiles): OpenedApi | undefined {
+  const description = parseApiDescription(path, files);
+  if (description === undefined) return undefined;
+  const opened: OpenedApi = {
     description,
     Page: ApiPage,
     Outline: ApiOutline,
-    withFiles: (files) => createApi(parseApiDescription(description.path, files) ?? description),
+    getHeadings: (fragment) => {
+      const { entry } = findShownPart(description, fragment);
+      return entry ? [{ slug: createSlugger()(entry.title), text: entry.title, level: 1 }] : [];
+    },
+    withFile: (added, value) => openFiles(path, new Map([...files, [added, value]])) ?? opened,
   };
+  return opened;
 }

@@ -16,7 +16,7 @@ import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-op
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
+import { LazyCsvTable, LazyDataFile, LazyDataTree, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { Description, SpecificationImage } from './SpecificationImage.tsx';
 
@@ -42,6 +42,8 @@ export type DocumentViewOptions = {
   readonly onSelectLines: (lines: LineRange) => void;
   /** Part of an API description that is shown. Every navigation passes a new object. */
   readonly target: ApiTarget;
+  /** Shows a part of an API description, given its fragment. */
+  readonly onFollow: (fragment: string) => void;
   /**
    * Document with its changes marked. If set, it is rendered instead of the document without marks.
    */
@@ -58,7 +60,7 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  view: { mode, lines, onSelectLines, target, compared, changedLines },
+  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines },
 }: {
   document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
@@ -71,7 +73,7 @@ export function DocumentContent({
   hrefOf: (fragment: string) => string;
   view: DocumentViewOptions;
 }) {
-  const { kind, text, language, markdown, data } = document;
+  const { kind, text, language, markdown, api } = document;
   const asSource = mode === 'source';
   const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
@@ -134,7 +136,6 @@ export function DocumentContent({
     );
   }
   if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
-  const { api, parsed } = data;
   if (api === 'loading') return <LoadingSkeleton />;
   if (api && mode === 'document') {
     return (
@@ -143,15 +144,15 @@ export function DocumentContent({
         name={name}
         version={version}
         target={target}
+        onFollow={onFollow}
         hrefOf={hrefOf}
         address={address}
         resolveLink={toTarget}
       />
     );
   }
-  return (
-    <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} parsed={parsed} />
-  );
+  if (api) return <LazyDataTree value={api.description.files.get(document.path)} hasTools />;
+  return <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />;
 }
 
 /** Buttons that copy the URL or the Markdown of a section. */

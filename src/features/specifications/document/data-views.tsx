@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import type { ParsedData } from '#ui/data-view/parse-yaml.ts';
 import { SourceFallback } from '#ui/data-view/SourceFallback.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -27,13 +26,16 @@ export function createLazyDataView<Props extends DataViewProps>(
   });
 }
 
-export const LazyDataFile = createLazyDataView<
-  DataViewProps & { readonly language: 'json' | 'yaml'; readonly parsed: ParsedData | undefined }
->(
+export const LazyDataFile = createLazyDataView(
   async () => (await import('#ui/data-view/DataFile.tsx')).DataFile,
 );
 export const LazyCsvTable = createLazyDataView<DataViewProps>(
   async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
+);
+
+export const LazyDataTree = lazyComponent(
+  async () => (await import('#ui/data-view/DataTree.tsx')).DataTree,
+  { Loading: () => <LoadingSkeleton /> },
 );
 
 /** Diagram whose code is loaded on first use. Until then, or if that fails, its source is shown. */

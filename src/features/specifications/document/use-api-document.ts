@@ -1,27 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ApiFiles } from '#data/api-descriptions/api-description.ts';
-import type { OpenedApi, OpenedData } from '#features/specifications/api/open-data.ts';
-import type { ParsedData } from '#ui/data-view/parse-yaml.ts';
+import type { OpenedApi } from '#features/specifications/api/open-data.ts';
 
 /** API description of a document, with the components that render it. */
-export type ApiDocument = OpenedApi & {
-  /** Adds a parsed file to the description, which refers to the file by its path. */
+export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
+  /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;
 };
 
-/** Data file that can be an API description, and its parsed content. */
-export type DataDocument = {
-  /** Parsed content; undefined while it is loading, or if it is parsed only on display. */
-  readonly parsed: ParsedData | undefined;
-  /** API description; undefined if the file isn't one. */
-  readonly api: ApiDocument | 'loading' | undefined;
-};
-
-const noData: DataDocument = { parsed: undefined, api: undefined };
-const loadingData: DataDocument = { parsed: undefined, api: 'loading' };
-
-const jsonMembers = ['"openapi"', '"swagger"', '"asyncapi"', '"$schema"', '"$defs"'];
-const yamlMember = /^(?:openapi|swagger|asyncapi|\$schema|\$defs)[ \t]*:/m;
+const jsonMembers = [
+  '"openapi"',
+  '"swagger"',
+  '"asyncapi"',
+  '"$schema"',
+  '"$defs"',
+  '"definitions"',
+  '"properties"',
+];
+const yamlMember = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
 
 /**
  * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
@@ -31,23 +26,28 @@ export function mayBeApiDescription(text: string): boolean {
   return jsonMembers.some((member) => text.includes(member)) || yamlMember.test(text);
 }
 
-type Opened = { readonly text: string; readonly data: OpenedData | undefined };
+type Opened = { readonly text: string; readonly api: OpenedApi | undefined };
 
 /**
- * Parses a data file and recognises API descriptions. The code for API descriptions is loaded only
- * for a text that can be one. If the code can't be loaded, the file is shown as other data.
+ * Returns the API description in a data file; undefined if the file contains other data. The code
+ * for API descriptions is loaded only for a text that can be one. If the code can't be loaded, the
+ * file is shown as other data.
  */
-export function useApiDocument(path: string, text: string, isData: boolean): DataDocument {
+export function useApiDocument(
+  path: string,
+  text: string,
+  isData: boolean,
+): ApiDocument | 'loading' | undefined {
   const isCandidate = useMemo(() => isData && mayBeApiDescription(text), [isData, text]);
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     if (!isCandidate) return;
     let isCurrent = true;
-    const show = (data: OpenedData | undefined) => {
-      if (isCurrent) setOpened({ text, data });
+    const show = (api: OpenedApi | undefined) => {
+      if (isCurrent) setOpened({ text, api });
     };
     import('#features/specifications/api/open-data.ts').then(
-      ({ openData }) => show(openData(path, text)),
+      ({ openApi }) => show(openApi(path, text)),
       () => show(undefined),
     );
     return () => {
@@ -55,19 +55,16 @@ export function useApiDocument(path: string, text: string, isData: boolean): Dat
     };
   }, [isCandidate, path, text]);
 
-  const current = opened?.text === text ? opened : undefined;
-  return useMemo(() => {
-    if (!isCandidate) return noData;
-    if (current === undefined) return loadingData;
-    const { data } = current;
-    if (data?.api === undefined) return { parsed: data?.parsed, api: undefined };
-    const { parsed, api } = data;
-    const addFile = (added: string, value: unknown) =>
-      setOpened((before) => {
-        const latest = before?.data?.api ?? api;
-        const files: ApiFiles = new Map([...latest.description.files, [added, value]]);
-        return { text, data: { parsed, api: latest.withFiles(files) } };
-      });
-    return { parsed, api: { ...api, addFile } };
-  }, [isCandidate, current, text]);
+  const isOpened = opened?.text === text;
+  const api = isOpened ? opened.api : undefined;
+  const document = useMemo(
+    () =>
+      api && {
+        ...api,
+        addFile: (added: string, value: unknown) =>
+          setOpened((before) => before?.api && { text, api: before.api.withFile(added, value) }),
+      },
+    [api, text],
+  );
+  return isCandidate && !isOpened ? 'loading' : document;
 }

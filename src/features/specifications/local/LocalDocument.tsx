@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
+import {
+  type ParsedDocument,
+  useParsedDocument,
+} from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
 /**
@@ -23,7 +26,7 @@ export function LocalDocument({
   back: ReactNode;
   notice?: ReactNode;
   /** Content shown below the outline of the document. */
-  facts: ReactNode;
+  facts: ReactNode | ((document: ParsedDocument) => ReactNode);
   /**
    * True if the text must take focus when it appears, because it replaces the focused button that
    * opened it.
@@ -48,7 +51,7 @@ export function LocalDocument({
       menu={{}}
       onMode={setMode}
       notices={notice}
-      facts={facts}
+      facts={typeof facts === 'function' ? facts(document) : facts}
     />
   );
 }

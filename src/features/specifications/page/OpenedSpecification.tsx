@@ -173,7 +173,11 @@ export function OpenedSpecification({
           </>
         }
         facts={
-          <DocumentMetadata text={text.text} changedAt={text.lastModified} version={shownVersion} />
+          <DocumentMetadata
+            document={document}
+            changedAt={text.lastModified}
+            version={shownVersion}
+          />
         }
       />
       {showsVersions && (

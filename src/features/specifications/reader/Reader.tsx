@@ -1,6 +1,6 @@
 import { TableOfContents } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
@@ -59,7 +59,7 @@ export function Reader({
   title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
-  view: Omit<DocumentViewOptions, 'target'>;
+  view: Omit<DocumentViewOptions, 'target' | 'onFollow'>;
   /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;
@@ -82,19 +82,21 @@ export function Reader({
   const { search, hash, key } = useLocation();
   const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
   const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
+  const navigate = useNavigate();
   const isWide = useObservable(wideText);
   const asSource = mode === 'source';
-  const { text, language, data } = document;
-  const api = mode === 'document' && data.api !== 'loading' ? data.api : undefined;
+  const { text, language } = document;
+  const isLoadingApi = document.api === 'loading';
+  const api = mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const target = useMemo(() => ({ fragment: decodeFragment(hash), key }), [hash, key]);
   const headings = useMemo(
     () => (asSource ? parseHeadings(text, language) : document.headings),
     [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const isParsed = document.markdown?.isComplete ?? data.api !== 'loading';
-  // The view of an API description scrolls to its own parts.
-  const isWhole = isParsed && api === undefined && !(asSource && document.markdown);
+  const isParsed = document.markdown?.isComplete ?? !isLoadingApi;
+  // The view of an API description scrolls to its own parts, which the source doesn't contain.
+  const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
   useScrollToFragment(scroller, text, isWhole);
   const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
@@ -111,6 +113,7 @@ export function Reader({
   const closeSheet = () => {
     if (!standsBeside) aside.current?.hidePopover();
   };
+  const follow = (fragment: string) => navigate(hrefOf(fragment));
   const toSection = (offset: 1 | -1) => {
     const at = headings.findIndex(({ slug }) => slug === current);
     const heading = headings[Math.max(0, at + offset)];
@@ -162,7 +165,7 @@ export function Reader({
               name={name}
               version={version}
               hrefOf={hrefOf}
-              view={{ mode, target, ...view }}
+              view={{ mode, target, onFollow: follow, ...view }}
             />
           </article>
         </div>
@@ -179,7 +182,10 @@ export function Reader({
             description={api.description}
             fragment={target.fragment}
             hrefOf={hrefOf}
-            onFollow={closeSheet}
+            onFollow={(fragment) => {
+              follow(fragment);
+              closeSheet();
+            }}
           />
         )}
         {headings.length > 0 && (

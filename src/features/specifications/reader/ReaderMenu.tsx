@@ -48,7 +48,7 @@ export type OptionalReaderActions = {
  * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
  */
 export function ReaderMenu({
-  document: { text, path, kind, data },
+  document: { text, path, kind, api },
   mode,
   onMode,
   isWide,
@@ -76,7 +76,7 @@ export function ReaderMenu({
     },
     kind !== 'source' &&
       mode !== 'source' && { label: 'Source', icon: Code, onAction: () => onMode('source') },
-    data.api !== undefined &&
+    api !== undefined &&
       mode !== 'tree' && { label: 'Tree', icon: ListTree, onAction: () => onMode('tree') },
     {
       label: isWide ? 'Narrow text' : 'Wide text',
