@@ -1,4 +1,4 @@
-import type { ApiSource } from './api-description.ts';
+import type { ApiLocation, ApiSource } from './api-description.ts';
 
 /** Object of a description. Its members can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
@@ -20,30 +20,57 @@ export function toText(value: unknown): string {
 
 /** Escapes a key as a segment of a JSON pointer or of a row path. */
 export function escapeKey(key: string): string {
-  return /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+  const escaped = key.includes('~') ? key.replaceAll('~', '~0') : key;
+  return escaped.includes('/') ? escaped.replaceAll('/', '~1') : escaped;
 }
 
 export function unescapeKey(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+function toChild(value: unknown, key: string, { file, pointer }: ApiLocation): ApiSource {
+  return { value, location: { file, pointer: `${pointer}/${escapeKey(key)}` } };
+}
+
 /** Returns the member of an object or the item of a list; its value is undefined if it's missing. */
 export function getChild({ value, location }: ApiSource, key: string | number): ApiSource {
   const name = String(key);
-  const child =
-    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-      ? Reflect.get(value, name)
-      : undefined;
-  const { file, pointer } = location;
-  return { value: child, location: { file, pointer: `${pointer}/${escapeKey(name)}` } };
+  const isPresent = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return toChild(isPresent ? Reflect.get(value, name) : undefined, name, location);
 }
 
 /** Returns the members of an object by name; empty for any other value. */
-export function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[] {
-  return Object.keys(toApiObject(source.value)).map((key) => [key, getChild(source, key)]);
+export function getMembers({
+  value,
+  location,
+}: ApiSource): readonly (readonly [string, ApiSource])[] {
+  if (!isApiObject(value)) return [];
+  return Object.keys(value).map((key) => [key, toChild(value[key], key, location)]);
 }
 
 /** Returns the items of a list; empty for any other value. */
-export function getItems(source: ApiSource): readonly ApiSource[] {
-  return Array.isArray(source.value) ? source.value.map((_, index) => getChild(source, index)) : [];
+export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item, index) => toChild(item, String(index), location));
+}
+
+const maxComparedDepth = 64;
+
+/** Compares two JSON values; the order of members is ignored. Deeper levels count as equal. */
+export function isSameJson(first: unknown, second: unknown, depth = 0): boolean {
+  if (first === second || depth > maxComparedDepth) return true;
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return (
+      first.length === second.length &&
+      first.every((item, index) => isSameJson(item, second[index], depth + 1))
+    );
+  }
+  if (!isApiObject(first) || !isApiObject(second)) return Object.is(first, second);
+  const keys = Object.keys(first);
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every(
+      (key) => Object.hasOwn(second, key) && isSameJson(first[key], second[key], depth + 1),
+    )
+  );
 }

@@ -43,7 +43,8 @@ export type SchemaLimits = Readonly<
 /**
  * Schema in which references are followed, `allOf` is merged and older keywords are converted to
  * those of JSON Schema 2020-12: `nullable` to the type `null`, a boolean `exclusiveMinimum` to a
- * number, `definitions` to `$defs`, an array of `items` to `prefixItems`, `example` to `examples`.
+ * number, an array of `items` to `prefixItems`, `example` to `examples`, a choice between a schema
+ * and `null` to the type `null`, a choice of constants to `values`.
  */
 export type EffectiveSchema = {
   /** `any` allows every value, `never` none; `unresolved` has a reference that can't be followed. */
@@ -62,6 +63,8 @@ export type EffectiveSchema = {
   readonly hasUniqueItems: boolean;
   /** Allowed values; undefined if there is no `enum` or `const`. A `const` is one value. */
   readonly values: readonly unknown[] | undefined;
+  /** Descriptions of the values (Markdown), in their order; empty if there are none. */
+  readonly valueDescriptions: readonly string[];
   readonly default: { readonly value: unknown } | undefined;
   readonly examples: readonly unknown[];
   readonly properties: ReadonlyMap<string, SchemaProperty>;
@@ -76,7 +79,9 @@ export type EffectiveSchema = {
   readonly not: ApiSource | undefined;
   /**
    * Other keywords with schemas, by name: `contains`, `propertyNames`, `if`, `then`, `else`,
-   * `unevaluatedItems`, `unevaluatedProperties`, `contentSchema`, `dependentSchemas/NAME`.
+   * `unevaluatedItems`, `unevaluatedProperties`, `contentSchema`, `dependentSchemas/NAME`. A second
+   * `allOf` member with the keyword gets `:2`. An `allOf` member whose reference can't be followed
+   * is listed as `allOf`.
    */
   readonly others: ReadonlyMap<string, ApiSource>;
   readonly isReadOnly: boolean;

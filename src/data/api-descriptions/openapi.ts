@@ -9,33 +9,42 @@ import {
   toGroups,
 } from './outline.ts';
 
-const methods: ReadonlySet<string> = new Set([
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-  'query',
-]);
+/** Methods in upper case by the member of a path item. */
+const methods: ReadonlyMap<string, string> = new Map(
+  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
+    method,
+    method.toUpperCase(),
+  ]),
+);
 
-type MethodOperation = { readonly method: string; readonly source: ApiSource };
-
-/** Returns the operations of a path item, including `additionalOperations` of OpenAPI 3.2. */
-export function getPathItemOperations(pathItem: ApiSource): readonly MethodOperation[] {
-  const operations: MethodOperation[] = [];
-  for (const key of Object.keys(toApiObject(pathItem.value))) {
-    if (methods.has(key.toLowerCase())) {
-      operations.push({ method: key.toUpperCase(), source: getChild(pathItem, key) });
+/**
+ * Calls a function for each operation of a path item, including `additionalOperations` of OpenAPI
+ * 3.2. Returns the number of operations. Creates no lists, because a description can have more than
+ * ten thousand operations.
+ */
+function forEachOperation(
+  { value, location: { file, pointer } }: ApiSource,
+  call: (method: string, source: ApiSource) => void,
+): number {
+  if (!isApiObject(value)) return 0;
+  let count = 0;
+  for (const key of Object.keys(value)) {
+    const method = methods.get(key) ?? methods.get(key.toLowerCase());
+    if (method !== undefined) {
+      call(method, {
+        value: value[key],
+        location: { file, pointer: `${pointer}/${key}` },
+      });
+      count += 1;
     } else if (key === 'additionalOperations') {
-      for (const [method, source] of getMembers(getChild(pathItem, key))) {
-        operations.push({ method, source });
+      const additional = { value: value[key], location: { file, pointer: `${pointer}/${key}` } };
+      for (const [name, source] of getMembers(additional)) {
+        call(name, source);
+        count += 1;
       }
     }
   }
-  return operations;
+  return count;
 }
 
 /** Adds the operations of OpenAPI or Swagger to the collector and returns the outline. */
@@ -44,13 +53,12 @@ export function getOpenApiGroups(root: ApiSource, collector: EntryCollector): re
   const operations: ApiEntry[] = [];
   for (const [path, pathItem] of getMembers(getChild(root, 'paths'))) {
     if (path.startsWith('x-')) continue;
-    const found = getPathItemOperations(pathItem);
-    for (const { method, source } of found) {
+    const count = forEachOperation(pathItem, (method, source) => {
       const id = `${method.toLowerCase()}-${path}`;
-      const title = toApiObject(source.value).summary;
+      const title = isApiObject(source.value) ? source.value.summary : undefined;
       operations.push(collector.add({ id, kind: 'operation', method, path, title, source }));
-    }
-    if (found.length === 0 && !isEmptyPathItem(pathItem.value)) {
+    });
+    if (count === 0 && !isEmptyPathItem(pathItem.value)) {
       const id = `path-${path}`;
       operations.push(collector.add({ id, kind: 'operation', path, source: pathItem }));
     }
@@ -77,7 +85,8 @@ function addWebhook(
   name: string,
   pathItem: ApiSource,
 ): readonly ApiEntry[] {
-  const found = getPathItemOperations(pathItem);
+  const found: { readonly method: string; readonly source: ApiSource }[] = [];
+  forEachOperation(pathItem, (method, source) => found.push({ method, source }));
   if (found.length === 0 && !isEmptyPathItem(pathItem.value)) {
     const id = `webhook-${name}`;
     return [collector.add({ id, kind: 'webhook', path: name, source: pathItem })];

@@ -1,8 +1,8 @@
 import type { ApiEntry, ApiEntryKind, ApiGroup, ApiSource } from './api-description.ts';
 import {
   type ApiObject,
-  escapeKey,
   getItems,
+  getMembers,
   isApiObject,
   toApiObject,
   toText,
@@ -68,18 +68,13 @@ export function toGroups(key: string, title: string, entries: readonly ApiEntry[
 export function addNamedEntries(
   collector: EntryCollector,
   kind: 'schema' | 'message',
-  { value, location: { file, pointer } }: ApiSource,
+  members: ApiSource,
   getTitle?: (value: ApiObject) => unknown,
 ): readonly ApiEntry[] {
-  return Object.entries(toApiObject(value)).map(([name, member]) =>
-    collector.add({
-      id: `${kind}-${name}`,
-      kind,
-      path: name,
-      title: getTitle?.(toApiObject(member)),
-      source: { value: member, location: { file, pointer: `${pointer}/${escapeKey(name)}` } },
-    }),
-  );
+  return getMembers(members).map(([name, source]) => {
+    const title = getTitle?.(toApiObject(source.value));
+    return collector.add({ id: `${kind}-${name}`, kind, path: name, title, source });
+  });
 }
 
 type Tag = { readonly title: string; readonly description: string; readonly isGroup: boolean };
@@ -116,8 +111,9 @@ function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
 
 /** Returns the names of an operation's tags, which are strings in OpenAPI and objects in AsyncAPI. */
 export function getTagNames(operation: unknown): readonly string[] {
-  const { tags } = toApiObject(operation);
+  const tags = isApiObject(operation) ? operation.tags : undefined;
   if (!Array.isArray(tags)) return [];
+  if (tags.length === 1 && typeof tags[0] === 'string' && tags[0] !== '') return tags;
   const names = tags.map((tag) => (isApiObject(tag) ? toText(tag.name) : toText(tag)));
   return [...new Set(names.filter((name) => name !== ''))];
 }

@@ -1,0 +1,360 @@
+import type { ApiFiles, ApiSource } from './api-description.ts';
+import { type ApiObject, getChild, isApiObject, toText } from './api-source.ts';
+import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
+import type { EffectiveSchema } from './effective-schema.ts';
+import { resolveReference } from './references.ts';
+import {
+  addKeywords,
+  addOther,
+  addTypes,
+  addValues,
+  createDraft,
+  isMarkedNullable,
+  type SchemaDraft,
+  setNever,
+} from './schema-keywords.ts';
+import { hasLegacyReferences } from './schema-resources.ts';
+
+/** State while the schema objects that apply to one value are added to a draft. */
+type SchemaReader = {
+  readonly files: ApiFiles;
+  readonly draft: SchemaDraft;
+  isNullable: boolean;
+  memberCount: number;
+  /** Schema objects from the schema to the current one. */
+  readonly path: object[];
+  /** Schema objects that have been added; undefined until a second one is added. */
+  visited: Set<object> | undefined;
+};
+
+/** Position of a schema object among those of an effective schema. */
+type MemberPosition = {
+  readonly origin: string;
+  /**
+   * True if nothing but annotations surrounds the object, so that its reference and texts count as
+   * those of the schema.
+   */
+  readonly isOwn: boolean;
+};
+
+const maxDepth = 256;
+const maxMembers = 1000;
+const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+const cache = new WeakMap<ApiFiles, WeakMap<object, EffectiveSchema>>();
+
+/**
+ * Returns the effective schema of a source: follows references, merges `allOf`, converts older
+ * keywords. Accepts any value; `problem` states what is invalid. Returns the same object for the
+ * same value and files, and for each plain reference to the same schema.
+ */
+export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const { value } = source;
+  if (typeof value !== 'object' || value === null) return readUncached(files, source);
+  let schemas = cache.get(files);
+  if (schemas === undefined) {
+    schemas = new WeakMap();
+    cache.set(files, schemas);
+  }
+  let schema = schemas.get(value);
+  if (schema === undefined) {
+    schema = readUncached(files, source);
+    schemas.set(value, schema);
+  }
+  return schema;
+}
+
+/** Schemas by the target of the plain references to it. */
+const targets = new WeakMap<ApiFiles, WeakMap<object, EffectiveSchema>>();
+
+function readUncached(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const target = getPlainTarget(files, source);
+  if (target === undefined) return build(files, source);
+  let schemas = targets.get(files);
+  if (schemas === undefined) {
+    schemas = new WeakMap();
+    targets.set(files, schemas);
+  }
+  let schema = schemas.get(target);
+  if (schema === undefined) {
+    schema = build(files, source);
+    schemas.set(target, schema);
+  }
+  return schema;
+}
+
+/** Returns the target of a schema that consists only of a reference. */
+function getPlainTarget(files: ApiFiles, source: ApiSource): object | undefined {
+  const { value } = source;
+  if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
+  const isPlain =
+    Object.keys(value).length === 1 || hasLegacyReferences(files, source.location.file);
+  if (!isPlain) return undefined;
+  const resolved = resolveReference(files, source);
+  const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
+  return typeof target === 'object' && target !== null ? target : undefined;
+}
+
+function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const draft = createDraft();
+  const reader: SchemaReader = {
+    files,
+    draft,
+    isNullable: false,
+    memberCount: 0,
+    path: [],
+    visited: undefined,
+  };
+  addSchema(reader, source, { origin: '', isOwn: true });
+  if (reader.isNullable) allowNull(draft);
+  if (reader.memberCount > 1) markRequired(draft);
+  simplifyLimits(draft);
+  if (draft.not !== undefined && isUnrestricted(draft.not.value)) setNever(draft, '');
+  if (draft.kind === 'schema' && !hasConstraints(draft)) draft.kind = 'any';
+  return draft;
+}
+
+/** Adds a schema and everything that it refers to or combines with `allOf`. */
+function addSchema(reader: SchemaReader, source: ApiSource, position: MemberPosition): void {
+  const { draft, path } = reader;
+  const object = source.value;
+  if (object === true) return;
+  if (object === false) {
+    setNever(draft, '');
+    return;
+  }
+  if (!isApiObject(object)) {
+    draft.problem ||= 'This isn’t a schema.';
+    return;
+  }
+  if (reader.visited?.has(object) === true) {
+    if (!path.includes(object)) return;
+    draft.problem ||= 'The schema contains itself.';
+    if (position.isOwn) draft.kind = 'unresolved';
+    return;
+  }
+  if (path.length >= maxDepth || reader.memberCount >= maxMembers) {
+    draft.problem ||= 'The schema combines too many others.';
+    return;
+  }
+  const hasReference = '$ref' in object || '$dynamicRef' in object || '$recursiveRef' in object;
+  const hasParts = hasReference || 'allOf' in object || 'oneOf' in object || 'anyOf' in object;
+  if (hasParts) {
+    reader.visited ??= new Set();
+    reader.visited.add(object);
+  }
+  path.push(object);
+  const isIgnored =
+    typeof object.$ref === 'string' && hasLegacyReferences(reader.files, source.location.file);
+  if (!isIgnored) {
+    reader.memberCount += 1;
+    addKeywords(draft, { source, object, origin: position.origin });
+    if (position.isOwn && !('type' in object) && isMarkedNullable(object)) reader.isNullable = true;
+  }
+  if (hasReference) addReferences(reader, source, object, position);
+  if (!isIgnored) {
+    if ('allOf' in object) addAllOf(reader, source, object, position);
+    addChoices(reader, source, object, position);
+  }
+  path.pop();
+}
+
+function addReferences(
+  reader: SchemaReader,
+  source: ApiSource,
+  object: ApiObject,
+  { origin, isOwn }: MemberPosition,
+): void {
+  const { draft } = reader;
+  for (const keyword of referenceKeywords) {
+    if (!(keyword in object)) continue;
+    const resolved = resolveReference(reader.files, source, keyword);
+    const { name } = resolved;
+    if (resolved.kind === 'resolved') {
+      if (isOwn) draft.reference ??= { name, location: resolved.source.location };
+      addSchema(reader, resolved.source, { origin: isOwn ? origin : name, isOwn });
+      continue;
+    }
+    draft.problem ||=
+      resolved.kind === 'missing' ? `${resolved.location.file} isn’t loaded.` : resolved.problem;
+    if (isOwn) draft.kind = 'unresolved';
+    else addOther(draft, 'allOf', source);
+    if (isOwn && resolved.kind === 'missing') {
+      draft.reference ??= { name, location: resolved.location };
+    }
+  }
+}
+
+function addAllOf(
+  reader: SchemaReader,
+  source: ApiSource,
+  object: ApiObject,
+  { origin, isOwn }: MemberPosition,
+): void {
+  const list = getChild(source, 'allOf');
+  if (!Array.isArray(list.value)) {
+    reader.draft.problem ||= '“allOf” isn’t a list of schemas.';
+    return;
+  }
+  const members = list.value.map((_, index) => getChild(list, index));
+  const constraining = members.filter(
+    ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
+  );
+  const [single] = constraining;
+  if (single !== undefined && constraining.length === 1 && hasOnlyAnnotations(object, 1)) {
+    // Annotations beside the only constraining member replace those of the member.
+    for (const member of members)
+      if (member !== single) addSchema(reader, member, { origin, isOwn });
+    addSchema(reader, single, { origin, isOwn });
+  } else {
+    for (const member of members) addSchema(reader, member, { origin, isOwn: false });
+  }
+}
+
+/** Adds `oneOf` and `anyOf`, of which those with one schema or only constants need no choice. */
+function addChoices(
+  reader: SchemaReader,
+  source: ApiSource,
+  object: ApiObject,
+  { origin, isOwn }: MemberPosition,
+): void {
+  const { draft, files } = reader;
+  let discriminator = 'discriminator' in object ? getDiscriminator(object) : undefined;
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    if (!(keyword in object)) continue;
+    const list = getChild(source, keyword);
+    if (!Array.isArray(list.value)) {
+      draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
+      continue;
+    }
+    const options = list.value.map((_, index) => getChild(list, index));
+    const position = { origin, isOwn: isOwn && hasOnlyAnnotations(object, 1) };
+    const [first, second] = options;
+    if (first !== undefined && second === undefined && discriminator === undefined) {
+      addSchema(reader, first, position);
+    } else if (options.length > 0 && options.every(({ value }) => isConstant(value))) {
+      addConstants(draft, options);
+    } else if (first && second && options.length === 2 && isOwn && !('type' in object)) {
+      const other = isNull(first) ? second : isNull(second) ? first : undefined;
+      if (other === undefined) {
+        draft.choices = [...draft.choices, { keyword, options, discriminator }];
+      } else {
+        reader.isNullable = true;
+        addSchema(reader, other, position);
+      }
+    } else if (options.length > 0) {
+      draft.choices = [...draft.choices, { keyword, options, discriminator }];
+    }
+    discriminator = undefined;
+  }
+  if (discriminator === undefined || !isOwn) return;
+  const options = getDiscriminatorOptions(files, source, discriminator);
+  if (options.length === 0) return;
+  draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
+}
+
+function isNull({ value }: ApiSource): boolean {
+  if (!isApiObject(value)) return false;
+  const { type, const: constant, enum: values } = value;
+  if (type === 'null' || type === null) return true;
+  return constant === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+}
+
+const constantKeywords = new Set(['type', 'const', 'enum', 'title', 'description', 'deprecated']);
+
+/** True for a schema with one value and its description. */
+function isConstant(value: unknown): value is ApiObject {
+  if (!isApiObject(value)) return false;
+  const hasConstant = 'const' in value || (Array.isArray(value.enum) && value.enum.length === 1);
+  const keys = Object.keys(value);
+  return hasConstant && keys.every((key) => constantKeywords.has(key) || key.startsWith('x-'));
+}
+
+function addConstants(draft: SchemaDraft, options: readonly ApiSource[]): void {
+  const objects = options.map(({ value }) => value).filter(isApiObject);
+  const values = objects.map(({ const: constant, enum: list }): unknown =>
+    constant === undefined && Array.isArray(list) ? list[0] : constant,
+  );
+  const descriptions = objects.map(({ title, description }, index) =>
+    [toText(title), toText(description)]
+      .filter((text) => text !== '' && text !== values[index])
+      .join(': '),
+  );
+  const types = new Set(objects.map(({ type }) => type).filter((type) => typeof type === 'string'));
+  if (types.size > 0 && objects.every(({ type }) => typeof type === 'string')) {
+    addTypes(draft, [...types].sort());
+  }
+  addValues(draft, values, descriptions.some((text) => text !== '') ? descriptions : []);
+}
+
+const annotations = new Set([
+  ...['title', 'description', 'summary', 'default', 'example', 'examples', 'deprecated'],
+  ...['readOnly', 'writeOnly', 'nullable', 'externalDocs', 'xml', '$comment', '$id', '$schema'],
+  ...['$defs', 'definitions', 'allOf', 'oneOf', 'anyOf', '$anchor', '$dynamicAnchor'],
+]);
+const combinations = ['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf'];
+
+/** True if a schema object only annotates, apart from some combinations of schemas. */
+function hasOnlyAnnotations(object: ApiObject, maxCombinations = 0): boolean {
+  return (
+    Object.keys(object).every((key) => annotations.has(key) || key.startsWith('x-')) &&
+    combinations.filter((key) => key in object).length <= maxCombinations
+  );
+}
+
+function isUnrestricted(value: unknown): boolean {
+  return value === true || (isApiObject(value) && Object.keys(value).length === 0);
+}
+
+function allowNull(draft: SchemaDraft): void {
+  if (draft.types.length > 0 && !draft.types.includes('null')) {
+    draft.types = [...draft.types, 'null'].sort();
+  }
+  if (draft.values !== undefined && !draft.values.includes(null)) {
+    draft.values = [...draft.values, null];
+    if (draft.valueDescriptions.length > 0)
+      draft.valueDescriptions = [...draft.valueDescriptions, ''];
+  }
+}
+
+/** Marks properties that another `allOf` member requires. */
+function markRequired(draft: SchemaDraft): void {
+  const missing = [...draft.required].filter(
+    (name) => draft.properties.get(name)?.isRequired === false,
+  );
+  if (missing.length === 0) return;
+  const properties = new Map(draft.properties);
+  for (const name of missing) {
+    const property = properties.get(name);
+    if (property !== undefined) properties.set(name, { ...property, isRequired: true });
+  }
+  draft.properties = properties;
+}
+
+/** Removes the weaker one of an inclusive and an exclusive limit. */
+function simplifyLimits(draft: SchemaDraft): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
+  if (exclusiveMinimum === undefined && exclusiveMaximum === undefined) return;
+  const limits = { ...draft.limits };
+  if (minimum !== undefined && exclusiveMinimum !== undefined) {
+    delete limits[exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum'];
+  }
+  if (maximum !== undefined && exclusiveMaximum !== undefined) {
+    delete limits[exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum'];
+  }
+  draft.limits = limits;
+}
+
+function hasConstraints(draft: SchemaDraft): boolean {
+  const { types, values, format, pattern, limits, properties, required, patternProperties } = draft;
+  return (
+    types.length > 0 ||
+    values !== undefined ||
+    format !== '' ||
+    pattern.length > 0 ||
+    Object.keys(limits).length > 0 ||
+    draft.hasUniqueItems ||
+    properties.size + required.size + patternProperties.size + draft.others.size > 0 ||
+    draft.prefixItems.length + draft.choices.length > 0 ||
+    [draft.items, draft.additionalProperties, draft.not].some((source) => source !== undefined)
+  );
+}
