@@ -1,3 +1,4 @@
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { encodeQueryParam } from '#text/query-param.ts';
 
@@ -85,7 +86,7 @@ export const paths = {
   ) => {
     const query = Object.entries({ version, compare, view }).filter(([, text]) => text !== '');
     const address = `/specifications/${encodePathSegment(codeHostSlug)}/${encodePathSegment(path)}`;
-    const hash = fragment === '' ? '' : `#${encodeURIComponent(fragment)}`;
+    const hash = fragment === '' ? '' : `#${encodeFragment(fragment)}`;
     return withQuery(address, query) + hash;
   },
   webhooks: () => '/settings/webhooks',

@@ -26,9 +26,10 @@ export function ApiPage({
   resolveLink,
   address,
   onFollow,
-}: Omit<ApiPageContext, 'description' | 'addFile' | 'target'> & {
+}: Omit<ApiPageContext, 'description' | 'addFile' | 'target' | 'hrefOf'> & {
   api: Pick<ApiDocument, 'description' | 'addFile'>;
   target: ApiTarget;
+  hrefOf: (fragment: string) => string;
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
   address: string | undefined;
   onFollow: (fragment: string) => void;

@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, memo, useState } from 'react';
-import { Link } from 'react-router';
 import type { ApiRow } from '#data/api-descriptions/api-description.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
 import { MissingFile } from './MissingFile.tsx';
-import { RowDetails } from './RowDetails.tsx';
+import { PartLink, RowDetails } from './RowDetails.tsx';
 
 /** Number of rows that a list shows at first. */
 const step = 100;
@@ -96,15 +95,11 @@ const Row = memo(function Row({
   ].filter((flag) => flag !== false);
   return (
     <li>
-      <div className={styles.row} style={style} id={fragment} tabIndex={-1}>
-        <div className={styles.head}>
-          <Link
-            to={hrefOf(fragment)}
-            className={styles.name}
-            data-deprecated={row.isDeprecated || undefined}
-          >
-            <bdi>{row.name}</bdi>
-          </Link>
+      <div className={styles.row} style={style} id={hrefOf && fragment} tabIndex={-1}>
+        <div className={styles.head} data-deprecated={row.isDeprecated || undefined}>
+          <PartLink to={fragment} className={styles.name}>
+            {row.name}
+          </PartLink>
           {row.isRequired && <span className={styles.required}> required</span>}
           {flags.map((flag) => (
             <span key={flag} className={styles.flag}>
@@ -127,10 +122,10 @@ const Row = memo(function Row({
               <ChevronDown aria-hidden />
             </button>
           )}
-          {isOpen && row.reference?.entryId !== undefined && (
-            <Link to={hrefOf(row.reference.entryId)} className={styles.page}>
+          {isOpen && hrefOf && row.reference?.entryId !== undefined && (
+            <PartLink to={row.reference.entryId} className={styles.page}>
               Open {row.reference.name}
-            </Link>
+            </PartLink>
           )}
           {isOpen && missing !== undefined && <MissingFile path={missing} />}
         </div>

@@ -91,20 +91,29 @@ export function EntryView({
   );
 }
 
-function SectionView({
-  section: { key, title, description, body, rows, direction },
-  entryId,
-}: {
-  section: ApiSection;
-  entryId: string;
-}) {
-  const { description: api } = useApiPage();
-  const fragment = `${entryId}/${key}`;
+function SectionView({ section, entryId }: { section: ApiSection; entryId: string }) {
+  const fragment = `${entryId}/${section.key}`;
   return (
     <section aria-labelledby={fragment}>
       <h3 id={fragment} tabIndex={-1} className={styles.heading}>
-        {title}
+        {section.title}
       </h3>
+      <SectionContent section={section} fragment={fragment} />
+    </section>
+  );
+}
+
+/** Description, body and rows of a section. */
+export function SectionContent({
+  section: { title, description, body, rows, direction },
+  fragment,
+}: {
+  section: ApiSection;
+  fragment: string;
+}) {
+  const { description: api } = useApiPage();
+  return (
+    <>
       <div className={styles.note}>
         <ApiText text={description} />
         {body && (
@@ -125,6 +134,6 @@ function SectionView({
         )}
       </div>
       <ApiRows rows={rows} parent={fragment} label={title} />
-    </section>
+    </>
   );
 }

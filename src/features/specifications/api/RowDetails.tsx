@@ -28,9 +28,28 @@ export function ApiText({ text }: { text: string }) {
   return text === '' ? null : <Markdown text={text} resolveLink={resolveLink} />;
 }
 
+/** Link to a part of the description; text if the part has no URL. */
+export function PartLink({
+  to,
+  className,
+  children,
+}: {
+  /** Fragment of the part. */
+  to: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { hrefOf } = useApiPage();
+  if (to === undefined || hrefOf === undefined) return <bdi className={className}>{children}</bdi>;
+  return (
+    <Link to={hrefOf(to)} className={className}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
+
 /** Description, facts, allowed values, examples and problem of a row. */
 export function RowDetails({ row }: { row: ApiRow }) {
-  const { hrefOf } = useApiPage();
   const { description, facts, values, examples, origin, isRecursive, reference, problem } = row;
   const name = reference?.name || row.name;
   return (
@@ -40,13 +59,7 @@ export function RowDetails({ row }: { row: ApiRow }) {
       {origin !== '' && <p className={styles.soft}>From {origin}</p>}
       {isRecursive && (
         <p className={styles.soft}>
-          Same as{' '}
-          {reference?.entryId === undefined ? (
-            name
-          ) : (
-            <Link to={hrefOf(reference.entryId)}>{name}</Link>
-          )}{' '}
-          above
+          Same as <PartLink to={reference?.entryId}>{name}</PartLink> above
         </p>
       )}
       {values.length > 0 && <Values values={values} />}

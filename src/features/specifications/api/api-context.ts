@@ -14,8 +14,8 @@ export type ApiPageContext = {
    * new object.
    */
   readonly target: { readonly fragment: string };
-  /** Returns the link to a fragment of the description. */
-  readonly hrefOf: (fragment: string) => string;
+  /** Returns the link to a fragment of the description; undefined if its parts have no URLs. */
+  readonly hrefOf: ((fragment: string) => string) | undefined;
   /** Resolves a link in a Markdown text of the description. */
   readonly resolveLink: (href: string) => LinkTarget;
   /** Adds a parsed file of the same repository, which the description refers to. */

@@ -7,6 +7,7 @@ import type { ApiTarget } from '#features/specifications/api/api-target.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import type { Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -174,7 +175,7 @@ function HeadingTools({
         <IconButton
           icon={Link2}
           label={`Copy link to section “${heading.text}”`}
-          onClick={() => copy(`${address}#${encodeURIComponent(heading.slug)}`, 'Link copied.')}
+          onClick={() => copy(`${address}#${encodeFragment(heading.slug)}`, 'Link copied.')}
         />
       )}
       <IconButton

@@ -10,6 +10,7 @@ import {
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { parseHeadings } from '#ui/code/parse-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
@@ -80,7 +81,7 @@ export function Reader({
 }) {
   const outlineId = useId();
   const { search, hash, key } = useLocation();
-  const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
+  const hrefOf = useCallback((slug: string) => `${search}#${encodeFragment(slug)}`, [search]);
   const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
   const navigate = useNavigate();
   const isWide = useObservable(wideText);
