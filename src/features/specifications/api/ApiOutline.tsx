@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import styles from './ApiOutline.module.css';
 import { ApiSearchResults } from './ApiSearchResults.tsx';
-import { findShownPart } from './api-target.ts';
 import { Method } from './Method.tsx';
 import {
   buildOutlineNodes,
@@ -15,6 +14,7 @@ import {
   type OutlineNode,
   type OutlineNodes,
 } from './outline-nodes.ts';
+import { findShownPart } from './shown-part.ts';
 import { useRemHeight } from './use-rem-height.ts';
 
 /** Outline of an API description: a search, and its entries in groups. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toFragment } from '#data/api-descriptions/entry-content.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import {
+  decodeFragment,
   focusFragment,
   useReportMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
@@ -10,8 +10,8 @@ import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './ApiPage.module.css';
 import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
-import { type ApiTarget, findShownPart } from './api-target.ts';
 import { EntryView } from './EntryView.tsx';
+import { findShownPart, type RequestedPart } from './shown-part.ts';
 
 /** Maximum number of entries that can be printed at once. */
 const maxPrintedEntries = 200;
@@ -28,7 +28,7 @@ export function ApiPage({
   onFollow,
 }: Omit<ApiPageContext, 'description' | 'addFile' | 'target' | 'hrefOf'> & {
   api: Pick<ApiDocument, 'description' | 'addFile'>;
-  target: ApiTarget;
+  target: RequestedPart;
   hrefOf: (fragment: string) => string;
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
   address: string | undefined;
@@ -37,8 +37,8 @@ export function ApiPage({
   const page = useRef<HTMLDivElement>(null);
   const showMissing = useReportMissingFragment();
   const [printsAll, setPrintsAll] = useState(false);
-  const { entry, path, isMissing } = findShownPart(description, target.fragment);
-  const fragment = entry ? toFragment(entry, path) : '';
+  const { entry, rowPath, isMissing } = findShownPart(description, target.fragment);
+  const fragment = [entry?.id, rowPath].filter(Boolean).join('/');
   const shared = useMemo<ApiPageContext>(
     // The target is a new object for every navigation, also if the fragment is the same.
     () => ({
@@ -55,7 +55,7 @@ export function ApiPage({
 
   const reveal = useEffectEvent(() => {
     const isFound = !isMissing && focusFragment(page.current, fragment);
-    if (!isFound) showMissing(target.fragment);
+    if (!isFound) showMissing(decodeFragment(`#${target.fragment}`));
   });
   useEffect(() => {
     if (target.fragment !== '') reveal();

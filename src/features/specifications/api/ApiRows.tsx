@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, Fragment, memo, useState } from 'react';
 import type { ApiRow } from '#data/api-descriptions/api-description.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -40,8 +40,11 @@ export function ApiRows({
   const rest = rows.length - shown.length;
   return (
     <ul className={styles.list} aria-label={label}>
-      {shown.map((row) => (
-        <Row key={row.key} row={row} fragment={`${parent}/${row.key}`} level={level} />
+      {shown.map((row, at) => (
+        <Fragment key={row.key}>
+          <Caption row={row} before={shown[at - 1]} level={level} />
+          <Row row={row} fragment={`${parent}/${row.key}`} level={level} />
+        </Fragment>
       ))}
       {rest > 0 && (
         <li className={styles.more}>
@@ -55,8 +58,35 @@ export function ApiRows({
   );
 }
 
+/** “One of” or “Any of” above the first of a schema's choices. */
+function Caption({
+  row,
+  before,
+  level,
+}: {
+  row: ApiRow;
+  before: ApiRow | undefined;
+  level: number;
+}) {
+  const keyword = getChoiceKeyword(row);
+  if (keyword === undefined || (before && getChoiceKeyword(before) === keyword)) return null;
+  return (
+    <li className={styles.caption} style={toLevelStyle(level)}>
+      {keyword === 'oneOf' ? 'One of' : 'Any of'}
+    </li>
+  );
+}
+
+function getChoiceKeyword({ kind, key }: ApiRow): string | undefined {
+  return kind === 'choice' ? /oneOf|anyOf/.exec(key)?.[0] : undefined;
+}
+
+function toLevelStyle(level: number): CSSProperties & Record<'--level', number> {
+  return { '--level': Math.min(level, maxIndent) };
+}
+
 /** True if a fragment leads to a part or into it. */
-export function leadsInto(fragment: string, part: string): boolean {
+function leadsInto(fragment: string, part: string): boolean {
   return fragment === part || fragment.startsWith(`${part}/`);
 }
 
@@ -85,9 +115,6 @@ const Row = memo(function Row({
       : isInside || isExpandedAtFirst(row, level);
   const missing = row.reference?.missingFile;
   const isExpandable = row.getChildren !== undefined || missing !== undefined;
-  const style: CSSProperties & Record<'--level', number> = {
-    '--level': Math.min(level, maxIndent),
-  };
   const flags = [
     row.isDeprecated && 'deprecated',
     row.isReadOnly && 'read-only',
@@ -95,7 +122,7 @@ const Row = memo(function Row({
   ].filter((flag) => flag !== false);
   return (
     <li>
-      <div className={styles.row} style={style} id={hrefOf && fragment} tabIndex={-1}>
+      <div className={styles.row} style={toLevelStyle(level)} id={hrefOf && fragment} tabIndex={-1}>
         <div className={styles.head} data-deprecated={row.isDeprecated || undefined}>
           <PartLink to={fragment} className={styles.name}>
             {row.name}
@@ -111,6 +138,11 @@ const Row = memo(function Row({
         </div>
         <div className={styles.text}>
           <RowDetails row={row} />
+          {!isExpandable && !row.isRecursive && row.reference && (
+            <PartLink to={row.reference.entryId} className={styles.page}>
+              {row.reference.name}
+            </PartLink>
+          )}
           {isExpandable && (
             <button
               type="button"

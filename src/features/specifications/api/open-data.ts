@@ -4,8 +4,8 @@ import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
-import { findShownPart } from './api-target.ts';
 import { parseDataFile } from './parse-data-file.ts';
+import { findShownPart } from './shown-part.ts';
 
 /** API description with the components that render it, which are loaded together with the parser. */
 export type OpenedApi = {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { ApiTarget } from '#features/specifications/api/api-target.ts';
+import type { RequestedPart } from '#features/specifications/api/shown-part.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
@@ -42,7 +42,7 @@ export type DocumentViewOptions = {
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
   /** Part of an API description that is shown. Every navigation passes a new object. */
-  readonly target: ApiTarget;
+  readonly target: RequestedPart;
   /** Shows a part of an API description, given its fragment. */
   readonly onFollow: (fragment: string) => void;
   /**

@@ -28,6 +28,7 @@ import {
 } from '#features/specifications/reader/fragment.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
@@ -114,7 +115,7 @@ function OpenInPane({
   const href = useHref(paths.specification(name));
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const [target, setTarget] = useState({ fragment: '' });
-  const follow = (fragment: string) => setTarget({ fragment });
+  const follow = (fragment: string) => setTarget({ fragment: encodeFragment(fragment) });
   const api = document.api === 'loading' ? undefined : document.api;
   const contents = useRef<HTMLElement>(null);
   const contentsId = useId();
@@ -134,7 +135,7 @@ function OpenInPane({
       // A link to lines opens the page of the specification, because the pane shows no line
       // numbers.
       else if (parseLineRange(fragment)) navigate(paths.specification(name, { fragment }));
-      else if (api) follow(fragment);
+      else if (api) setTarget({ fragment: link.hash.slice(1) });
       else if (!focusFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);
   };

@@ -18,7 +18,7 @@ import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { handleEndKey } from './end-key.ts';
-import { decodeFragment, focusFragment, useScrollToFragment } from './fragment.ts';
+import { focusFragment, useScrollToFragment } from './fragment.ts';
 import { scrollToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
@@ -89,7 +89,7 @@ export function Reader({
   const { text, language } = document;
   const isLoadingApi = document.api === 'loading';
   const api = mode === 'document' && document.api !== 'loading' ? document.api : undefined;
-  const target = useMemo(() => ({ fragment: decodeFragment(hash), key }), [hash, key]);
+  const target = useMemo(() => ({ fragment: hash.slice(1), key }), [hash, key]);
   const headings = useMemo(
     () => (asSource ? parseHeadings(text, language) : document.headings),
     [asSource, text, language, document.headings],

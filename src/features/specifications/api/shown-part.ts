@@ -1,10 +1,11 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
 import { parseFragment } from '#data/api-descriptions/entry-content.ts';
+import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 
 /** Part of an API description that a navigation leads to. Every navigation has a new object. */
-export type ApiTarget = {
-  /** Decoded fragment of the URL; empty for the overview. */
+export type RequestedPart = {
+  /** Fragment of the URL as it is written there, without `#`; empty for the overview. */
   readonly fragment: string;
 };
 
@@ -13,7 +14,7 @@ export type ShownPart = {
   /** Undefined if the description has no entries. */
   readonly entry: ApiEntry | undefined;
   /** Path of the row; empty for the entry itself. */
-  readonly path: string;
+  readonly rowPath: string;
   /** True if the description has no such entry, so that its first entry is shown instead. */
   readonly isMissing: boolean;
 };
@@ -25,9 +26,10 @@ export type ShownPart = {
 export function findShownPart(description: ApiDescription, fragment: string): ShownPart {
   const found = fragment === '' ? undefined : parseFragment(description, fragment);
   if (found !== undefined) return { ...found, isMissing: false };
-  for (const entry of fragment === '' ? [] : description.entries.values()) {
-    if (createSlugger()(entry.title) === fragment) return { entry, path: '', isMissing: false };
+  const slug = decodeFragment(`#${fragment}`);
+  for (const entry of slug === '' ? [] : description.entries.values()) {
+    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', isMissing: false };
   }
   const [first] = description.entries.values();
-  return { entry: first, path: '', isMissing: fragment !== '' };
+  return { entry: first, rowPath: '', isMissing: fragment !== '' };
 }
