@@ -1,6 +1,7 @@
 import type { ApiRow, ApiSource } from './api-description.ts';
 
-type RowParts = Pick<ApiRow, 'kind' | 'key' | 'name' | 'source'> & Partial<ApiRow>;
+/** Parts of a new row. */
+export type RowParts = Pick<ApiRow, 'kind' | 'key' | 'name' | 'source'> & Partial<ApiRow>;
 
 /** Creates a row without facts, examples and children, except for the given parts. */
 export function createRow(parts: RowParts): ApiRow {

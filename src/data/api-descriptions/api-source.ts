@@ -74,3 +74,12 @@ export function isSameJson(first: unknown, second: unknown, depth = 0): boolean 
     )
   );
 }
+
+/** Returns the JSON of a value; of a value that contains itself, which YAML allows, an ellipsis. */
+export function toJson(value: unknown, indent = 0): string {
+  try {
+    return JSON.stringify(value, undefined, indent) ?? '';
+  } catch {
+    return '…';
+  }
+}

@@ -1,5 +1,5 @@
-import type { ApiEntry, ApiGroup, ApiSource } from './api-description.ts';
-import { getChild, getMembers, toApiObject, toText, unescapeKey } from './api-source.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
+import { getChild, getMembers, toApiObject, toText } from './api-source.ts';
 import {
   addNamedEntries,
   createOverviewGroup,
@@ -7,6 +7,7 @@ import {
   groupByTags,
   toGroups,
 } from './outline.ts';
+import { followReferences } from './references.ts';
 
 /** True for AsyncAPI 2, in which the operations are members of their channel. */
 export function isAsyncApi2(root: ApiSource): boolean {
@@ -14,11 +15,15 @@ export function isAsyncApi2(root: ApiSource): boolean {
 }
 
 /** Adds the operations, channels and messages to the collector and returns the outline. */
-export function getAsyncApiGroups(root: ApiSource, collector: EntryCollector): readonly ApiGroup[] {
+export function getAsyncApiGroups(
+  root: ApiSource,
+  files: ApiFiles,
+  collector: EntryCollector,
+): readonly ApiGroup[] {
   const overview = createOverviewGroup(collector, root);
   const operations = isAsyncApi2(root)
     ? addChannelOperations(root, collector)
-    : addRootOperations(root, collector);
+    : addRootOperations(root, files, collector);
   const channels = getMembers(getChild(root, 'channels')).map(([name, source]) => {
     const { title, address } = toApiObject(source.value);
     const shown = toText(title) || address;
@@ -61,15 +66,19 @@ function addChannelOperations(root: ApiSource, collector: EntryCollector): reado
   );
 }
 
-function addRootOperations(root: ApiSource, collector: EntryCollector): readonly ApiEntry[] {
+function addRootOperations(
+  root: ApiSource,
+  files: ApiFiles,
+  collector: EntryCollector,
+): readonly ApiEntry[] {
   return getMembers(getChild(root, 'operations')).map(([name, source]) => {
-    const { action, title, summary, channel } = toApiObject(source.value);
+    const { action, title, summary } = toApiObject(source.value);
     const method = toText(action);
     return collector.add({
       id: method === '' ? `operation-${name}` : `${method}-${name}`,
       kind: 'operation',
       method,
-      path: getChannelAddress(root, channel) || name,
+      path: getChannelAddress(files, getChild(source, 'channel')) || name,
       title: toText(title) || toText(summary) || name,
       source,
     });
@@ -77,9 +86,8 @@ function addRootOperations(root: ApiSource, collector: EntryCollector): readonly
 }
 
 /** Returns the address of a channel that an operation refers to, or else the channel's name. */
-function getChannelAddress(root: ApiSource, channel: unknown): string {
-  const reference = toText(toApiObject(channel).$ref);
-  const name = unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
-  const { address } = toApiObject(getChild(getChild(root, 'channels'), name).value);
-  return toText(address) || name;
+function getChannelAddress(files: ApiFiles, channel: ApiSource): string {
+  const followed = followReferences(files, channel);
+  const target = followed.kind === 'resolved' ? followed.source.value : undefined;
+  return toText(toApiObject(target).address) || followed.name;
 }

@@ -1,4 +1,4 @@
-import type { ApiGroup, ApiSource } from './api-description.ts';
+import type { ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
 import { getChild, isApiObject, toApiObject, toText } from './api-source.ts';
 import { addNamedEntries, type EntryCollector, toGroups } from './outline.ts';
 
@@ -76,6 +76,7 @@ function isSchemaOrDescription(value: unknown): boolean {
 /** Adds the root schema and its definitions to the collector and returns the outline. */
 export function getJsonSchemaGroups(
   root: ApiSource,
+  _files: ApiFiles,
   collector: EntryCollector,
 ): readonly ApiGroup[] {
   const fileName = root.location.file.slice(root.location.file.lastIndexOf('/') + 1);

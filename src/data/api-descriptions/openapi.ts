@@ -1,5 +1,5 @@
-import type { ApiEntry, ApiGroup, ApiSource } from './api-description.ts';
-import { getChild, getMembers, isApiObject, toApiObject } from './api-source.ts';
+import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
+import { getChild, getMembers, isApiObject } from './api-source.ts';
 import {
   addNamedEntries,
   createOverviewGroup,
@@ -8,6 +8,7 @@ import {
   groupByTags,
   toGroups,
 } from './outline.ts';
+import { followReferences } from './references.ts';
 
 /** Methods in upper case by the member of a path item. */
 const methods: ReadonlyMap<string, string> = new Map(
@@ -22,7 +23,7 @@ const methods: ReadonlyMap<string, string> = new Map(
  * 3.2. Returns the number of operations. Creates no lists, because a description can have more than
  * ten thousand operations.
  */
-function forEachOperation(
+export function forEachOperation(
   { value, location: { file, pointer } }: ApiSource,
   call: (method: string, source: ApiSource) => void,
 ): number {
@@ -47,26 +48,66 @@ function forEachOperation(
   return count;
 }
 
+/** Returns a path item and the path item that its `$ref` leads to, unless that isn't loaded. */
+export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
+  if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
+  const followed = followReferences(files, pathItem);
+  return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
+}
+
+type PathItemEntries = {
+  readonly kind: 'operation' | 'webhook';
+  /** Path, or name of the webhook. */
+  readonly path: string;
+  readonly pathItem: ApiSource;
+  readonly toId: (method: string) => string;
+};
+
+/** Adds the operations of a path item; an entry without a method if the path item can't be read. */
+function addOperations(
+  collector: EntryCollector,
+  files: ApiFiles,
+  { kind, path, pathItem, toId }: PathItemEntries,
+): readonly ApiEntry[] {
+  const entries: ApiEntry[] = [];
+  for (const owner of expandPathItem(files, pathItem)) {
+    forEachOperation(owner, (method, source) => {
+      const title = isApiObject(source.value) ? source.value.summary : undefined;
+      const id = toId(method.toLowerCase());
+      entries.push(collector.add({ id, kind, method, path, title, source }));
+    });
+  }
+  const { value } = pathItem;
+  const isEmpty = value === null || (isApiObject(value) && !Object.hasOwn(value, '$ref'));
+  if (entries.length === 0 && !isEmpty) {
+    entries.push(collector.add({ id: toId(''), kind, path, source: pathItem }));
+  }
+  return entries;
+}
+
 /** Adds the operations of OpenAPI or Swagger to the collector and returns the outline. */
-export function getOpenApiGroups(root: ApiSource, collector: EntryCollector): readonly ApiGroup[] {
+export function getOpenApiGroups(
+  root: ApiSource,
+  files: ApiFiles,
+  collector: EntryCollector,
+): readonly ApiGroup[] {
   const overview = createOverviewGroup(collector, root);
   const operations: ApiEntry[] = [];
   for (const [path, pathItem] of getMembers(getChild(root, 'paths'))) {
     if (path.startsWith('x-')) continue;
-    const count = forEachOperation(pathItem, (method, source) => {
-      const id = `${method.toLowerCase()}-${path}`;
-      const title = isApiObject(source.value) ? source.value.summary : undefined;
-      operations.push(collector.add({ id, kind: 'operation', method, path, title, source }));
-    });
-    if (count === 0 && !isEmptyPathItem(pathItem.value)) {
-      const id = `path-${path}`;
-      operations.push(collector.add({ id, kind: 'operation', path, source: pathItem }));
-    }
+    const toId = (method: string) => `${method || 'path'}-${path}`;
+    operations.push(
+      ...addOperations(collector, files, { kind: 'operation', path, pathItem, toId }),
+    );
   }
   const webhooks = ['webhooks', 'x-webhooks'].flatMap((key) =>
-    getMembers(getChild(root, key)).flatMap(([name, pathItem]) =>
-      addWebhook(collector, name, pathItem),
-    ),
+    getMembers(getChild(root, key)).flatMap(([path, pathItem]) => {
+      let count = 0;
+      for (const owner of expandPathItem(files, pathItem))
+        count += forEachOperation(owner, () => {});
+      const toId = (method: string) => `webhook-${path}${count > 1 ? `-${method}` : ''}`;
+      return addOperations(collector, files, { kind: 'webhook', path, pathItem, toId });
+    }),
   );
   const components = getChild(getChild(root, 'components'), 'schemas');
   const schemas = [getChild(root, 'definitions'), components].flatMap((source) =>
@@ -78,27 +119,4 @@ export function getOpenApiGroups(root: ApiSource, collector: EntryCollector): re
     ...toGroups('webhooks', 'Webhooks', webhooks),
     ...toGroups('schemas', 'Schemas', schemas),
   ];
-}
-
-function addWebhook(
-  collector: EntryCollector,
-  name: string,
-  pathItem: ApiSource,
-): readonly ApiEntry[] {
-  const found: { readonly method: string; readonly source: ApiSource }[] = [];
-  forEachOperation(pathItem, (method, source) => found.push({ method, source }));
-  if (found.length === 0 && !isEmptyPathItem(pathItem.value)) {
-    const id = `webhook-${name}`;
-    return [collector.add({ id, kind: 'webhook', path: name, source: pathItem })];
-  }
-  return found.map(({ method, source }) => {
-    const id = `webhook-${name}${found.length > 1 ? `-${method.toLowerCase()}` : ''}`;
-    const title = toApiObject(source.value).summary;
-    return collector.add({ id, kind: 'webhook', method, path: name, title, source });
-  });
-}
-
-/** True if a path item has no operations and isn't invalid. `$ref` can lead to operations. */
-function isEmptyPathItem(value: unknown): boolean {
-  return value === null || (isApiObject(value) && !Object.hasOwn(value, '$ref'));
 }

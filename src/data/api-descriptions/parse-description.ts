@@ -45,7 +45,7 @@ export function parseApiDescription(path: string, files: ApiFiles): ApiDescripti
   const { format } = recognised;
   const root: ApiSource = { value, location: { file: path, pointer: '' } };
   const collector = createEntryCollector();
-  const groups = readers[format](root, collector);
+  const groups = readers[format](root, files, collector);
   const info = format === 'json-schema' ? value : toApiObject(value.info);
   return {
     ...recognised,

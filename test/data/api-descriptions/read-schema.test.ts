@@ -309,7 +309,7 @@ describe('values', () => {
       ['FIRST: One.', 'Two.'],
     ],
     [{ 'x-ms-enum': { values: [{ value: 'a', description: 'First.' }] } }, ['First.', '']],
-    [{ 'x-enum-descriptions': [5], 'x-other': true }, []],
+    [{ 'x-enum-descriptions': [null], 'x-other': true }, []],
   ])('reads the descriptions of %j', (extension, descriptions) => {
     expect(read({ S: { enum: ['a', 'b'], ...extension } }).valueDescriptions).toEqual(descriptions);
   });

@@ -1,0 +1,207 @@
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiEntryContent,
+  ApiLocation,
+  ApiRow,
+  ApiSection,
+  ApiSource,
+} from './api-description.ts';
+import { toApiObject } from './api-source.ts';
+import {
+  getAsyncOperationContent,
+  getChannelContent,
+  getMessageContent,
+} from './asyncapi-content.ts';
+import { createValueRow, toValueSection } from './body-rows.ts';
+import { findEntryAround, findEntryByOperationId } from './entry-locations.ts';
+import { getExternalDocsFacts, toFacts } from './facts.ts';
+import { getOperationContent } from './operation-content.ts';
+import { getOverviewContent } from './overview.ts';
+
+const contents = new WeakMap<ApiEntry, ApiEntryContent>();
+
+/** Returns the content of an entry. Repeated calls return the same object. */
+export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  let content = contents.get(entry);
+  if (content === undefined) {
+    content = readEntryContent(api, entry);
+    contents.set(entry, content);
+  }
+  return content;
+}
+
+function readEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const root: ApiSource = {
+    value: api.files.get(api.path),
+    location: { file: api.path, pointer: '' },
+  };
+  switch (entry.kind) {
+    case 'overview':
+      return getOverviewContent(api, root);
+    case 'schema':
+      return getSchemaContent(api, entry);
+    case 'message':
+      return getMessageContent(api, entry);
+    case 'channel':
+      return getChannelContent(api, root, entry);
+    case 'operation':
+    case 'webhook':
+      return api.format === 'asyncapi'
+        ? getAsyncOperationContent(api, root, entry)
+        : getOperationContent(api, root, entry);
+  }
+}
+
+function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
+  const { $id, id, $schema } = toApiObject(source.value);
+  const row = createValueRow(api, source, undefined, {
+    kind: 'schema',
+    key: 'schema',
+    name: 'Schema',
+    source,
+  });
+  const body = { ...row, description: '' };
+  return {
+    description: row.description,
+    facts: [
+      ...toFacts('Identifier', $id ?? id, true),
+      ...toFacts('Dialect', $schema, true),
+      ...getExternalDocsFacts(source),
+    ],
+    sections: [toValueSection(body, 'response')],
+  };
+}
+
+/** Row of an entry with the section and the rows that contain it. */
+export type ApiRowMatch = {
+  readonly section: ApiSection;
+  /** Rows from the section to the found row; empty if the path is that of the section. */
+  readonly trail: readonly ApiRow[];
+};
+
+/** Returns the row with a path of keys, for example `request/party/name`. */
+export function findRow({ sections }: ApiEntryContent, path: string): ApiRowMatch | undefined {
+  const [first, ...keys] = path.split('/');
+  const section = sections.find(({ key }) => key === first);
+  if (section === undefined) return undefined;
+  const trail: ApiRow[] = [];
+  let rows: readonly ApiRow[] | undefined = section.rows;
+  for (const wanted of keys) {
+    const row: ApiRow | undefined = rows?.find(({ key }) => key === wanted);
+    if (row === undefined) return undefined;
+    trail.push(row);
+    rows = row.getChildren?.();
+  }
+  return { section, trail };
+}
+
+/** True if a location is the same as the other location or is within it. */
+function isWithin(inner: ApiLocation, outer: ApiLocation): boolean {
+  return (
+    inner.file === outer.file &&
+    inner.pointer.startsWith(outer.pointer) &&
+    (inner.pointer.length === outer.pointer.length ||
+      inner.pointer.charAt(outer.pointer.length) === '/')
+  );
+}
+
+/** Returns the row whose source is at a location or closest around it. */
+function findClosest(rows: readonly ApiRow[], location: ApiLocation): ApiRow | undefined {
+  let closest: ApiRow | undefined;
+  for (const row of rows) {
+    const length = closest?.source.location.pointer.length ?? -1;
+    if (isWithin(location, row.source.location) && row.source.location.pointer.length > length) {
+      closest = row;
+    }
+  }
+  return closest;
+}
+
+/** Returns the path of the row at a location of the description; empty if there is none. */
+export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation): string {
+  let path = '';
+  let length = -1;
+  for (const section of sections) {
+    const keys = [section.key];
+    let closest: ApiRow | undefined = section.body;
+    let found =
+      closest !== undefined && isWithin(location, closest.source.location) ? closest : undefined;
+    let rows: readonly ApiRow[] | undefined = section.rows;
+    while (rows !== undefined) {
+      closest = findClosest(rows, location);
+      if (closest === undefined) break;
+      keys.push(closest.key);
+      found = closest;
+      rows =
+        closest.source.location.pointer === location.pointer ? undefined : closest.getChildren?.();
+    }
+    const foundLength = found?.source.location.pointer.length ?? -1;
+    if (foundLength > length) {
+      path = keys.join('/');
+      length = foundLength;
+    }
+  }
+  if (length >= 0) return path;
+  const outer = sections.find(({ body, rows }) => {
+    const first = body ?? rows[0];
+    return first !== undefined && isWithin(first.source.location, location);
+  });
+  return outer?.key ?? '';
+}
+
+/** Part of a description that a fragment leads to. */
+export type ApiTarget = {
+  readonly entry: ApiEntry;
+  /** Path of the row; empty for the entry itself. */
+  readonly rowPath: string;
+};
+
+/** Characters that `encodeURIComponent` escapes, but that can stand in a fragment. */
+const fragmentCharacters = /%(?:2F|7B|7D|24|26|2B|2C|3A|3B|3D|3F|40)/g;
+
+/** Returns the URL's fragment of an entry or row, without `#`. */
+export function toFragment(entry: ApiEntry, rowPath = ''): string {
+  const text = rowPath === '' ? entry.id : `${entry.id}/${rowPath}`;
+  return encodeURIComponent(text.toWellFormed()).replace(fragmentCharacters, decodeURIComponent);
+}
+
+function decodeFragment(fragment: string): string {
+  const text = fragment.replace(/^#/, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Returns the target of a fragment: an entry with a row path, a JSON pointer such as
+ * `/paths/~1entries/post`, or the id of an operation; undefined if there is none.
+ */
+export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
+  const text = decodeFragment(fragment);
+  if (text === '') return undefined;
+  if (text.startsWith('/')) return findTarget(api, { file: api.path, pointer: text });
+  for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
+    const entry = api.entries.get(text.slice(0, end));
+    if (entry !== undefined) return { entry, rowPath: text.slice(end + 1) };
+  }
+  const entry = findEntryByOperationId(api, text);
+  return entry && { entry, rowPath: '' };
+}
+
+/** Returns the entry and row at a location, or the first entry within the location. */
+export function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
+  const around = findEntryAround(api, location);
+  if (around !== undefined && around.source.location.pointer !== '') {
+    return { entry: around, rowPath: findRowPath(getEntryContent(api, around), location) };
+  }
+  const inner = [...api.entries.values()].find(
+    ({ source }) => source.location.pointer !== '' && isWithin(source.location, location),
+  );
+  const entry = inner ?? around;
+  if (entry === undefined) return undefined;
+  const rowPath = inner ? '' : findRowPath(getEntryContent(api, entry), location);
+  return { entry, rowPath };
+}
