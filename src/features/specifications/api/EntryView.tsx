@@ -1,19 +1,15 @@
-import { FileText, Link2, Printer, Terminal } from 'lucide-react';
+import { Link2, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry, ApiSection } from '#data/api-descriptions/api-description.ts';
-import { copyCurl } from '#data/api-descriptions/copy-curl.ts';
-import { copyMarkdown } from '#data/api-descriptions/copy-markdown.ts';
 import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { createExample } from '#data/api-descriptions/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
 import { Method } from './Method.tsx';
-import { ApiText, Example, Facts, formatValue, RowDetails } from './RowDetails.tsx';
+import { ApiText, Facts, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Entry of an API description with its description, facts and sections. */
@@ -31,7 +27,6 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
-  const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
     <section className={styles.entry} aria-labelledby={id}>
       <div className={styles.top}>
@@ -39,20 +34,6 @@ export function EntryView({
           {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
         </p>
         <div className={styles.tools}>
-          {isRequest && (
-            <CopyButton
-              size="small"
-              icon={Terminal}
-              label="Copy as curl"
-              text={() => copyCurl(api, entry)}
-            />
-          )}
-          <CopyButton
-            size="small"
-            icon={FileText}
-            label="Copy as Markdown"
-            text={() => copyMarkdown(api, entry)}
-          />
           {address !== undefined && (
             <CopyButton size="small" icon={Link2} label="Copy link" text={address} />
           )}
@@ -105,13 +86,12 @@ function SectionView({ section, entryId }: { section: ApiSection; entryId: strin
 
 /** Description, body and rows of a section. */
 export function SectionContent({
-  section: { title, description, body, rows, direction },
+  section: { title, description, body, rows },
   fragment,
 }: {
   section: ApiSection;
   fragment: string;
 }) {
-  const { description: api } = useApiPage();
   return (
     <>
       <div className={styles.note}>
@@ -120,16 +100,6 @@ export function SectionContent({
           <>
             {body.type !== '' && <p className={styles.type}>{body.type}</p>}
             <RowDetails row={body} />
-            {body.examples.length === 0 && (
-              <Example name="">
-                {() => (
-                  <CodeBlock
-                    code={formatValue(createExample(api, body.source, direction))}
-                    language="json"
-                  />
-                )}
-              </Example>
-            )}
           </>
         )}
       </div>

@@ -148,7 +148,13 @@ export function OpenedSpecification({
           hasButtons: !isPhone,
         }}
         onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
-        onMode={(next) => show({ view: next === 'document' ? '' : next })}
+        onMode={(next) =>
+          show({
+            view: next === 'document' ? '' : next,
+            // The entry of an API description remains when its source is shown.
+            fragment: document.api && lines === undefined ? fragment : '',
+          })
+        }
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
