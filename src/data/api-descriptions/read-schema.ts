@@ -40,7 +40,13 @@ type MemberPosition = {
 const maxDepth = 256;
 const maxMembers = 1000;
 const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
-const cache = new WeakMap<ApiFiles, WeakMap<object, EffectiveSchema>>();
+/** Effective schemas by their value, and of plain references by the value of the target. */
+type SchemaCache = {
+  readonly schemas: Map<unknown, EffectiveSchema>;
+  readonly targets: Map<unknown, EffectiveSchema>;
+};
+
+const caches = new WeakMap<ApiFiles, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -49,36 +55,18 @@ const cache = new WeakMap<ApiFiles, WeakMap<object, EffectiveSchema>>();
  */
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
-  if (typeof value !== 'object' || value === null) return readUncached(files, source);
-  let schemas = cache.get(files);
-  if (schemas === undefined) {
-    schemas = new WeakMap();
-    cache.set(files, schemas);
+  if (typeof value !== 'object' || value === null) return build(files, source);
+  let cache = caches.get(files);
+  if (cache === undefined) {
+    cache = { schemas: new Map(), targets: new Map() };
+    caches.set(files, cache);
   }
-  let schema = schemas.get(value);
-  if (schema === undefined) {
-    schema = readUncached(files, source);
-    schemas.set(value, schema);
-  }
-  return schema;
-}
-
-/** Schemas by the target of the plain references to it. */
-const targets = new WeakMap<ApiFiles, WeakMap<object, EffectiveSchema>>();
-
-function readUncached(files: ApiFiles, source: ApiSource): EffectiveSchema {
+  const cached = cache.schemas.get(value);
+  if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
-  if (target === undefined) return build(files, source);
-  let schemas = targets.get(files);
-  if (schemas === undefined) {
-    schemas = new WeakMap();
-    targets.set(files, schemas);
-  }
-  let schema = schemas.get(target);
-  if (schema === undefined) {
-    schema = build(files, source);
-    schemas.set(target, schema);
-  }
+  const schema = cache.targets.get(target) ?? build(files, source);
+  if (target !== undefined) cache.targets.set(target, schema);
+  cache.schemas.set(value, schema);
   return schema;
 }
 
@@ -137,14 +125,16 @@ function addSchema(reader: SchemaReader, source: ApiSource, position: MemberPosi
     return;
   }
   const hasReference = '$ref' in object || '$dynamicRef' in object || '$recursiveRef' in object;
-  const hasParts = hasReference || 'allOf' in object || 'oneOf' in object || 'anyOf' in object;
-  if (hasParts) {
+  const hasChoices = 'oneOf' in object || 'anyOf' in object || 'discriminator' in object;
+  if (hasReference || hasChoices || 'allOf' in object) {
     reader.visited ??= new Set();
     reader.visited.add(object);
   }
   path.push(object);
   const isIgnored =
-    typeof object.$ref === 'string' && hasLegacyReferences(reader.files, source.location.file);
+    hasReference &&
+    typeof object.$ref === 'string' &&
+    hasLegacyReferences(reader.files, source.location.file);
   if (!isIgnored) {
     reader.memberCount += 1;
     addKeywords(draft, { source, object, origin: position.origin });
@@ -153,7 +143,7 @@ function addSchema(reader: SchemaReader, source: ApiSource, position: MemberPosi
   if (hasReference) addReferences(reader, source, object, position);
   if (!isIgnored) {
     if ('allOf' in object) addAllOf(reader, source, object, position);
-    addChoices(reader, source, object, position);
+    if (hasChoices) addChoices(reader, source, object, position);
   }
   path.pop();
 }

@@ -12,7 +12,7 @@ export type ResolvedReference =
 /** Maximum number of references that are followed one after another or one inside another. */
 const maxReferences = 100;
 let depth = 0;
-const cache = new WeakMap<ApiFiles, Map<string, ResolvedReference>>();
+const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
 
 /**
  * Resolves the text of a reference that stands at a location: a JSON pointer, an anchor, the `$id`
@@ -23,22 +23,27 @@ export function resolveReferenceText(
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  let resolved = cache.get(files);
-  if (resolved === undefined) {
-    resolved = new Map();
-    cache.set(files, resolved);
+  let byFile = cache.get(files);
+  if (byFile === undefined) {
+    byFile = new Map();
+    cache.set(files, byFile);
   }
   const resource = getResource(files, from);
-  const key = `${from.file}\n${resource.pointer}\n${reference}`;
-  const cached = resolved.get(key);
+  const base = resource.pointer === '' ? from.file : `${from.file}#${resource.pointer}`;
+  let resolved = byFile.get(base);
+  if (resolved === undefined) {
+    resolved = new Map();
+    byFile.set(base, resolved);
+  }
+  const cached = resolved.get(reference);
   if (cached !== undefined) return cached;
   // Until the reference is resolved, a reference that leads through itself finds this problem.
-  resolved.set(key, toProblem(reference, `“${reference}” leads back to itself.`));
+  resolved.set(reference, toProblem(reference, `“${reference}” leads back to itself.`));
   if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
   depth += 1;
   const result = resolveUncached(files, from, reference);
   depth -= 1;
-  resolved.set(key, result);
+  resolved.set(reference, result);
   return result;
 }
 

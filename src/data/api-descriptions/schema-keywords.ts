@@ -55,9 +55,10 @@ export function createDraft(): SchemaDraft {
 
 /** Adds the keywords of a schema object to a draft; both then have to hold. */
 export function addKeywords(draft: SchemaDraft, member: SchemaMember): void {
-  for (const keyword in member.object) {
-    keywordReaders.get(keyword)?.(draft, member.object[keyword], member);
-  }
+  const { object } = member;
+  // Properties need to know whether they are required.
+  if ('required' in object) readRequired(draft, object.required);
+  for (const keyword in object) keywordReaders.get(keyword)?.(draft, object[keyword], member);
 }
 
 /** Restricts the values of a draft to the given ones. */
@@ -141,6 +142,11 @@ const typeNames = new Set([
 const singleTypes = new Map([...typeNames].map((name) => [name, [name]]));
 
 const readType: KeywordReader = (draft, value, { object }) => {
+  const exact = typeof value === 'string' ? singleTypes.get(value) : undefined;
+  if (exact !== undefined && !isMarkedNullable(object)) {
+    addTypes(draft, exact);
+    return;
+  }
   // YAML parses an unquoted `null` as the value.
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
   const types = names.map((name) => (name === null ? 'null' : name));
@@ -151,11 +157,8 @@ const readType: KeywordReader = (draft, value, { object }) => {
   const unknown = known.find((type) => !typeNames.has(type) && type !== 'any');
   if (unknown !== undefined) draft.problem ||= `“${unknown}” isn’t a type.`;
   if (known.length === 0 || known.includes('any')) return;
-  const isNullable = isMarkedNullable(object) && !known.includes('null');
-  if (isNullable) known.push('null');
-  const [first] = known;
-  const single = known.length === 1 && first !== undefined ? singleTypes.get(first) : undefined;
-  addTypes(draft, single ?? [...new Set(known)].sort());
+  if (isMarkedNullable(object)) known.push('null');
+  addTypes(draft, [...new Set(known)].sort());
 };
 
 /** True for `nullable` of OpenAPI 3.0 and its predecessor in Swagger 2. */
@@ -271,30 +274,32 @@ function dependent(keyword: string): KeywordReader {
 const readProperties: KeywordReader = (draft, value, member) => {
   if (!isApiObject(value)) return toInvalid(draft, 'properties', 'an object');
   const properties = new Map<string, SchemaProperty>(draft.properties);
-  const own = toNames(member.object.required);
-  for (const [name, property] of Object.entries(value)) {
-    const source = toChild(member, `properties/${escapeKey(name)}`, property);
+  const { file, pointer } = member.source.location;
+  const parent = `${pointer}/properties/`;
+  for (const name of Object.keys(value)) {
+    const source = { value: value[name], location: { file, pointer: parent + escapeKey(name) } };
     const before = properties.get(name);
+    const isRequired = draft.required.has(name);
     properties.set(
       name,
       before === undefined
-        ? { sources: [source], isRequired: own.has(name), origin: member.origin }
+        ? { sources: [source], isRequired, origin: member.origin }
         : { ...before, sources: [...before.sources, source] },
     );
   }
   draft.properties = properties;
 };
 
-function toNames(value: unknown): ReadonlySet<string> {
-  if (!Array.isArray(value) || value.length === 0) return emptySet;
-  return new Set(value.filter((name) => typeof name === 'string'));
-}
+const isString = (value: unknown): value is string => typeof value === 'string';
 
-const readRequired: KeywordReader = (draft, value) => {
-  if (!Array.isArray(value)) return toInvalid(draft, 'required', 'a list of names');
-  const names = toNames(value);
+function readRequired(draft: SchemaDraft, value: unknown): void {
+  if (!Array.isArray(value)) {
+    toInvalid(draft, 'required', 'a list of names');
+    return;
+  }
+  const names = new Set(value.every(isString) ? value : value.filter(isString));
   draft.required = draft.required.size === 0 ? names : new Set([...draft.required, ...names]);
-};
+}
 
 const readPatternProperties: KeywordReader = (draft, value, member) => {
   if (!isApiObject(value)) return toInvalid(draft, 'patternProperties', 'an object');
@@ -353,7 +358,6 @@ const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
     example: readExamples,
     examples: readExamples,
     properties: readProperties,
-    required: readRequired,
     patternProperties: readPatternProperties,
     additionalProperties: schema('additionalProperties'),
     items: schema('items'),

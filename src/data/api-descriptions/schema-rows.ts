@@ -47,6 +47,7 @@ export function createSchemaRow(
   return createRow({
     ...options,
     source,
+    schema: source,
     type: describeType(files, schema),
     isDeprecated: schema.isDeprecated,
     isReadOnly: schema.isReadOnly,
@@ -161,7 +162,7 @@ function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
 }
 
 /** Returns the items of an array that consists of objects, so that the array shows their fields. */
-function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
+export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
   const { items, properties, prefixItems } = schema;
   if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
   const element = readSchema(files, items);
@@ -175,7 +176,7 @@ function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | un
 }
 
 /** True for a schema that restricts or describes values. */
-function isShown(source: ApiSource | undefined): source is ApiSource {
+export function isShown(source: ApiSource | undefined): source is ApiSource {
   if (source === undefined || typeof source.value === 'boolean') return false;
   const { value } = source;
   return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
@@ -201,7 +202,7 @@ function hasItemRows(files: ApiFiles, schema: EffectiveSchema, depth: number): b
 const maxDepth = 4;
 
 /** True if a row shows more of a schema than the type that its parent already shows. */
-function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
+export function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
   const schema = readSchema(files, source);
   return (
     depth >= maxDepth ||
@@ -250,7 +251,7 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
 }
 
 /** Returns the name of an option, and the value of the discriminator that selects it. */
-function describeOption(
+export function describeOption(
   files: ApiFiles,
   { discriminator }: SchemaChoice,
   option: ApiSource,

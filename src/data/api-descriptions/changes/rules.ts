@@ -66,6 +66,11 @@ const rules = {
     sentence: 'needs no authorization now, before {names}',
     source: 'OpenAPI Security Requirement Object: an empty one makes authorization optional',
   },
+  'security-scheme': {
+    ...breaking,
+    sentence: 'security scheme {names} changed',
+    source: 'OpenAPI Security Scheme Object: it decides how a request is authorized',
+  },
   'server-added': {
     ...compatible,
     sentence: 'server {names} added',
@@ -127,12 +132,12 @@ const rules = {
   },
   'media-type-added': {
     ...compatible,
-    sentence: 'added',
+    sentence: '{names} added',
     source: 'oasdiff request-body-media-type-added, response-media-type-added',
   },
   'media-type-removed': {
     ...breaking,
-    sentence: 'removed',
+    sentence: '{names} removed',
     source: 'oasdiff request-body-media-type-removed, response-media-type-removed',
   },
   'media-type-wider': {
@@ -284,12 +289,12 @@ const rules = {
   },
   'values-added': {
     ...wider,
-    sentence: 'value {names} added',
+    sentence: '{names} added',
     source: 'oasdiff request-property-enum-value-added, response-property-enum-value-added',
   },
   'values-removed': {
     ...narrower,
-    sentence: 'value {names} removed',
+    sentence: '{names} removed',
     source: 'oasdiff request-property-enum-value-removed, response-property-enum-value-removed',
   },
   'values-limited': {
@@ -321,6 +326,16 @@ const rules = {
     ...breaking,
     sentence: '{names} changed',
     source: 'JSON Schema: whether the schema allows more or fewer values is not decided',
+  },
+  'other-fields': {
+    ...wider,
+    sentence: 'other fields are allowed now',
+    source: 'JSON Schema, section 10.3.2.3',
+  },
+  'no-other-fields': {
+    ...narrower,
+    sentence: 'other fields are no longer allowed',
+    source: 'JSON Schema, section 10.3.2.3',
   },
   'choice-added': {
     ...wider,

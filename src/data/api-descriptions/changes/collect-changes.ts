@@ -1,0 +1,191 @@
+import type { ApiDescription, ApiEntry } from '../api-description.ts';
+import { findRow, getEntryContent } from '../entry-content.ts';
+import { findEntryAt } from '../entry-locations.ts';
+import type { ApiChange, ApiChangeClass, ApiChangeOrigin } from './api-change.ts';
+import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
+import { type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
+
+/** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
+const maxPositions = 3;
+const maxChangesPerEntry = 2000;
+
+/** Lists the changes of entries, and counts changes of shared schemas once. */
+export type ChangeCollector = {
+  /** Lists the changes of a pair of entries. Yields often. */
+  readonly collect: (
+    before: ApiEntry,
+    after: ApiEntry,
+    tree: {
+      readonly node: ChangeNode;
+      readonly key: string;
+      readonly direction: ComparedDirection;
+    },
+  ) => Generator<undefined>;
+  /** Adds a change of a whole entry. */
+  readonly addEntry: (entryId: string, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
+  readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
+  /** Returns every change once, with its most severe class. */
+  readonly getChanges: () => readonly ApiChange[];
+};
+
+type Position = {
+  readonly node: ChangeNode;
+  readonly parent: Position | undefined;
+  readonly path: string;
+  readonly beforePath: string;
+  readonly direction: ComparedDirection;
+  readonly origin: Origin | undefined;
+  /** Indexes of the edges from the entry, by which the changes are sorted. */
+  readonly order: readonly number[];
+};
+
+type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
+type Listed = { readonly change: ApiChange; readonly order: readonly number[] };
+
+const severity: readonly ApiChangeClass[] = ['wording', 'compatible', 'breaking'];
+
+export function createChangeCollector(
+  before: ApiDescription,
+  after: ApiDescription,
+): ChangeCollector {
+  const byEntry = new Map<string, readonly ApiChange[]>();
+  const counted = new Map<unknown, Map<string, ApiChange>>();
+  const origins = new Map<string, Origin>();
+
+  const getOrigin = (name: string, location: ChangeNode['location']): Origin => {
+    const key = location === undefined ? name : `${location.file}#${location.pointer}`;
+    let origin = origins.get(key);
+    if (origin === undefined) {
+      const entry =
+        location === undefined ? after.entries.get(`schema-${name}`) : findEntryAt(after, location);
+      origin = { name, entryId: entry?.id, usedBy: 0 };
+      origins.set(key, origin);
+    }
+    return origin;
+  };
+
+  const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
+    if (direction !== 'both') return getRuleClass(local.rule, direction);
+    const known = counted.get(local.subject)?.get(toCountKey(local));
+    if (known !== undefined) return known.class;
+    const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
+    return severity.findLast((level) => classes.includes(level)) ?? 'wording';
+  };
+
+  const count = (local: LocalChange, change: ApiChange) => {
+    const known = counted.get(local.subject) ?? new Map<string, ApiChange>();
+    counted.set(local.subject, known);
+    const key = toCountKey(local);
+    const other = known.get(key);
+    if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
+  };
+
+  return {
+    byEntry,
+    *collect(beforeEntry, afterEntry, { node, key, direction }) {
+      const found: Listed[] = [];
+      const visits = new Map<ChangeNode, number>();
+      const used = new Set<Origin>();
+      const root: Position = {
+        ...{ node, direction, path: key, beforePath: key },
+        ...{ parent: undefined, origin: undefined, order: [] },
+      };
+      const queue = [root];
+      for (const position of queue) {
+        if (found.length > maxChangesPerEntry) break;
+        for (const [index, local] of position.node.changes.entries()) {
+          const beforePath = join(position.beforePath, local.key);
+          const { rule, kind, words } = local;
+          const through =
+            local.origin === '' ? position.origin : getOrigin(local.origin, undefined);
+          const change: ApiChange = {
+            entryId: afterEntry.id,
+            path: join(position.path, local.key),
+            rule,
+            class: getClass(local, position.direction),
+            sentence: getRuleSentence(rule, local.sentence),
+            kind,
+            through,
+            getRemovedRow:
+              kind === 'removed'
+                ? () => findRow(getEntryContent(before, beforeEntry), beforePath)?.trail.at(-1)
+                : undefined,
+            words,
+          };
+          if (through !== undefined) used.add(through);
+          count(local, change);
+          found.push({ change, order: [...position.order, index] });
+        }
+        const offset = position.node.changes.length;
+        for (const [index, edge] of position.node.children.entries()) {
+          if (!edge.node.hasChanges || isWithin(position, edge.node)) continue;
+          const visited = visits.get(edge.node) ?? 0;
+          if (visited >= maxPositions) continue;
+          visits.set(edge.node, visited + 1);
+          const { name, location } = edge.node;
+          let { origin } = position;
+          if (edge.origin !== '') origin = getOrigin(edge.origin, undefined);
+          if (name !== '') origin = getOrigin(name, location);
+          queue.push({
+            node: edge.node,
+            parent: position,
+            path: join(position.path, edge.key),
+            beforePath: join(position.beforePath, edge.beforeKey),
+            direction: edge.direction ?? position.direction,
+            origin,
+            order: [...position.order, offset + index],
+          });
+        }
+        yield;
+      }
+      if (found.length === 0) return;
+      if (afterEntry.kind !== 'schema') for (const origin of used) origin.usedBy += 1;
+      found.sort((first, second) => compareOrders(first.order, second.order));
+      byEntry.set(
+        afterEntry.id,
+        found.map(({ change }) => change),
+      );
+    },
+    addEntry(entryId, rule, kind) {
+      const change: ApiChange = {
+        ...{ entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') },
+        ...{ sentence: getRuleSentence(rule), through: undefined, getRemovedRow: undefined },
+        words: undefined,
+      };
+      byEntry.set(entryId, [change]);
+      counted.set(change, new Map([[rule, change]]));
+    },
+    getChanges: () => [...counted.values()].flatMap((changes) => [...changes.values()]),
+  };
+}
+
+/** Changes of the same subject by the same rule differ in what they say about it. */
+function toCountKey({ rule, sentence }: LocalChange): string {
+  return `${rule} ${JSON.stringify(sentence)}`;
+}
+
+function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
+  return severity.indexOf(change.class) > severity.indexOf(other.class);
+}
+
+/** Joins a row path and a key, of which each can be empty. */
+function join(path: string, key: string): string {
+  if (path === '' || key === '') return path + key;
+  return `${path}/${key}`;
+}
+
+function isWithin(position: Position, node: ChangeNode): boolean {
+  for (let at: Position | undefined = position; at !== undefined; at = at.parent) {
+    if (at.node === node) return true;
+  }
+  return false;
+}
+
+function compareOrders(first: readonly number[], second: readonly number[]): number {
+  for (const [index, value] of first.entries()) {
+    const other = second[index];
+    if (other === undefined) return 1;
+    if (value !== other) return value - other;
+  }
+  return first.length - second.length;
+}

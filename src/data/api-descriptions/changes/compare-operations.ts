@@ -1,0 +1,303 @@
+import type { ApiDescription, ApiEntry, ApiSource } from '../api-description.ts';
+import { escapeKey, getChild, getMembers, isSameJson, toApiObject, toText } from '../api-source.ts';
+import { expandPathItem, forEachOperation } from '../openapi.ts';
+import { type OperationParts, readOpenApiOperation, readPart } from '../operation-parts.ts';
+import { readSwaggerOperation } from '../swagger.ts';
+import {
+  addChange,
+  addChild,
+  type ChangeNode,
+  type ComparedDirection,
+  compareWords,
+  matchByKey,
+  type TreeBuilder,
+} from './change-tree.ts';
+import { compareBodies } from './compare-bodies.ts';
+import { compareDetails } from './compare-details.ts';
+import { compareHeaders, compareParameters } from './compare-parameters.ts';
+import { reverseDirection } from './compare-schemas.ts';
+import { compareSecurity } from './compare-security.ts';
+
+/** Operation of one version. */
+export type ComparedOperation = {
+  readonly api: ApiDescription;
+  readonly source: ApiSource;
+  /** Path items of the operation. */
+  readonly pathItems: readonly ApiSource[];
+  /** Path with the names of its parameters in braces. */
+  readonly path: string;
+};
+
+type EntryOf = readonly [api: ApiDescription, entry: ApiEntry];
+
+/** Compares the entries of two operations or webhooks; undefined if they are written the same. */
+export function compareOperationEntries(
+  builder: TreeBuilder,
+  before: EntryOf,
+  after: EntryOf,
+  direction: ComparedDirection,
+): ChangeNode | undefined {
+  const [earlier, later] = [toOperation(before), toOperation(after)];
+  return isSameOperation(builder, earlier, later)
+    ? undefined
+    : compareOperations(builder, earlier, later, direction);
+}
+
+function toOperation([api, { kind, path, source }]: EntryOf): ComparedOperation {
+  const root = getRoot(api);
+  const maps = kind === 'operation' ? ['paths'] : ['webhooks', 'x-webhooks'];
+  const pathItem = maps
+    .map((key) => getChild(getChild(root, key), path))
+    .find(({ value }) => value !== undefined);
+  const pathItems = pathItem === undefined ? [] : expandPathItem(api.files, pathItem).toReversed();
+  return { api, source, pathItems, path };
+}
+
+function getRoot({ files, path }: ApiDescription): ApiSource {
+  return { value: files.get(path), location: { file: path, pointer: '' } };
+}
+
+/** Members of a path item or description that are part of its operations. */
+const inherited = ['parameters', 'servers', 'security', 'consumes', 'produces'];
+
+function isSameOperation(
+  { sameness }: TreeBuilder,
+  before: ComparedOperation,
+  after: ComparedOperation,
+): boolean {
+  if (before.path !== after.path || before.pathItems.length !== after.pathItems.length)
+    return false;
+  const owners = [...before.pathItems, getRoot(before.api)];
+  const others = [...after.pathItems, getRoot(after.api)];
+  return (
+    sameness.isSame(before.source, after.source) &&
+    owners.every((owner, index) =>
+      inherited.every((key) => {
+        const other = others[index];
+        return other !== undefined && sameness.isSame(getChild(owner, key), getChild(other, key));
+      }),
+    )
+  );
+}
+
+function readParts({ api, pathItems, source }: ComparedOperation): OperationParts {
+  const isSwagger = toApiObject(getRoot(api).value).swagger !== undefined;
+  return (isSwagger ? readSwaggerOperation : readOpenApiOperation)(api, pathItems, source);
+}
+
+/**
+ * Compares two operations. In webhooks and callbacks, the API sends the request, so the direction
+ * is `response`.
+ */
+function compareOperations(
+  builder: TreeBuilder,
+  before: ComparedOperation,
+  after: ComparedOperation,
+  direction: ComparedDirection,
+): ChangeNode {
+  const node = builder.createNode();
+  compareOperationTexts(builder, node, before.source, after.source);
+  compareSecurity(node, before, after);
+  compareServers(node, getServers(before), getServers(after), after.source.value);
+  const [earlier, later] = [readParts(before), readParts(after)];
+  compareAllParameters(builder, node, [earlier, before.path], [later, after.path], direction);
+  const request = builder.createNode();
+  compareBodies(builder, request, earlier.request, later.request, { direction, isRequest: true });
+  const form = compareParameters(builder, earlier.formFields, later.formFields, direction);
+  addNonEmpty(request, form, '');
+  addNonEmpty(node, request, 'request');
+  const responses = compareResponses(builder, earlier, later, reverseDirection(direction));
+  addNonEmpty(node, responses, 'responses', reverseDirection(direction));
+  const callbacks = compareCallbacks(builder, before, after, reverseDirection(direction));
+  addNonEmpty(node, callbacks, 'callbacks');
+  return node;
+}
+
+function addNonEmpty(
+  parent: ChangeNode,
+  node: ChangeNode,
+  key: string,
+  direction?: ComparedDirection,
+): void {
+  if (node.changes.length + node.children.length > 0) addChild(parent, node, { key, direction });
+}
+
+function compareOperationTexts(
+  builder: TreeBuilder,
+  node: ChangeNode,
+  before: ApiSource,
+  after: ApiSource,
+): void {
+  const [earlier, later] = [toApiObject(before.value), toApiObject(after.value)];
+  const subject = after.value;
+  const toWords = (key: string) => ({ before: toText(earlier[key]), after: toText(later[key]) });
+  compareWords(node, 'title', subject, toWords('summary'));
+  compareWords(node, 'description', subject, toWords('description'));
+  if ((earlier.deprecated === true) !== (later.deprecated === true)) {
+    addChange(node, later.deprecated === true ? 'deprecated' : 'not-deprecated', subject);
+  }
+  if (earlier.operationId !== later.operationId) {
+    const { before: first, after: second } = toWords('operationId');
+    const sentence = { before: first || 'none', after: second || 'none' };
+    addChange(node, 'operation-id', subject, { sentence });
+  }
+  compareDetails(builder, node, before, after);
+}
+
+function getServers({ source, pathItems }: ComparedOperation): readonly string[] {
+  const owner = [source, ...pathItems].find(({ value }) => 'servers' in toApiObject(value));
+  return owner === undefined ? [] : getServerUrls(owner);
+}
+
+/** Returns the URLs of the servers that an object lists. */
+export function getServerUrls(owner: ApiSource): readonly string[] {
+  const { servers } = toApiObject(owner.value);
+  return Array.isArray(servers) ? servers.map((server) => toText(toApiObject(server).url)) : [];
+}
+
+export function compareServers(
+  node: ChangeNode,
+  before: readonly string[],
+  after: readonly string[],
+  subject: unknown,
+): void {
+  for (const names of before.filter((url) => !after.includes(url))) {
+    addChange(node, 'server-removed', subject, { sentence: { names } });
+  }
+  for (const names of after.filter((url) => !before.includes(url))) {
+    addChange(node, 'server-added', subject, { sentence: { names } });
+  }
+}
+
+const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
+
+function compareAllParameters(
+  builder: TreeBuilder,
+  node: ChangeNode,
+  [before, beforePath]: readonly [OperationParts, string],
+  [after, afterPath]: readonly [OperationParts, string],
+  direction: ComparedDirection,
+): void {
+  for (const location of locations) {
+    const select = ({ parameters }: OperationParts) =>
+      parameters.filter((parameter) => parameter.location === location);
+    const [earlier, later] = [select(before), select(after)];
+    const found =
+      location === 'path'
+        ? compareParameters(builder, earlier, later, direction, [beforePath, afterPath])
+        : compareParameters(builder, earlier, later, direction);
+    addNonEmpty(node, found, location);
+  }
+}
+
+function compareResponses(
+  builder: TreeBuilder,
+  before: OperationParts,
+  after: OperationParts,
+  direction: ComparedDirection,
+): ChangeNode {
+  const node = builder.createNode();
+  const { matched, added, removed } = matchByKey(before.responses, after.responses, ({ code }) =>
+    code.toLowerCase(),
+  );
+  for (const [earlier, later] of matched) {
+    const [first, second] = [earlier.part.source, later.part.source];
+    if (
+      builder.sameness.isSame(first, second) &&
+      isSameJson(earlier.part.value, later.part.value)
+    ) {
+      continue;
+    }
+    const child = builder.getNode(
+      first.value,
+      second.value,
+      `response ${direction}`,
+      (response) => {
+        response.name = later.part.reference?.name ?? '';
+        const description = [earlier, later].map(({ part }) => toText(part.value.description));
+        const [words = '', changed = ''] = description;
+        compareWords(response, 'description', second.value, { before: words, after: changed });
+        compareBodies(builder, response, earlier, later, { direction, isRequest: false });
+        const headers = compareHeaders(builder, earlier.headers, later.headers, direction);
+        addNonEmpty(response, headers, '');
+        if (!builder.sameness.isSame(earlier.links, later.links)) {
+          addChange(response, 'link', later.links.value ?? second.value);
+        }
+        compareDetails(builder, response, first, second);
+      },
+    );
+    addChild(node, child, { key: escapeKey(later.code), beforeKey: escapeKey(earlier.code) });
+  }
+  for (const { code, part } of added) {
+    const key = escapeKey(code);
+    addChange(node, 'response-added', part.source.value, { key, kind: 'added' });
+  }
+  for (const { code, part } of removed) {
+    const rule = code.startsWith('2') ? 'response-removed' : 'error-response-removed';
+    addChange(node, rule, part.source.value, { key: escapeKey(code), kind: 'removed' });
+  }
+  return node;
+}
+
+function compareCallbacks(
+  builder: TreeBuilder,
+  before: ComparedOperation,
+  after: ComparedOperation,
+  direction: ComparedDirection,
+): ChangeNode {
+  const node = builder.createNode();
+  const [earlier, later] = [
+    getChild(before.source, 'callbacks'),
+    getChild(after.source, 'callbacks'),
+  ];
+  if (builder.sameness.isSame(earlier, later)) return node;
+  const callbacks = matchByKey(getMembers(earlier), getMembers(later), ([name]) => name);
+  for (const [[, first], [name, second]] of callbacks.matched) {
+    if (builder.sameness.isSame(first, second)) continue;
+    const operations = matchByKey(
+      getCallbackOperations(before.api, first),
+      getCallbackOperations(after.api, second),
+      ({ key }) => key,
+    );
+    const key = escapeKey(name);
+    for (const [{ operation: old }, { key: inner, operation }] of operations.matched) {
+      const child = compareOperations(builder, old, operation, direction);
+      addChild(node, child, { key: `${key}/${inner}`, direction });
+    }
+    for (const { key: inner, operation } of operations.added) {
+      const options = { key: `${key}/${inner}`, kind: 'added' } as const;
+      addChange(node, 'callback-added', operation.source.value, options);
+    }
+    for (const { key: inner, operation } of operations.removed) {
+      const options = { key: `${key}/${inner}`, kind: 'removed' } as const;
+      addChange(node, 'callback-removed', operation.source.value, options);
+    }
+  }
+  for (const [name, { value }] of callbacks.added) {
+    addChange(node, 'callback-added', value, { key: escapeKey(name), kind: 'added' });
+  }
+  for (const [name, { value }] of callbacks.removed) {
+    addChange(node, 'callback-removed', value, { key: escapeKey(name), kind: 'removed' });
+  }
+  return node;
+}
+
+type CallbackOperation = { readonly key: string; readonly operation: ComparedOperation };
+
+/** Returns the operations of a callback with the keys of their rows. */
+function getCallbackOperations(api: ApiDescription, callback: ApiSource): CallbackOperation[] {
+  return getMembers(readPart(api, callback).source).flatMap(([expression, member]) => {
+    if (expression.startsWith('x-')) return [];
+    const pathItems = expandPathItem(api.files, member);
+    const operations: CallbackOperation[] = [];
+    for (const owner of pathItems) {
+      forEachOperation(owner, (method, source) => {
+        operations.push({
+          key: escapeKey(`${method.toLowerCase()}-${expression}`),
+          operation: { api, source, pathItems: pathItems.toReversed(), path: expression },
+        });
+      });
+    }
+    return operations;
+  });
+}
