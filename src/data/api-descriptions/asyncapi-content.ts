@@ -270,13 +270,6 @@ function getMessageValueRows(
   });
 }
 
-/** Returns the headers of a message; traits add headers to those of the message itself. */
-function getHeaders(owners: Owners): ApiSource {
-  const own = getOwned(owners, 'headers');
-  const all = owners.flatMap((owner) => getChild(owner, 'headers').value ?? []);
-  return all.length < 2 ? own : { ...own, value: { allOf: all } };
-}
-
 /** Returns the content of a message. */
 export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
   const part = readPart(api, source);
