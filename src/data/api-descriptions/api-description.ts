@@ -167,6 +167,8 @@ export type ApiRow = {
   /** Problem with an invalid part, which is shown as source. */
   readonly problem: string;
   readonly source: ApiSource;
+  /** Schema of the value; undefined if the row has none. `source` can be a parameter or a body. */
+  readonly schema: ApiSource | undefined;
 };
 
 /** Reference to a schema or another component. */

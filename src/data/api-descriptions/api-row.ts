@@ -20,6 +20,7 @@ export function createRow(parts: RowParts): ApiRow {
     isRecursive: false,
     getChildren: undefined,
     problem: '',
+    schema: undefined,
     ...parts,
   };
 }

@@ -211,7 +211,7 @@ function getMediaTypeRow(
     facts,
     examples,
     problem,
-    source,
+    source: schema ?? itemSchema ?? source,
   });
   if (itemSchema === undefined) return row;
   const type = `stream of ${row.reference?.name || row.type || 'any value'}`;

@@ -1,4 +1,4 @@
-import type { ApiEntry, ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
+import type { ApiDescription, ApiEntry, ApiFiles, ApiGroup, ApiSource } from './api-description.ts';
 import { getChild, getMembers, isApiObject } from './api-source.ts';
 import {
   addNamedEntries,
@@ -53,6 +53,13 @@ export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly A
   if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
   const followed = followReferences(files, pathItem);
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
+}
+
+/** Returns the parameters of the path of an operation, which all its operations have. */
+export function getSharedParameters(api: ApiDescription, { kind, path }: ApiEntry): ApiSource {
+  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
+  const paths = getChild(root, kind === 'operation' ? 'paths' : 'webhooks');
+  return getChild(getChild(paths, path), 'parameters');
 }
 
 type PathItemEntries = {

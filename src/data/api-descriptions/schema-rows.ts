@@ -47,6 +47,7 @@ export function createSchemaRow(
   return createRow({
     ...options,
     source,
+    schema: source,
     type: describeType(files, schema),
     isDeprecated: schema.isDeprecated,
     isReadOnly: schema.isReadOnly,
@@ -250,7 +251,7 @@ function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
 }
 
 /** Returns the name of an option, and the value of the discriminator that selects it. */
-function describeOption(
+export function describeOption(
   files: ApiFiles,
   { discriminator }: SchemaChoice,
   option: ApiSource,

@@ -56,7 +56,12 @@ function describeBase(files: ApiFiles, schema: EffectiveSchema, depth: number): 
 const isNullType = (type: string) => type === 'null';
 
 /** Returns the types of a schema; if it states none, those that its keywords imply. */
-function inferTypes({ types, values, properties, ...schema }: EffectiveSchema): readonly string[] {
+export function inferTypes({
+  types,
+  values,
+  properties,
+  ...schema
+}: EffectiveSchema): readonly string[] {
   if (types.length > 0) return types;
   if (values !== undefined) return [...new Set(values.map(toTypeName))].sort();
   if (properties.size > 0 || isObjectSchema(schema.additionalProperties)) return ['object'];
