@@ -194,6 +194,7 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
 /** Returns the entry and row at a location, or the first entry within the location. */
 export function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
   const around = findEntryAround(api, location);
+  if (around?.source.location.pointer === location.pointer) return { entry: around, rowPath: '' };
   if (around !== undefined && around.source.location.pointer !== '') {
     return { entry: around, rowPath: findRowPath(getEntryContent(api, around), location) };
   }
