@@ -13,6 +13,7 @@ import {
   useChangesSinceRead,
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
+import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import {
@@ -39,6 +40,10 @@ function versionLabel(version: SpecificationVersion | undefined): string {
   return version?.committedAt
     ? `the version of ${formatDate(version.committedAt)}`
     : 'the version that was chosen';
+}
+
+function parseMode(view: string | null): DocumentMode {
+  return view === 'source' || view === 'tree' ? view : 'document';
 }
 
 /** Page of a specification whose text is loaded. */
@@ -98,7 +103,7 @@ export function OpenedSpecification({
 
   const fragment = decodeFragment(hash);
   const lines = parseLineRange(fragment);
-  const asSource = params.get('view') === 'source' || lines !== undefined;
+  const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
   const href = useHref(paths.specification(name, { version }));
 
   return (
@@ -109,7 +114,7 @@ export function OpenedSpecification({
         version={version || undefined}
         scroller={scroller}
         view={{
-          asSource,
+          mode,
           lines,
           onSelectLines: (selected) =>
             show({ view: 'source', fragment: formatLineRange(selected) }),
@@ -143,7 +148,13 @@ export function OpenedSpecification({
           hasButtons: !isPhone,
         }}
         onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
-        onSource={(source) => show({ view: source ? 'source' : '' })}
+        onMode={(next) =>
+          show({
+            view: next === 'document' ? '' : next,
+            // The entry of an API description remains when its source is shown.
+            fragment: document.api && lines === undefined ? fragment : '',
+          })
+        }
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
@@ -168,7 +179,11 @@ export function OpenedSpecification({
           </>
         }
         facts={
-          <DocumentMetadata text={text.text} changedAt={text.lastModified} version={shownVersion} />
+          <DocumentMetadata
+            document={document}
+            changedAt={text.lastModified}
+            version={shownVersion}
+          />
         }
       />
       {showsVersions && (

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
+import styles from './ApiOutline.module.css';
+import { ApiSearchResults } from './ApiSearchResults.tsx';
+import { Method } from './Method.tsx';
+import {
+  buildOutlineNodes,
+  createOutlineSource,
+  getExpandedGroups,
+  type OutlineNode,
+  type OutlineNodes,
+} from './outline-nodes.ts';
+import { findShownPart } from './shown-part.ts';
+import { useRemHeight } from './use-rem-height.ts';
+
+/** Outline of an API description: a search, and its entries in groups. */
+export function ApiOutline({
+  description,
+  fragment,
+  hrefOf,
+  onFollow,
+}: {
+  description: ApiDescription;
+  /** Fragment of the shown entry. */
+  fragment: string;
+  /** Returns the link to a fragment of the description. */
+  hrefOf: (fragment: string) => string;
+  /** Shows the part with this fragment. */
+  onFollow: (fragment: string) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const root = useRef<HTMLElement>(null);
+  const nodes = useMemo(() => buildOutlineNodes(description), [description]);
+  const focusFirstRow = () =>
+    root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  return (
+    <nav
+      ref={root}
+      className={styles.outline}
+      aria-label="Contents of the API description"
+      onKeyDown={(event) => {
+        const isInField = event.target instanceof HTMLInputElement;
+        if (event.key !== 'ArrowDown' || !isInField) return;
+        event.preventDefault();
+        focusFirstRow();
+      }}
+    >
+      <SearchField
+        label="Find operation, schema or field"
+        value={query}
+        onChange={setQuery}
+        onEnter={focusFirstRow}
+      />
+      {query.trim() === '' ? (
+        <Entries
+          nodes={nodes}
+          current={findShownPart(description, fragment).entry?.id}
+          hrefOf={hrefOf}
+          onFollow={onFollow}
+        />
+      ) : (
+        <ApiSearchResults
+          description={description}
+          query={query}
+          hrefOf={hrefOf}
+          onFollow={onFollow}
+        />
+      )}
+    </nav>
+  );
+}
+
+function Entries({
+  nodes,
+  current,
+  hrefOf,
+  onFollow,
+}: {
+  nodes: OutlineNodes;
+  /** Id of the shown entry. */
+  current: string | undefined;
+  hrefOf: (fragment: string) => string;
+  onFollow: (fragment: string) => void;
+}) {
+  const tree = useRef<TreeHandle>(null);
+  const expanded = useMemo(() => getExpandedGroups(nodes), [nodes]);
+  /** Groups that the user has expanded or collapsed, and the entry that was shown then. */
+  const [chosen, setChosen] = useState<
+    ReadonlyMap<string, { readonly isOpen: boolean; readonly at: string | undefined }>
+  >(new Map());
+  /** Node that the user has chosen, because an entry can be in several groups. */
+  const [followed, setFollowed] = useState<OutlineNode>();
+  const shown = followed?.entry?.id === current ? followed : nodes.byEntry.get(current ?? '');
+  const group = shown?.parent;
+
+  const source = useMemo(() => {
+    const isOpen = (node: OutlineNode) => {
+      const choice = chosen.get(node.key);
+      if (node === group && choice?.at !== current) return true;
+      return choice?.isOpen ?? expanded.has(node);
+    };
+    return createOutlineSource(nodes, isOpen);
+  }, [nodes, chosen, expanded, group, current]);
+
+  const key = shown?.key;
+  const showCurrent = useEffectEvent(() => {
+    if (key !== undefined) tree.current?.goTo(key, { focus: false });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the entry only if it changes
+  useEffect(showCurrent, [key]);
+
+  const toggle = (toggled: readonly OutlineNode[], isOpen: boolean) =>
+    setChosen(
+      new Map([...chosen, ...toggled.map((node) => [node.key, { isOpen, at: current }] as const)]),
+    );
+  const renderRow = useCallback(
+    (node: OutlineNode) => <Row node={node} isCurrent={node.key === key} hrefOf={hrefOf} />,
+    [key, hrefOf],
+  );
+  const rowHeight = useRemHeight(1.75, 44);
+  return (
+    <div className={styles.tree}>
+      <Tree
+        ref={tree}
+        label="Contents"
+        source={source}
+        rowHeight={rowHeight}
+        initialKey={key}
+        renderRow={renderRow}
+        onToggle={(node, isOpen) => toggle([node], isOpen)}
+        onOpenSiblings={() => toggle(nodes.roots, true)}
+        onActivate={(node) => {
+          if (node.entry === undefined) return;
+          setFollowed(node);
+          onFollow(node.entry.id);
+        }}
+      />
+    </div>
+  );
+}
+
+function Row({
+  node: { entry, group },
+  isCurrent,
+  hrefOf,
+}: {
+  node: OutlineNode;
+  isCurrent: boolean;
+  hrefOf: (fragment: string) => string;
+}) {
+  if (entry === undefined) return <span className={styles.group}>{group.title}</span>;
+  const { id, method, title, path, isDeprecated } = entry;
+  return (
+    <Link
+      to={hrefOf(id)}
+      tabIndex={-1}
+      className={styles.entry}
+      data-current={isCurrent || undefined}
+      data-deprecated={isDeprecated || undefined}
+      title={title}
+    >
+      {method !== '' && (
+        <span className={styles.method}>
+          <Method method={method} />
+        </span>
+      )}
+      <bdi className={title === path ? styles.code : styles.title}>{title}</bdi>
+      {isDeprecated && <VisuallyHidden>, deprecated</VisuallyHidden>}
+      {isCurrent && <VisuallyHidden>, shown</VisuallyHidden>}
+    </Link>
+  );
+}

@@ -1,0 +1,170 @@
+import { ChevronDown } from 'lucide-react';
+import { type CSSProperties, Fragment, memo, useState } from 'react';
+import type { ApiRow } from '#data/api-descriptions/api-description.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './ApiRows.module.css';
+import { useApiPage } from './api-context.ts';
+import { MissingFile } from './MissingFile.tsx';
+import { PartLink, RowDetails } from './RowDetails.tsx';
+
+/** Number of rows that a list shows at first. */
+const step = 100;
+/** Depth up to which rows without a reference are expanded at first. */
+const maxExpandedDepth = 2;
+/** Maximum indent, in levels, so that deep rows keep their width. */
+const maxIndent = 8;
+
+/**
+ * List of rows, with their children as nested lists. The children of a reference are read when the
+ * reference is expanded.
+ */
+export function ApiRows({
+  rows,
+  parent,
+  level = 0,
+  label,
+}: {
+  rows: readonly ApiRow[];
+  /** Fragment of the section or row that contains the rows. */
+  parent: string;
+  /** Depth of the list; 0 for the rows of a section. */
+  level?: number;
+  /** Accessible name of the list. */
+  label?: string;
+}) {
+  const { target } = useApiPage();
+  const [most, setMost] = useState(step);
+  const targeted = rows.findIndex(({ key }) => leadsInto(target.fragment, `${parent}/${key}`));
+  const shown = rows.slice(0, Math.max(most, targeted + 1));
+  const rest = rows.length - shown.length;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {shown.map((row, at) => (
+        <Fragment key={row.key}>
+          <Caption row={row} before={shown[at - 1]} level={level} />
+          <Row row={row} fragment={`${parent}/${row.key}`} level={level} />
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <li className={styles.more}>
+          … and {formatNumber(rest)} more
+          <Button size="small" variant="quiet" onClick={() => setMost(shown.length + 5 * step)}>
+            Show more
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** “One of” or “Any of” above the first of a schema's choices. */
+function Caption({
+  row,
+  before,
+  level,
+}: {
+  row: ApiRow;
+  before: ApiRow | undefined;
+  level: number;
+}) {
+  const keyword = getChoiceKeyword(row);
+  if (keyword === undefined || (before && getChoiceKeyword(before) === keyword)) return null;
+  return (
+    <li className={styles.caption} style={toLevelStyle(level)}>
+      {keyword === 'oneOf' ? 'One of' : 'Any of'}
+    </li>
+  );
+}
+
+function getChoiceKeyword({ kind, key }: ApiRow): string | undefined {
+  return kind === 'choice' ? /oneOf|anyOf/.exec(key)?.[0] : undefined;
+}
+
+function toLevelStyle(level: number): CSSProperties & Record<'--level', number> {
+  return { '--level': Math.min(level, maxIndent) };
+}
+
+/** True if a fragment leads to a part or into it. */
+function leadsInto(fragment: string, part: string): boolean {
+  return fragment === part || fragment.startsWith(`${part}/`);
+}
+
+/** True if a row shows its children before the user has expanded it. */
+function isExpandedAtFirst({ kind, reference, isRecursive }: ApiRow, level: number): boolean {
+  if (reference !== undefined || isRecursive || level >= maxExpandedDepth) return false;
+  return kind === 'field' || kind === 'items' || kind === 'media-type';
+}
+
+const Row = memo(function Row({
+  row,
+  fragment,
+  level,
+}: {
+  row: ApiRow;
+  fragment: string;
+  level: number;
+}) {
+  const { target, hrefOf } = useApiPage();
+  /** Choice of the user, which a navigation to a part inside the row overrides. */
+  const [chosen, setChosen] = useState<{ readonly isOpen: boolean; readonly at: object }>();
+  const isInside = target.fragment.startsWith(`${fragment}/`);
+  const isOpen =
+    chosen !== undefined && (chosen.at === target || !isInside)
+      ? chosen.isOpen
+      : isInside || isExpandedAtFirst(row, level);
+  const missing = row.reference?.missingFile;
+  const isExpandable = row.getChildren !== undefined || missing !== undefined;
+  const flags = [
+    row.isDeprecated && 'deprecated',
+    row.isReadOnly && 'read-only',
+    row.isWriteOnly && 'write-only',
+  ].filter((flag) => flag !== false);
+  return (
+    <li>
+      <div className={styles.row} style={toLevelStyle(level)} id={hrefOf && fragment} tabIndex={-1}>
+        <div className={styles.head} data-deprecated={row.isDeprecated || undefined}>
+          <PartLink to={fragment} className={styles.name}>
+            {row.name}
+          </PartLink>
+          {row.isRequired && <span className={styles.required}> required</span>}
+          {flags.map((flag) => (
+            <span key={flag} className={styles.flag}>
+              {' '}
+              {flag}
+            </span>
+          ))}
+          {row.type !== '' && <div className={styles.type}>{row.type}</div>}
+        </div>
+        <div className={styles.text}>
+          <RowDetails row={row} />
+          {!isExpandable && !row.isRecursive && row.reference && (
+            <PartLink to={row.reference.entryId} className={styles.page}>
+              {row.reference.name}
+            </PartLink>
+          )}
+          {isExpandable && (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              onClick={() => setChosen({ isOpen: !isOpen, at: target })}
+            >
+              {row.reference?.name || (row.kind === 'response' ? 'Content' : 'Fields')}
+              <ChevronDown aria-hidden />
+            </button>
+          )}
+          {isOpen && hrefOf && row.reference?.entryId !== undefined && (
+            <PartLink to={row.reference.entryId} className={styles.page}>
+              Open {row.reference.name}
+            </PartLink>
+          )}
+          {isOpen && missing !== undefined && <MissingFile path={missing} />}
+        </div>
+      </div>
+      {isOpen && row.getChildren && (
+        <ApiRows rows={row.getChildren()} parent={fragment} level={level + 1} />
+      )}
+    </li>
+  );
+});

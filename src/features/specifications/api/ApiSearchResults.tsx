@@ -1,0 +1,8 @@
+export function ApiSearchResults(_: {
+  description: unknown;
+  query: string;
+  hrefOf: unknown;
+  onFollow: unknown;
+}) {
+  return null;
+}

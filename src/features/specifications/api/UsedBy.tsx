@@ -1,0 +1,3 @@
+export function UsedBy(_: { entry: unknown }) {
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import { parseFragment } from '#data/api-descriptions/entry-content.ts';
+import { decodeFragment } from '#features/specifications/reader/fragment.ts';
+import { createSlugger } from '#text/heading-slugs.ts';
+
+/** Part of an API description that a navigation leads to. Every navigation has a new object. */
+export type RequestedPart = {
+  /** Fragment of the URL as it is written there, without `#`; empty for the overview. */
+  readonly fragment: string;
+};
+
+/** Entry that a fragment leads to, and the path of the row in it. */
+export type ShownPart = {
+  /** Undefined if the description has no entries. */
+  readonly entry: ApiEntry | undefined;
+  /** Path of the row; empty for the entry itself. */
+  readonly rowPath: string;
+  /** True if the description has no such entry, so that its first entry is shown instead. */
+  readonly isMissing: boolean;
+};
+
+/**
+ * Returns the entry and row of a fragment. A fragment can also be the slug of an entry's title,
+ * because the reading history stores the title as the heading at which a user has stopped.
+ */
+export function findShownPart(description: ApiDescription, fragment: string): ShownPart {
+  const found = fragment === '' ? undefined : parseFragment(description, fragment);
+  if (found !== undefined) return { ...found, isMissing: false };
+  const slug = decodeFragment(`#${fragment}`);
+  for (const entry of slug === '' ? [] : description.entries.values()) {
+    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', isMissing: false };
+  }
+  const [first] = description.entries.values();
+  return { entry: first, rowPath: '', isMissing: fragment !== '' };
+}
