@@ -17,7 +17,7 @@ import {
   toApiObject,
   toText,
 } from './api-source.ts';
-import { isAsyncApi2 } from './asyncapi.ts';
+import { getOwned, getTraitOwners, isAsyncApi2, type TraitOwners } from './asyncapi.ts';
 import {
   createKeyCounter,
   createValueRow,
@@ -31,22 +31,6 @@ import { getOptionalChild, readPart } from './operation-parts.ts';
 import { getTagNames } from './outline.ts';
 import { getSecurityFacts } from './security.ts';
 
-/**
- * An object and its traits, of which an earlier one takes precedence. A member of a trait counts
- * only if the object itself doesn't have the member.
- */
-type Owners = readonly [ApiSource, ...ApiSource[]];
-
-function getOwners(api: ApiDescription, source: ApiSource): Owners {
-  const traits = getItems(getChild(source, 'traits')).map((trait) => readPart(api, trait).source);
-  return [source, ...traits.toReversed()];
-}
-
-function getOwned(owners: Owners, key: string): ApiSource {
-  const owner = owners.find((each) => getChild(each, key).value !== undefined);
-  return getChild(owner ?? owners[0], key);
-}
-
 /** Returns the content of an operation of AsyncAPI. */
 export function getAsyncOperationContent(
   api: ApiDescription,
@@ -54,7 +38,7 @@ export function getAsyncOperationContent(
   { source, method, path }: ApiEntry,
 ): ApiEntryContent {
   const operation = readPart(api, source);
-  const owners = getOwners(api, operation.source);
+  const owners = getTraitOwners(api.files, operation.source);
   const isSent = method === 'send' || method === 'subscribe';
   const direction: ApiDirection = isSent ? 'response' : 'request';
   const channelSource = isAsyncApi2(root)
@@ -154,7 +138,7 @@ function getReplySections(
 }
 
 /** Returns the messages of an operation of AsyncAPI 2: one message, or the list in `oneOf`. */
-function getAsyncApi2Messages(api: ApiDescription, owners: Owners): ApiSource {
+function getAsyncApi2Messages(api: ApiDescription, owners: TraitOwners): ApiSource {
   const message = getOwned(owners, 'message');
   const options = getChild(message, 'oneOf');
   if (Array.isArray(options.value)) return options;
@@ -219,10 +203,10 @@ function getMessageRow(
   });
 }
 
-type Message = Pick<ApiEntryContent, 'description' | 'facts'> & { readonly owners: Owners };
+type Message = Pick<ApiEntryContent, 'description' | 'facts'> & { readonly owners: TraitOwners };
 
 function readMessage(api: ApiDescription, source: ApiSource): Message {
-  const owners = getOwners(api, source);
+  const owners = getTraitOwners(api.files, source);
   const root = toApiObject(api.files.get(api.path));
   const get = (key: string) => getOwned(owners, key).value;
   const correlation = readPart(api, getOwned(owners, 'correlationId')).value;
@@ -243,15 +227,25 @@ function readMessage(api: ApiDescription, source: ApiSource): Message {
 /** Matches formats that are, or extend, JSON Schema. */
 const supportedFormat = /^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
 
+/** Returns the headers of a message, combined with those of its traits. */
+function getHeaders(owners: TraitOwners): ApiSource {
+  const all = owners.map((owner) => getChild(owner, 'headers'));
+  const given = all.filter(({ value }) => value !== undefined);
+  const [first = all[0], second] = given;
+  return second === undefined || first === undefined
+    ? getOwned(owners, 'headers')
+    : { ...first, value: { allOf: given.map(({ value }) => value) } };
+}
+
 /** Returns the rows of the headers and of the payload. */
 function getMessageValueRows(
   api: ApiDescription,
-  owners: Owners,
+  owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiRow[] {
   const examples = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
   return (['headers', 'payload'] as const).flatMap((key) => {
-    const member = getOwned(owners, key);
+    const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
     if (member.value === undefined) return [];
     const isWrapped = isApiObject(member.value) && typeof member.value.schemaFormat === 'string';
     const schema = isWrapped ? getChild(member, 'schema') : member;
@@ -353,14 +347,18 @@ function getOperationRows(
 
 function getBindingSections(
   api: ApiDescription,
-  owners: Owners,
+  owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiSection[] {
   return toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners, ''));
 }
 
 /** Returns a row for each protocol. */
-function getBindingRows(api: ApiDescription, owners: Owners, prefix: string): readonly ApiRow[] {
+function getBindingRows(
+  api: ApiDescription,
+  owners: TraitOwners,
+  prefix: string,
+): readonly ApiRow[] {
   const byProtocol = new Map<string, ApiSource>();
   for (const owner of owners) {
     const bindings = readPart(api, getChild(owner, 'bindings')).source;
