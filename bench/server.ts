@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.yaml': 'application/yaml',
 };
 
 /** Folders of the built app and of the built pages of the compared implementations. */
