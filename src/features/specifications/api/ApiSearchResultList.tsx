@@ -64,7 +64,7 @@ export function ApiSearchResultList({
   if (results === undefined) return <p className={styles.status}>Preparing the search…</p>;
   const { hits, words } = results;
   return (
-    <div className={styles.tree}>
+    <div className={`${styles.tree} ${styles.results}`}>
       <DebouncedStatus>{formatCount(hits.length, 'result')}</DebouncedStatus>
       {hits.length === 0 ? (
         <p className={styles.status}>No results</p>
