@@ -17,34 +17,11 @@ type ApiText = {
 };
 
 /** Members whose keys are names. */
-const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'responses',
-  'headers',
-  'content',
-  'callbacks',
-  'links',
-  'parameters',
-  'messages',
-  'variables',
-  'securitySchemes',
-  'securityDefinitions',
-  'scopes',
-]);
+const maps =
+  /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
 
 /** Members without parts of the description, or whose parts are entries of their own. */
-const skipped: ReadonlySet<string> = new Set([
-  'example',
-  'examples',
-  'default',
-  'enum',
-  'const',
-  '$defs',
-  'definitions',
-  'publish',
-  'subscribe',
-]);
+const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
 
 /** Members of the root that the overview shows. */
 const overviewMembers = ['info', 'servers', 'tags', 'securityDefinitions', 'components'] as const;
@@ -69,7 +46,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
     if (typeof value !== 'object' || value === null || visited.has(value)) return;
     visited.add(value);
     for (const [key, child] of Object.entries(value)) {
-      if (!isMap && (skipped.has(key) || key.startsWith('x-'))) continue;
+      if (!isMap && skipped.test(key)) continue;
       const isPart = typeof child === 'object' && child !== null;
       if (!isPart && !isMap) continue;
       const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
@@ -81,7 +58,11 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
       const isNamed = isMap && !Array.isArray(value);
       const name = isNamed ? key : isApiObject(target.value) ? toText(target.value.name) : '';
       add(name, target.value, target.location);
-      visit(target.value, !isMap && maps.has(key) && !Array.isArray(target.value), target.location);
+      visit(
+        target.value,
+        !isMap && maps.test(key) && !Array.isArray(target.value),
+        target.location,
+      );
     }
   }
 
