@@ -1,10 +1,21 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { escapeKey, isApiObject, isSameJson, toApiObject, toText } from '../api-source.ts';
-import type { EffectiveSchema } from '../effective-schema.ts';
-import { readSchema } from '../read-schema.ts';
-import { followReferences } from '../references.ts';
-import { hasLegacyReferences } from '../schema-resources.ts';
-import { getFieldItems, getPropertySource, isDetailed, isShown } from '../schema-rows.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  escapeKey,
+  isApiObject,
+  isSameJson,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import type { EffectiveSchema } from '#data/api-descriptions/effective-schema.ts';
+import { readSchema } from '#data/api-descriptions/read-schema.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
+import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
+import {
+  getFieldItems,
+  getPropertySource,
+  isDetailed,
+  isShown,
+} from '#data/api-descriptions/schema-rows.ts';
 import {
   addChange,
   addChild,
