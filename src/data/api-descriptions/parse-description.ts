@@ -25,7 +25,7 @@ function recogniseFormat(path: string, value: ApiObject): RecognisedFormat | und
     // In YAML, a version without quotes is a number.
     const match = versions.exec(toText(value[member]));
     if (match === null) continue;
-    const version = match[1] === undefined ? `${match[0]}.0` : match[0];
+    const version = match[1] === '' ? `${match[0]}.0` : match[0];
     return { format, formatLabel: `${name} ${version}` };
   }
   const formatLabel = recogniseJsonSchema(path, value);

@@ -97,6 +97,12 @@ export function getSecurityFacts(api: ApiDescription, security: ApiSource): read
   return toFacts('Security', alternatives.length === 0 ? 'none' : alternatives.join(', or '));
 }
 
+/** Returns the schemes of the first security requirement, which a request can use. */
+export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
+  const names = Object.keys(toApiObject(getItems(security)[0]?.value));
+  return names.map((name) => follow(api, getChild(getSchemes(api), name)));
+}
+
 /** Returns a row for each security scheme, with its flows as children. */
 export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
   return getMembers(getSchemes(api)).map(([name, source]) => {

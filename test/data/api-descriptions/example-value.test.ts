@@ -130,7 +130,7 @@ describe('createExample', () => {
         );
         expect(isValid, `${JSON.stringify(value)} ${ajv.errorsText()}`).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 

@@ -161,7 +161,8 @@ export function createChangeCollector(
 
 /** Changes of the same subject by the same rule differ in what they say about it. */
 function toCountKey({ rule, sentence }: LocalChange): string {
-  return `${rule} ${JSON.stringify(sentence)}`;
+  if (sentence === undefined) return rule;
+  return `${rule}\n${sentence.before}\n${sentence.after}\n${sentence.names}`;
 }
 
 function isMoreSevere(change: ApiChange, other: ApiChange): boolean {

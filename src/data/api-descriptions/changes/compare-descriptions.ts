@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiEntry, ApiSource } from '../api-description.ts';
 import { escapeKey, getChild, getMembers, toApiObject, toText } from '../api-source.ts';
+import { getEntryContent } from '../entry-content.ts';
 import type { ApiChangeClass, ApiComparison } from './api-change.ts';
 import {
   addChange,
@@ -12,6 +13,7 @@ import {
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails } from './compare-details.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
+import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { createSameness } from './sameness.ts';
 
@@ -131,7 +133,14 @@ function compareEntries(
     const node = compareOverviews(builder, earlier.source, later.source);
     return { node, key: '', direction: 'request' };
   }
-  if (after.format !== 'openapi') return undefined;
+  if (after.format === 'asyncapi') {
+    const contents = [getEntryContent(before, earlier), getEntryContent(after, later)] as const;
+    const direction = later.kind === 'operation' ? undefined : 'both';
+    const node = compareContents(builder, ...contents, direction);
+    const words = { before: earlier.title, after: later.title };
+    compareWords(node, 'title', later.source.value, words);
+    return { node, key: '', direction: direction ?? 'request' };
+  }
   const direction = later.kind === 'webhook' ? 'response' : 'request';
   const node = compareOperationEntries(builder, [before, earlier], [after, later], direction);
   return node && { node, key: '', direction };

@@ -65,18 +65,26 @@ function isSameOperation(
   before: ComparedOperation,
   after: ComparedOperation,
 ): boolean {
-  if (before.path !== after.path || before.pathItems.length !== after.pathItems.length)
-    return false;
+  return hasSameInherited(sameness, before, after) && sameness.isSame(before.source, after.source);
+}
+
+function hasSameInherited(
+  { isSame }: TreeBuilder['sameness'],
+  before: ComparedOperation,
+  after: ComparedOperation,
+): boolean {
   const owners = [...before.pathItems, getRoot(before.api)];
   const others = [...after.pathItems, getRoot(after.api)];
   return (
-    sameness.isSame(before.source, after.source) &&
-    owners.every((owner, index) =>
-      inherited.every((key) => {
-        const other = others[index];
-        return other !== undefined && sameness.isSame(getChild(owner, key), getChild(other, key));
-      }),
-    )
+    before.path === after.path &&
+    owners.length === others.length &&
+    owners.every((owner, index) => {
+      const other = others[index];
+      return (
+        other !== undefined &&
+        inherited.every((key) => isSame(getChild(owner, key), getChild(other, key)))
+      );
+    })
   );
 }
 
@@ -99,6 +107,20 @@ function compareOperations(
   compareOperationTexts(builder, node, before.source, after.source);
   compareSecurity(node, before, after);
   compareServers(node, getServers(before), getServers(after), after.source.value);
+  const differences = selectDifferences(builder, before, after);
+  if (differences !== undefined) compareParts(builder, node, differences, direction);
+  const callbacks = compareCallbacks(builder, before, after, reverseDirection(direction));
+  addNonEmpty(node, callbacks, 'callbacks');
+  return node;
+}
+
+/** Compares the parameters, the body and the responses. */
+function compareParts(
+  builder: TreeBuilder,
+  node: ChangeNode,
+  [before, after]: readonly [ComparedOperation, ComparedOperation],
+  direction: ComparedDirection,
+): void {
   const [earlier, later] = [readParts(before), readParts(after)];
   compareAllParameters(builder, node, [earlier, before.path], [later, after.path], direction);
   const request = builder.createNode();
@@ -108,9 +130,43 @@ function compareOperations(
   addNonEmpty(node, request, 'request');
   const responses = compareResponses(builder, earlier, later, reverseDirection(direction));
   addNonEmpty(node, responses, 'responses', reverseDirection(direction));
-  const callbacks = compareCallbacks(builder, before, after, reverseDirection(direction));
-  addNonEmpty(node, callbacks, 'callbacks');
-  return node;
+}
+
+/**
+ * Reduces two operations to the parameters, bodies and responses that differ in the text. Returns
+ * undefined if none do.
+ */
+function selectDifferences(
+  { sameness }: TreeBuilder,
+  before: ComparedOperation,
+  after: ComparedOperation,
+): readonly [ComparedOperation, ComparedOperation] | undefined {
+  const hasSameOwners = hasSameInherited(sameness, before, after);
+  const isSame = (key: string, first = before.source, second = after.source) =>
+    hasSameOwners && sameness.isSame(getChild(first, key), getChild(second, key));
+  const keys = ['parameters', 'requestBody'].filter((key) => !isSame(key));
+  const responses = [before, after].map(({ source }) => getChild(source, 'responses'));
+  const [first = before.source, second = after.source] = responses;
+  const codes = new Set(
+    responses
+      .flatMap(({ value }) => Object.keys(toApiObject(value)))
+      .filter((code) => !isSame(code, first, second)),
+  );
+  if (keys.length + codes.size === 0) return undefined;
+  const select = (value: unknown, names: Iterable<string>) => {
+    const members = toApiObject(value);
+    const selected: Record<string, unknown> = {};
+    for (const name of names) if (Object.hasOwn(members, name)) selected[name] = members[name];
+    return selected;
+  };
+  const reduce = (operation: ComparedOperation): ComparedOperation => {
+    const { value, location } = operation.source;
+    const reduced = select(value, [...keys, 'consumes', 'produces']);
+    reduced.responses = select(toApiObject(value).responses, codes);
+    const pathItems = keys.includes('parameters') ? operation.pathItems : [];
+    return { ...operation, source: { value: reduced, location }, pathItems };
+  };
+  return [reduce(before), reduce(after)];
 }
 
 function addNonEmpty(

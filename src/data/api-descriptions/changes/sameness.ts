@@ -12,6 +12,13 @@ type Pair = {
   readonly dependents: Pair[];
 };
 
+/** File in both versions, with the pairs to which its references lead. */
+type FilePair = {
+  readonly before: string;
+  readonly after: string;
+  readonly pairs: Map<string, Pair>;
+};
+
 /**
  * Finds parts that have the same content in two versions of a description, with everything that
  * they refer to. References have to be written the same, so that different parts can still mean
@@ -27,18 +34,30 @@ export type Sameness = {
   readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
 };
 
+/** Values of YAML can contain themselves, so that deeper levels count as different. */
+const maxDepth = 200;
+
 export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
-  const pairs = new Map<string, Pair>();
+  const filePairs = new Map<string, FilePair>();
   const pending: Pair[] = [];
 
-  const getPair = (reference: string, beforeFile: string, afterFile: string): Pair => {
-    const key = `${beforeFile}\n${afterFile}\n${reference}`;
-    let pair = pairs.get(key);
+  const getFilePair = (before: string, after: string): FilePair => {
+    const key = before === after ? before : `${before}\n${after}`;
+    let files = filePairs.get(key);
+    if (files === undefined) {
+      files = { before, after, pairs: new Map() };
+      filePairs.set(key, files);
+    }
+    return files;
+  };
+
+  const getPair = (reference: string, files: FilePair): Pair => {
+    let pair = files.pairs.get(reference);
     if (pair === undefined) {
-      const before = resolve(beforeFiles, beforeFile, reference);
-      const after = resolve(afterFiles, afterFile, reference);
+      const before = resolve(beforeFiles, files.before, reference);
+      const after = resolve(afterFiles, files.after, reference);
       pair = { before, after, isSame: true, isExplored: false, dependents: [] };
-      pairs.set(key, pair);
+      files.pairs.set(reference, pair);
       pending.push(pair);
     }
     return pair;
@@ -48,32 +67,33 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
   const isSameText = (
     before: unknown,
     after: unknown,
-    files: readonly [before: string, after: string],
+    files: FilePair,
     onReference: (pair: Pair) => boolean,
+    depth = 0,
   ): boolean => {
+    if (typeof before !== 'object' || before === null) return Object.is(before, after);
+    if (depth > maxDepth) return false;
     if (Array.isArray(before)) {
-      return (
-        Array.isArray(after) &&
-        before.length === after.length &&
-        before.every((item, index) => isSameText(item, after[index], files, onReference))
-      );
+      if (!Array.isArray(after) || before.length !== after.length) return false;
+      for (let index = 0; index < before.length; index += 1) {
+        if (!isSameText(before[index], after[index], files, onReference, depth + 1)) return false;
+      }
+      return true;
     }
-    if (!isApiObject(before) || !isApiObject(after)) return Object.is(before, after);
-    // References in a schema with an `$id` are relative to it.
-    if ('$id' in before || '$id' in after) return false;
-    let count = 0;
-    for (const key in before) {
-      count += 1;
-      const member = before[key];
-      if (!Object.hasOwn(after, key) || !isSameText(member, after[key], files, onReference)) {
+    if (!isApiObject(before) || !isApiObject(after)) return false;
+    const keys = Object.keys(before);
+    if (keys.length !== Object.keys(after).length) return false;
+    for (const key of keys) {
+      const [member, other] = [before[key], after[key]];
+      if (other === undefined && !Object.hasOwn(after, key)) return false;
+      if (!isSameText(member, other, files, onReference, depth + 1)) return false;
+      // References in a schema with an `$id` are relative to it.
+      if (key === '$id') return false;
+      if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
         return false;
       }
-      if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, ...files))) {
-        return false;
-      }
     }
-    for (const _ in after) count -= 1;
-    return count === 0;
+    return true;
   };
 
   function* explorePending(): Generator<undefined> {
@@ -82,7 +102,7 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
       const current = pair;
       const { before, after } = current;
       explored.push(current);
-      const files = [before.location.file, after.location.file] as const;
+      const files = getFilePair(before.location.file, after.location.file);
       current.isSame = isSameText(before.value, after.value, files, (target) => {
         target.dependents.push(current);
         return !target.isExplored || target.isSame;
@@ -101,18 +121,22 @@ export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sam
     for (const pair of explored) pair.isExplored = true;
   }
 
-  const isSame = (before: ApiSource, after: ApiSource): boolean => {
-    const files = [before.location.file, after.location.file] as const;
-    return isSameText(before.value, after.value, files, (pair) => {
-      if (!pair.isExplored) for (const _ of explorePending());
-      return pair.isSame;
-    });
+  const isSameTarget = (pair: Pair): boolean => {
+    if (!pair.isExplored) for (const _ of explorePending());
+    return pair.isSame;
   };
 
   return {
-    isSame,
+    isSame: (before, after) =>
+      isSameText(
+        before.value,
+        after.value,
+        getFilePair(before.location.file, after.location.file),
+        isSameTarget,
+      ),
     *explore(references, beforeFile, afterFile) {
-      for (const reference of references) getPair(reference, beforeFile, afterFile);
+      const files = getFilePair(beforeFile, afterFile);
+      for (const reference of references) getPair(reference, files);
       yield* explorePending();
     },
   };
