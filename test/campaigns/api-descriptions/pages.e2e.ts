@@ -86,11 +86,12 @@ function findMissingNames(page: Page, { id, sections }: ExpectedEntry): Promise<
       const clicked = new Set<Element>();
       const findMissing = () =>
         expected.flatMap(([key, names]) => {
-          const section = document.getElementById(`${entryId}/${key}`)?.parentElement;
+          const rows = document.querySelectorAll(`[id^="${CSS.escape(`${entryId}/${key}/`)}"]`);
           const shown = new Set(
-            [...(section?.querySelectorAll('li > div [href^="#"], li > div a') ?? [])].map(
-              ({ textContent }) => textContent,
-            ),
+            [...rows].flatMap((row) => [
+              row.querySelector('a')?.textContent,
+              row.id.slice(row.id.lastIndexOf('/') + 1),
+            ]),
           );
           return names
             .filter((name) => !shown.has(name))
