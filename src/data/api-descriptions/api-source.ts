@@ -83,3 +83,10 @@ export function toJson(value: unknown, indent = 0): string {
     return '…';
   }
 }
+
+/** Returns the JSON type of a value; `integer` for a number without a fraction. */
+export function toTypeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}

@@ -3,6 +3,8 @@ import type {
   ApiDirection,
   ApiEntry,
   ApiEntryContent,
+  ApiFact,
+  ApiReference,
   ApiRow,
   ApiSection,
   ApiSource,
@@ -15,7 +17,9 @@ import {
   getMembers,
   isApiObject,
   toApiObject,
+  toJson,
   toText,
+  unescapeKey,
 } from './api-source.ts';
 import { getOwned, getTraitOwners, isAsyncApi2, type TraitOwners } from './asyncapi.ts';
 import {
@@ -27,7 +31,7 @@ import {
 } from './body-rows.ts';
 import { findEntryAt } from './entry-locations.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { getOptionalChild, readPart } from './operation-parts.ts';
+import { type ApiPart, getOptionalChild, readPart } from './operation-parts.ts';
 import { getTagNames } from './outline.ts';
 import { getSecurityFacts } from './security.ts';
 
@@ -37,69 +41,75 @@ export function getAsyncOperationContent(
   root: ApiSource,
   { source, method, path }: ApiEntry,
 ): ApiEntryContent {
-  const operation = readPart(api, source);
-  const owners = getTraitOwners(api.files, operation.source);
+  const owners = getTraitOwners(api.files, source);
   const isSent = method === 'send' || method === 'subscribe';
   const direction: ApiDirection = isSent ? 'response' : 'request';
-  const channelSource = isAsyncApi2(root)
+  const isVersion2 = isAsyncApi2(root);
+  const channel = isVersion2
     ? getChild(getChild(root, 'channels'), path)
-    : getChild(operation.source, 'channel');
-  const channel = readPart(api, channelSource).source;
-  const messages = getOptionalChild(operation.source, 'messages');
-  const reply = readPart(api, getOwned(owners, 'reply'));
+    : getChild(source, 'channel');
+  const messages = isVersion2 ? getOwned(owners, 'message') : getOptionalChild(source, 'messages');
+  const exchange = getExchange(api, channel, messages, direction);
+  const reply = readPart(api, getOwned(owners, 'reply')).source;
   return {
     description: joinParagraphs(getOwned(owners, 'description').value),
     facts: [
       ...toFacts('Operation ID', getOwned(owners, 'operationId').value, true),
       ...getSecurityFacts(api, getOwned(owners, 'security')),
-      ...toFacts('Tags', getTagNames({ tags: getOwned(owners, 'tags').value }).join(', ')),
-      ...owners.flatMap(getExternalDocsFacts).slice(0, 1),
+      ...getCommonFacts(owners),
     ],
     sections: [
-      ...toRowSections(
-        'channel',
-        'Channel',
-        direction,
-        getChannelRows(api, channelSource, channel),
-      ),
-      ...getChannelParameterSections(api, channel, direction),
-      ...toRowSections(
-        'messages',
-        'Messages',
-        direction,
-        isAsyncApi2(root)
-          ? getMessageRows(api, getAsyncApi2Messages(api, owners), direction)
-          : getMessageRows(api, messages ?? getChild(channel, 'messages'), direction),
-      ),
-      ...getReplySections(api, reply.source, isSent ? 'request' : 'response'),
-      ...getBindingSections(api, owners, direction),
+      ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
+      ...getChannelParameterSections(api, readPart(api, channel).source, direction),
+      ...toRowSections('messages', 'Messages', direction, exchange.messageRows),
+      ...getReplySections(api, reply, isSent ? 'request' : 'response'),
+      ...toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners)),
     ],
   };
 }
 
-function getChannelRows(
+/** Returns the tags and the external documentation. */
+function getCommonFacts(owners: TraitOwners): readonly ApiFact[] {
+  const tags = getTagNames({ tags: getOwned(owners, 'tags').value });
+  return [...toFacts('Tags', tags.join(', ')), ...owners.flatMap(getExternalDocsFacts).slice(0, 1)];
+}
+
+/** Returns a reference to the entry at a location, or else the given reference. */
+function toEntryReference(
   api: ApiDescription,
-  reference: ApiSource,
+  { source, reference }: ApiPart,
+): ApiReference | undefined {
+  const entry = findEntryAt(api, source.location);
+  return entry ? { name: entry.path, entryId: entry.id, missingFile: undefined } : reference;
+}
+
+/**
+ * Returns the row of a channel and the rows of messages in it.
+ * @param messages list or map of messages, or one message; all messages of the channel if undefined
+ */
+function getExchange(
+  api: ApiDescription,
   channel: ApiSource,
-): readonly ApiRow[] {
-  const entry = findEntryAt(api, channel.location);
-  const { problem, reference: named } = readPart(api, reference);
-  if (reference.value === undefined) return [];
-  const name = toText(toApiObject(channel.value).address) || entry?.path || named?.name || '';
-  return [
-    createRow({
-      kind: 'link',
-      key: 'channel',
-      name,
-      description: joinParagraphs(toApiObject(channel.value).description),
-      reference:
-        entry === undefined
-          ? named
-          : { name: entry.path, entryId: entry.id, missingFile: undefined },
-      problem,
-      source: channel,
-    }),
-  ];
+  messages: ApiSource | undefined,
+  direction: ApiDirection,
+): { readonly channelRows: readonly ApiRow[]; readonly messageRows: readonly ApiRow[] } {
+  const part = readPart(api, channel);
+  const { source, value, problem } = part;
+  const reference = toEntryReference(api, part);
+  const row = createRow({
+    kind: 'link',
+    key: 'channel',
+    name: toText(value.address) || (reference?.name ?? ''),
+    description: joinParagraphs(value.description),
+    reference,
+    problem,
+    source,
+  });
+  const given = messages ?? getChild(source, 'messages');
+  return {
+    channelRows: channel.value === undefined ? [] : [row],
+    messageRows: getMessageRows(api, given, direction),
+  };
 }
 
 function getChannelParameterSections(
@@ -121,55 +131,44 @@ function getReplySections(
   reply: ApiSource,
   direction: ApiDirection,
 ): readonly ApiSection[] {
-  if (!isApiObject(reply.value)) return [];
-  const channelReference = getChild(reply, 'channel');
-  const channel = readPart(api, channelReference).source;
-  const messages = getOptionalChild(reply, 'messages') ?? getChild(channel, 'messages');
+  const messages = getOptionalChild(reply, 'messages');
+  const exchange = getExchange(api, getChild(reply, 'channel'), messages, direction);
+  const rows = [...exchange.channelRows, ...exchange.messageRows];
   const address = readPart(api, getChild(reply, 'address')).value;
   const location = toText(address.location);
-  const rows = [
-    ...getChannelRows(api, channelReference, channel),
-    ...getMessageRows(api, messages, direction),
-  ];
-  const where = location === '' ? '' : `Sent to the address in \`${location}\`.`;
-  const description = joinParagraphs(where, address.description);
+  const sentTo = location === '' ? '' : `Sent to the address in \`${location}\`.`;
+  const description = joinParagraphs(sentTo, address.description);
   if (rows.length === 0 && description === '') return [];
   return [{ key: 'reply', title: 'Reply', direction, description, rows }];
 }
 
-/** Returns the messages of an operation of AsyncAPI 2: one message, or the list in `oneOf`. */
-function getAsyncApi2Messages(api: ApiDescription, owners: TraitOwners): ApiSource {
-  const message = getOwned(owners, 'message');
-  const options = getChild(message, 'oneOf');
-  if (Array.isArray(options.value)) return options;
-  if (message.value === undefined) return message;
-  // The row's source is the message itself, because a list with one item is as good as the message.
-  const { source } = readPart(api, message);
-  const name = messageName(message) || 'message';
-  return { ...source, value: { [name]: message.value } };
+function getReferenceName({ value }: ApiSource): string {
+  const reference = toText(toApiObject(value).$ref);
+  return unescapeKey(reference.slice(reference.lastIndexOf('/') + 1));
 }
 
-function messageName({ value }: ApiSource): string {
-  const { $ref, name, messageId } = toApiObject(value);
-  const reference = toText($ref);
-  return reference === ''
-    ? toText(messageId) || toText(name)
-    : reference.slice(reference.lastIndexOf('/') + 1);
-}
-
-/** Returns a row for each message of a list or map. */
+/** Returns a row for each message of a list, a map or `oneOf`, or for a single message. */
 function getMessageRows(
   api: ApiDescription,
   messages: ApiSource,
   direction: ApiDirection,
 ): readonly ApiRow[] {
+  const options = getChild(messages, 'oneOf');
+  const list = [messages, options].find(({ value }) => Array.isArray(value));
+  const { pointer } = messages.location;
+  const isMap = list === undefined && pointer.endsWith('/messages');
+  const items = list === undefined ? [messages] : getItems(list);
+  const members: readonly (readonly [string, ApiSource])[] = isMap
+    ? getMembers(messages)
+    : items.map((item, index) => {
+        const { messageId, name } = toApiObject(item.value);
+        const given = getReferenceName(item) || toText(messageId) || toText(name);
+        return [given || (list === undefined ? 'message' : String(index + 1)), item];
+      });
   const count = createKeyCounter();
-  const members: readonly (readonly [string, ApiSource])[] = Array.isArray(messages.value)
-    ? getItems(messages).map((item, index) => [messageName(item) || String(index + 1), item])
-    : getMembers(messages);
-  return members.map(([name, member]) =>
-    getMessageRow(api, count(escapeKey(name)), name, member, direction),
-  );
+  return members
+    .filter(([, { value }]) => value !== undefined)
+    .map(([name, member]) => getMessageRow(api, count(escapeKey(name)), name, member, direction));
 }
 
 function getMessageRow(
@@ -179,26 +178,22 @@ function getMessageRow(
   message: ApiSource,
   direction: ApiDirection,
 ): ApiRow {
-  const { source, reference, problem } = readPart(api, message);
-  const entry = findEntryAt(api, source.location);
-  const parts = readMessage(api, source);
-  const { title, deprecated } = toApiObject(source.value);
+  const part = readPart(api, message);
+  const { source, value, problem } = part;
+  const { owners, description, facts } = readMessage(api, source);
   return createRow({
     kind: 'message',
     key,
-    name: toText(title) || name,
-    isDeprecated: deprecated === true,
-    description: parts.description,
-    facts: parts.facts,
-    reference:
-      entry === undefined
-        ? reference
-        : { name: entry.path, entryId: entry.id, missingFile: undefined },
+    name: toText(value.title) || name,
+    isDeprecated: value.deprecated === true,
+    description,
+    facts,
+    reference: toEntryReference(api, part),
     problem,
     source,
     getChildren: createRowsOnce(() => [
-      ...getMessageValueRows(api, parts.owners, direction),
-      ...getBindingRows(api, parts.owners, 'binding:'),
+      ...getMessageValueRows(api, owners, direction),
+      ...getBindingRows(api, owners, 'binding:'),
     ]),
   });
 }
@@ -218,8 +213,7 @@ function readMessage(api: ApiDescription, source: ApiSource): Message {
       ...toFacts('Message ID', get('messageId'), true),
       ...toFacts('Media type', get('contentType') ?? root.defaultContentType, true),
       ...toFacts('Correlation ID', correlation.location, true),
-      ...toFacts('Tags', getTagNames({ tags: get('tags') }).join(', ')),
-      ...owners.flatMap(getExternalDocsFacts).slice(0, 1),
+      ...getCommonFacts(owners),
     ],
   };
 }
@@ -229,12 +223,10 @@ const supportedFormat = /^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|sc
 
 /** Returns the headers of a message, combined with those of its traits. */
 function getHeaders(owners: TraitOwners): ApiSource {
-  const all = owners.map((owner) => getChild(owner, 'headers'));
-  const given = all.filter(({ value }) => value !== undefined);
-  const [first = all[0], second] = given;
-  return second === undefined || first === undefined
-    ? getOwned(owners, 'headers')
-    : { ...first, value: { allOf: given.map(({ value }) => value) } };
+  const given = owners.flatMap((owner) => getOptionalChild(owner, 'headers') ?? []);
+  const first = getOwned(owners, 'headers');
+  if (given.length < 2) return first;
+  return { ...first, value: { allOf: given.map(({ value }) => value) } };
 }
 
 /** Returns the rows of the headers and of the payload. */
@@ -244,26 +236,26 @@ function getMessageValueRows(
   direction: ApiDirection,
 ): readonly ApiRow[] {
   const examples = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
+  const { value: messageFormat } = getOwned(owners, 'schemaFormat');
   return (['headers', 'payload'] as const).flatMap((key) => {
     const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
     if (member.value === undefined) return [];
-    const isWrapped = isApiObject(member.value) && typeof member.value.schemaFormat === 'string';
-    const schema = isWrapped ? getChild(member, 'schema') : member;
-    const format = toText(
-      isWrapped ? toApiObject(member.value).schemaFormat : getOwned(owners, 'schemaFormat').value,
-    );
-    const isSupported =
-      (key === 'headers' && !isWrapped) || format === '' || supportedFormat.test(format);
+    // In AsyncAPI 3, a schema can be wrapped in an object with its format.
+    const { schemaFormat } = toApiObject(member.value);
+    const schema = schemaFormat === undefined ? member : getChild(member, 'schema');
+    const format = toText(schemaFormat ?? (key === 'payload' ? messageFormat : undefined));
+    const isSupported = format === '' || supportedFormat.test(format);
     return createValueRow(api, isSupported ? schema : undefined, direction, {
       kind: 'schema',
       key,
       name: key === 'headers' ? 'Headers' : 'Payload',
-      facts: toFacts('Schema format', key === 'payload' || isWrapped ? format : '', true),
-      examples: examples.flatMap((example) =>
-        example[key] === undefined
-          ? []
-          : { name: toText(example.summary) || toText(example.name), value: example[key] },
-      ),
+      facts: toFacts('Schema format', format, true),
+      examples: examples
+        .filter((example) => example[key] !== undefined)
+        .map(({ summary, name, [key]: value }) => ({
+          name: toText(summary) || toText(name),
+          value,
+        })),
       problem: isSupported ? '' : `The schema format “${format}” isn’t supported.`,
       source: schema,
     });
@@ -272,14 +264,15 @@ function getMessageValueRows(
 
 /** Returns the content of a message. */
 export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
-  const part = readPart(api, source);
-  const { owners, description, facts } = readMessage(api, part.source);
+  const { owners, description, facts } = readMessage(api, readPart(api, source).source);
+  const values = getMessageValueRows(api, owners, 'response');
+  const bindings = getBindingRows(api, owners);
   return {
     description,
     facts,
     sections: [
-      ...getMessageValueRows(api, owners, 'response').map((row) => toValueSection(row, 'response')),
-      ...getBindingSections(api, owners, 'response'),
+      ...values.map((row) => toValueSection(row, 'response')),
+      ...toRowSections('bindings', 'Bindings', 'response', bindings),
     ],
   };
 }
@@ -290,34 +283,25 @@ export function getChannelContent(
   root: ApiSource,
   { source }: ApiEntry,
 ): ApiEntryContent {
-  const channel = readPart(api, source);
-  const { address, summary, description, servers } = channel.value;
-  const names = Array.isArray(servers)
-    ? servers.map((server) => toText(server) || messageName({ ...source, value: server }))
-    : [];
+  const { address, summary, description } = toApiObject(source.value);
+  const servers = getItems(getChild(source, 'servers')).map(
+    (server) => toText(server.value) || getReferenceName(server),
+  );
+  const operations = getOperationRows(api, root, source);
+  const messages = getMessageRows(api, getChild(source, 'messages'), 'response');
+  const bindings = getBindingRows(api, [source]);
   return {
     description: joinParagraphs(summary, description),
     facts: [
       ...toFacts('Address', address, true),
-      ...toFacts('Servers', names.join(', ')),
-      ...toFacts('Tags', getTagNames(channel.value).join(', ')),
-      ...getExternalDocsFacts(channel.source),
+      ...toFacts('Servers', servers.join(', ')),
+      ...getCommonFacts([source]),
     ],
     sections: [
-      ...toRowSections(
-        'operations',
-        'Operations',
-        'response',
-        getOperationRows(api, root, channel.source),
-      ),
-      ...getChannelParameterSections(api, channel.source, 'response'),
-      ...toRowSections(
-        'messages',
-        'Messages',
-        'response',
-        getMessageRows(api, getChild(channel.source, 'messages'), 'response'),
-      ),
-      ...getBindingSections(api, [channel.source], 'response'),
+      ...toRowSections('operations', 'Operations', 'response', operations),
+      ...getChannelParameterSections(api, source, 'response'),
+      ...toRowSections('messages', 'Messages', 'response', messages),
+      ...toRowSections('bindings', 'Bindings', 'response', bindings),
     ],
   };
 }
@@ -334,64 +318,41 @@ function getOperationRows(
     const { location } = readPart(api, getChild(source, 'channel')).source;
     return location.file === file && location.pointer === pointer;
   });
-  return operations.map(({ id, method, title, source }) =>
-    createRow({
-      kind: 'link',
-      key: escapeKey(id),
-      name: method,
-      reference: { name: title, entryId: id, missingFile: undefined },
-      source,
-    }),
-  );
-}
-
-function getBindingSections(
-  api: ApiDescription,
-  owners: TraitOwners,
-  direction: ApiDirection,
-): readonly ApiSection[] {
-  return toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners, ''));
+  return operations.map(({ id, method, title, source }) => {
+    const reference = { name: title, entryId: id, missingFile: undefined };
+    return createRow({ kind: 'link', key: escapeKey(id), name: method, reference, source });
+  });
 }
 
 /** Returns a row for each protocol. */
-function getBindingRows(
-  api: ApiDescription,
-  owners: TraitOwners,
-  prefix: string,
-): readonly ApiRow[] {
+function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): readonly ApiRow[] {
   const byProtocol = new Map<string, ApiSource>();
-  for (const owner of owners) {
+  for (const owner of owners.toReversed()) {
     const bindings = readPart(api, getChild(owner, 'bindings')).source;
-    for (const [protocol, binding] of getMembers(bindings)) {
-      if (!byProtocol.has(protocol)) byProtocol.set(protocol, binding);
-    }
+    for (const [protocol, binding] of getMembers(bindings)) byProtocol.set(protocol, binding);
   }
   return [...byProtocol].map(([protocol, binding]) =>
     getBindingRow(api, `${prefix}${escapeKey(protocol)}`, protocol, binding),
   );
 }
 
-const schemaMembers: readonly string[] = ['type', 'properties', 'enum', '$ref', 'oneOf', 'allOf'];
+const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 
 /** Returns the row of a member of a binding: a schema, an object with members, or a value. */
-function getBindingRow(api: ApiDescription, key: string, name: string, member: ApiSource): ApiRow {
-  const { value } = member;
-  const identity = { kind: 'binding', key, name, source: member } as const;
+function getBindingRow(api: ApiDescription, key: string, name: string, source: ApiSource): ApiRow {
+  const { value } = source;
+  const identity = { kind: 'binding', key, name, source } as const;
   if (!isApiObject(value)) {
-    const text = typeof value === 'object' ? JSON.stringify(value) : value;
+    const text = typeof value === 'object' ? toJson(value) : value;
     return createRow({ ...identity, facts: toFacts('Value', text, true) });
   }
-  const isSchema = schemaMembers.some((each) => Object.hasOwn(value, each));
   // The member `type` of an HTTP binding is the text `request` or `response`.
-  if (isSchema && !/^re(?:quest|sponse)$/.test(toText(value.type))) {
-    return createValueRow(api, member, 'response', identity);
+  const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));
+  if (!isHttp && Object.keys(value).some((each) => schemaKeyword.test(each))) {
+    return createValueRow(api, source, 'response', identity);
   }
-  return createRow({
-    ...identity,
-    getChildren: createRowsOnce(() =>
-      getMembers(member).map(([child, source]) =>
-        getBindingRow(api, escapeKey(child), child, source),
-      ),
-    ),
-  });
+  const getChildren = createRowsOnce(() =>
+    getMembers(source).map(([child, each]) => getBindingRow(api, escapeKey(child), child, each)),
+  );
+  return createRow({ ...identity, getChildren });
 }

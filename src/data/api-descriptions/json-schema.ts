@@ -5,29 +5,9 @@ import { addNamedEntries, type EntryCollector, toGroups } from './outline.ts';
 const dialect = /^https?:\/\/json-schema\.org\/(?:draft\/)?(draft-0\d|\d{4}-\d\d)?/;
 
 /** Keywords of which a JSON Schema without `$schema` has at least one. */
-const keywords: readonly string[] = [
-  'type',
-  'properties',
-  '$ref',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'enum',
-  'const',
-  'not',
-  'items',
-  'additionalProperties',
-  'patternProperties',
-];
-const types: readonly unknown[] = [
-  'object',
-  'array',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-];
+const keyword =
+  /^(?:type|properties|\$ref|allOf|anyOf|oneOf|enum|const|not|items|additionalProperties|patternProperties)$/;
+const typeName = /^(?:object|array|string|number|integer|boolean|null)$/;
 
 /**
  * Returns “JSON Schema” with its draft if the file is a JSON Schema, or else undefined. Without
@@ -51,14 +31,14 @@ function isNamedAsSchema(path: string, value: unknown): boolean {
 }
 
 function isTyped({ type }: Readonly<Record<string, unknown>>): boolean {
-  return Array.isArray(type) ? type.every((each) => types.includes(each)) : types.includes(type);
+  return [type].flat().every((each) => typeof each === 'string' && typeName.test(each));
 }
 
 function isSchemaLike(value: unknown): boolean {
   if (typeof value === 'boolean') return true;
   return (
     isApiObject(value) &&
-    keywords.some((key) => Object.hasOwn(value, key)) &&
+    Object.keys(value).some((key) => keyword.test(key)) &&
     (!Object.hasOwn(value, 'type') || isTyped(value))
   );
 }

@@ -62,34 +62,38 @@ export function getSharedParameters(api: ApiDescription, { kind, path }: ApiEntr
   return getChild(getChild(paths, path), 'parameters');
 }
 
-type PathItemEntries = {
-  readonly kind: 'operation' | 'webhook';
-  /** Path, or name of the webhook. */
-  readonly path: string;
-  readonly pathItem: ApiSource;
-  readonly toId: (method: string) => string;
-};
-
-/** Adds the operations of a path item; an entry without a method if the path item can't be read. */
+/**
+ * Adds the operations of a path item to the collector and to `entries`; an entry without a method
+ * if the path item can't be read.
+ */
 function addOperations(
-  collector: EntryCollector,
-  files: ApiFiles,
-  { kind, path, pathItem, toId }: PathItemEntries,
-): readonly ApiEntry[] {
-  const entries: ApiEntry[] = [];
-  for (const owner of expandPathItem(files, pathItem)) {
+  { add }: EntryCollector,
+  entries: ApiEntry[],
+  kind: 'operation' | 'webhook',
+  path: string,
+  owners: readonly ApiSource[],
+): void {
+  const before = entries.length;
+  let hasSuffix = true;
+  if (kind === 'webhook') {
+    let count = 0;
+    for (const owner of owners) count += forEachOperation(owner, () => {});
+    hasSuffix = count > 1;
+  }
+  for (const owner of owners) {
     forEachOperation(owner, (method, source) => {
+      const name = method.toLowerCase();
+      const id =
+        kind === 'operation' ? `${name}-${path}` : `webhook-${path}${hasSuffix ? `-${name}` : ''}`;
       const title = isApiObject(source.value) ? source.value.summary : undefined;
-      const id = toId(method.toLowerCase());
-      entries.push(collector.add({ id, kind, method, path, title, source }));
+      entries.push(add({ id, kind, method, path, title, source }));
     });
   }
-  const { value } = pathItem;
-  const isEmpty = value === null || (isApiObject(value) && !Object.hasOwn(value, '$ref'));
-  if (entries.length === 0 && !isEmpty) {
-    entries.push(collector.add({ id: toId(''), kind, path, source: pathItem }));
-  }
-  return entries;
+  const [source] = owners;
+  if (entries.length > before || source === undefined || source.value === null) return;
+  if (isApiObject(source.value) && !Object.hasOwn(source.value, '$ref')) return;
+  const id = `${kind === 'operation' ? 'path' : 'webhook'}-${path}`;
+  entries.push(add({ id, kind, method: '', path, title: undefined, source }));
 }
 
 /** Adds the operations of OpenAPI or Swagger to the collector and returns the outline. */
@@ -102,20 +106,14 @@ export function getOpenApiGroups(
   const operations: ApiEntry[] = [];
   for (const [path, pathItem] of getMembers(getChild(root, 'paths'))) {
     if (path.startsWith('x-')) continue;
-    const toId = (method: string) => `${method || 'path'}-${path}`;
-    operations.push(
-      ...addOperations(collector, files, { kind: 'operation', path, pathItem, toId }),
-    );
+    addOperations(collector, operations, 'operation', path, expandPathItem(files, pathItem));
   }
-  const webhooks = ['webhooks', 'x-webhooks'].flatMap((key) =>
-    getMembers(getChild(root, key)).flatMap(([path, pathItem]) => {
-      let count = 0;
-      for (const owner of expandPathItem(files, pathItem))
-        count += forEachOperation(owner, () => {});
-      const toId = (method: string) => `webhook-${path}${count > 1 ? `-${method}` : ''}`;
-      return addOperations(collector, files, { kind: 'webhook', path, pathItem, toId });
-    }),
-  );
+  const webhooks: ApiEntry[] = [];
+  for (const key of ['webhooks', 'x-webhooks']) {
+    for (const [name, pathItem] of getMembers(getChild(root, key))) {
+      addOperations(collector, webhooks, 'webhook', name, expandPathItem(files, pathItem));
+    }
+  }
   const components = getChild(getChild(root, 'components'), 'schemas');
   const schemas = [getChild(root, 'definitions'), components].flatMap((source) =>
     addNamedEntries(collector, 'schema', source),

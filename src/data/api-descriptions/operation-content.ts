@@ -274,7 +274,9 @@ function getCallbackOperationRows(
           source: operation,
           getChildren: isRecursive
             ? undefined
-            : createRowsOnce(() => getOperationSections(api, source).map(toSectionRow)),
+            : createRowsOnce(() =>
+                getOperationSections(api, source).map((each) => toSectionRow(each, operation)),
+              ),
         }),
       );
     });
@@ -283,14 +285,9 @@ function getCallbackOperationRows(
 }
 
 /** Returns a row that contains the rows of a section. */
-function toSectionRow({ key, title, description, body, rows }: ApiSection): ApiRow {
-  const source = body?.source ?? rows[0]?.source ?? emptySource;
-  const section = { kind: 'callback', key, name: title, description, source } as const;
-  return createRow({
-    ...body,
-    ...section,
-    getChildren: rows.length === 0 ? undefined : () => rows,
-  });
+function toSectionRow(section: ApiSection, operation: ApiSource): ApiRow {
+  const { key, title: name, description, body, rows } = section;
+  const source = body?.source ?? operation;
+  const getChildren = rows.length === 0 ? undefined : () => rows;
+  return createRow({ ...body, kind: 'callback', key, name, description, source, getChildren });
 }
-
-const emptySource: ApiSource = { value: undefined, location: { file: '', pointer: '' } };

@@ -1,14 +1,9 @@
-import type {
-  ApiDescription,
-  ApiEntryContent,
-  ApiRow,
-  ApiSection,
-  ApiSource,
-} from './api-description.ts';
+import type { ApiDescription, ApiEntryContent, ApiRow, ApiSource } from './api-description.ts';
 import { createRow, createRowsOnce } from './api-row.ts';
 import { escapeKey, getChild, getItems, getMembers, toApiObject, toText } from './api-source.ts';
+import { getParameterRow, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { followReferences } from './references.ts';
+import { readPart } from './operation-parts.ts';
 import { getSecurityFacts, getSecurityRows } from './security.ts';
 
 /** Returns the URL of a server; Swagger 2 has a host instead, and AsyncAPI 3 a protocol. */
@@ -31,9 +26,7 @@ export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
 }
 
 function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
-  const followed = followReferences(api.files, source);
-  const resolved = followed.kind === 'resolved' ? followed.source : source;
-  const server = toApiObject(resolved.value);
+  const { source: resolved, value: server, problem } = readPart(api, source);
   const url = getServerUrl(server);
   const name = toText(server.title) || toText(server.name) || (key.match(/^\d+$/) ? url : key);
   const variables = getMembers(getChild(resolved, 'variables'));
@@ -51,25 +44,14 @@ function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiR
     getChildren:
       variables.length === 0
         ? undefined
-        : createRowsOnce(() => variables.map((variable) => getVariableRow(api, variable))),
-    problem: followed.kind === 'problem' ? followed.problem : '',
+        : createRowsOnce(() =>
+            variables.map(([name, variable]) => {
+              const identity = { kind: 'parameter', key: escapeKey(name), name } as const;
+              return getParameterRow(api, readPart(api, variable), 'request', identity);
+            }),
+          ),
+    problem,
     source: resolved,
-  });
-}
-
-function getVariableRow(api: ApiDescription, [name, source]: readonly [string, ApiSource]): ApiRow {
-  const followed = followReferences(api.files, source);
-  const variable = toApiObject(followed.kind === 'resolved' ? followed.source.value : undefined);
-  return createRow({
-    kind: 'parameter',
-    key: escapeKey(name),
-    name,
-    description: joinParagraphs(variable.description),
-    facts: toFacts('Default', variable.default, true),
-    values: Array.isArray(variable.enum)
-      ? variable.enum.map((value) => ({ value: toText(value), description: '' }))
-      : [],
-    source,
   });
 }
 
@@ -89,10 +71,6 @@ function getTagRows(tags: ApiSource): readonly ApiRow[] {
   });
 }
 
-function toSections(key: string, title: string, rows: readonly ApiRow[]): readonly ApiSection[] {
-  return rows.length === 0 ? [] : [{ key, title, direction: 'response', description: '', rows }];
-}
-
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
 export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEntryContent {
   const object = toApiObject(root.value);
@@ -103,12 +81,12 @@ export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEnt
   const { name: contactName, url: contactUrl, email } = toApiObject(contact);
   const { name: licenceName, identifier, url: licenceUrl } = toApiObject(license);
   const listed = getChild(root, 'servers');
-  const servers =
-    object.swagger === undefined
-      ? Array.isArray(listed.value)
-        ? getItems(listed).map((source, index) => getServerRow(api, String(index), source))
-        : getMembers(listed).map(([key, source]) => getServerRow(api, key, source))
-      : getSwaggerServers(root).map((source, index) => getServerRow(api, String(index), source));
+  const isMap = !Array.isArray(listed.value);
+  const list = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
+  const servers = [
+    ...list.map((source, index) => getServerRow(api, String(index), source)),
+    ...(isMap ? getMembers(listed).map(([key, source]) => getServerRow(api, key, source)) : []),
+  ];
   const tags = getItems(getChild(root, 'tags')).length > 0 ? root : info;
   return {
     description: joinParagraphs(summary, description),
@@ -126,9 +104,9 @@ export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEnt
       ...getExternalDocsFacts(info),
     ],
     sections: [
-      ...toSections('servers', 'Servers', servers),
-      ...toSections('security', 'Security schemes', getSecurityRows(api)),
-      ...toSections('tags', 'Tags', getTagRows(getChild(tags, 'tags'))),
+      ...toRowSections('servers', 'Servers', 'response', servers),
+      ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
+      ...toRowSections('tags', 'Tags', 'response', getTagRows(getChild(tags, 'tags'))),
     ],
   };
 }

@@ -1,13 +1,12 @@
 import type { ApiFiles, ApiSource } from './api-description.ts';
-import { type ApiObject, getChild, isApiObject, toText } from './api-source.ts';
+import { type ApiObject, getChild, isApiObject } from './api-source.ts';
+import { addConstants, getConstant } from './constant-schemas.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import { resolveReference } from './references.ts';
 import {
   addKeywords,
   addOther,
-  addTypes,
-  addValues,
   createDraft,
   isMarkedNullable,
   type SchemaDraft,
@@ -217,21 +216,14 @@ function addChoices(
       continue;
     }
     const options = list.value.map((_, index) => getChild(list, index));
-    const position = { origin, isOwn: isOwn && hasOnlyAnnotations(object, 1) };
-    const [first, second] = options;
-    if (first !== undefined && second === undefined && discriminator === undefined) {
-      addSchema(reader, first, position);
-    } else if (options.length > 0 && options.every(({ value }) => isConstant(value))) {
-      addConstants(draft, options);
-    } else if (first && second && options.length === 2 && isOwn && !('type' in object)) {
-      const other = isNull(first) ? second : isNull(second) ? first : undefined;
-      if (other === undefined) {
-        draft.choices = [...draft.choices, { keyword, options, discriminator }];
-      } else {
-        reader.isNullable = true;
-        addSchema(reader, other, position);
-      }
-    } else if (options.length > 0) {
+    const isNullable = isOwn && !('type' in object) && options.length === 2;
+    const others = isNullable ? options.filter((option) => !isNull(option)) : options;
+    const [single] = others;
+    const isMerged = others.length === 1 && (isNullable || discriminator === undefined);
+    if (single !== undefined && isMerged) {
+      reader.isNullable ||= isNullable;
+      addSchema(reader, single, { origin, isOwn: isOwn && hasOnlyAnnotations(object, 1) });
+    } else if (options.length > 0 && !addConstants(draft, options)) {
       draft.choices = [...draft.choices, { keyword, options, discriminator }];
     }
     discriminator = undefined;
@@ -242,39 +234,7 @@ function addChoices(
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
 }
 
-function isNull({ value }: ApiSource): boolean {
-  if (!isApiObject(value)) return false;
-  const { type, const: constant, enum: values } = value;
-  if (type === 'null' || type === null) return true;
-  return constant === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
-}
-
-const constantKeywords = new Set(['type', 'const', 'enum', 'title', 'description', 'deprecated']);
-
-/** True for a schema with one value and its description. */
-function isConstant(value: unknown): value is ApiObject {
-  if (!isApiObject(value)) return false;
-  const hasConstant = 'const' in value || (Array.isArray(value.enum) && value.enum.length === 1);
-  const keys = Object.keys(value);
-  return hasConstant && keys.every((key) => constantKeywords.has(key) || key.startsWith('x-'));
-}
-
-function addConstants(draft: SchemaDraft, options: readonly ApiSource[]): void {
-  const objects = options.map(({ value }) => value).filter(isApiObject);
-  const values = objects.map(({ const: constant, enum: list }): unknown =>
-    constant === undefined && Array.isArray(list) ? list[0] : constant,
-  );
-  const descriptions = objects.map(({ title, description }, index) =>
-    [toText(title), toText(description)]
-      .filter((text) => text !== '' && text !== values[index])
-      .join(': '),
-  );
-  const types = new Set(objects.map(({ type }) => type).filter((type) => typeof type === 'string'));
-  if (types.size > 0 && objects.every(({ type }) => typeof type === 'string')) {
-    addTypes(draft, [...types].sort());
-  }
-  addValues(draft, values, descriptions.some((text) => text !== '') ? descriptions : []);
-}
+const isNull = ({ value }: ApiSource) => getConstant(value)?.value === null;
 
 const annotations = new Set([
   ...['title', 'description', 'summary', 'default', 'example', 'examples', 'deprecated'],

@@ -136,7 +136,9 @@ function toName({ file, pointer }: ApiLocation, value: unknown): string {
   if (name !== undefined) return unescapeKey(name);
   const title = isApiObject(value) ? toText(value.title) : '';
   if (title !== '') return title;
-  return pointer === '' ? lastSegment(file).replace(/\.\w+$/u, '') : unescapeKey(pointer.slice(1));
+  return pointer === ''
+    ? lastSegment(file).replace(/\.\w+$/u, '')
+    : unescapeKey(pointer.replace(/^\//u, ''));
 }
 
 function lastSegment(path: string): string {

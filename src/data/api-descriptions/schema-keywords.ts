@@ -99,7 +99,7 @@ export function addTypes(draft: SchemaDraft, types: readonly string[]): void {
   }
 }
 
-function allowsType(types: readonly string[], type: string): boolean {
+export function allowsType(types: readonly string[], type: string): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 

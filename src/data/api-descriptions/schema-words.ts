@@ -1,5 +1,6 @@
 import { formatCount, formatExactNumber } from '#text/format-number.ts';
 import type { ApiFiles, ApiSource } from './api-description.ts';
+import { toTypeName } from './api-source.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { readSchema } from './read-schema.ts';
 
@@ -70,12 +71,6 @@ export function inferTypes({
 
 function isObjectSchema(source: ApiSource | undefined): boolean {
   return typeof source?.value === 'object' && source.value !== null;
-}
-
-function toTypeName(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 function describeSingle(

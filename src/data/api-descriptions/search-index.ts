@@ -1,5 +1,5 @@
 import { foldText, getSearchWords } from '#text/fold-text.ts';
-import { findBestNames, findNestedTexts, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
+import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 import type { ApiDescription, ApiEntry, ApiLocation, ApiSource } from './api-description.ts';
 import { escapeKey, getChild, isApiObject, toText } from './api-source.ts';
 import { findRowPath, getEntryContent } from './entry-content.ts';
@@ -17,34 +17,11 @@ type ApiText = {
 };
 
 /** Members whose keys are names. */
-const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'responses',
-  'headers',
-  'content',
-  'callbacks',
-  'links',
-  'parameters',
-  'messages',
-  'variables',
-  'securitySchemes',
-  'securityDefinitions',
-  'scopes',
-]);
+const maps =
+  /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
 
 /** Members without parts of the description, or whose parts are entries of their own. */
-const skipped: ReadonlySet<string> = new Set([
-  'example',
-  'examples',
-  'default',
-  'enum',
-  'const',
-  '$defs',
-  'definitions',
-  'publish',
-  'subscribe',
-]);
+const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
 
 /** Members of the root that the overview shows. */
 const overviewMembers = ['info', 'servers', 'tags', 'securityDefinitions', 'components'] as const;
@@ -69,7 +46,7 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
     if (typeof value !== 'object' || value === null || visited.has(value)) return;
     visited.add(value);
     for (const [key, child] of Object.entries(value)) {
-      if (!isMap && (skipped.has(key) || key.startsWith('x-'))) continue;
+      if (!isMap && skipped.test(key)) continue;
       const isPart = typeof child === 'object' && child !== null;
       if (!isPart && !isMap) continue;
       const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
@@ -81,7 +58,11 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
       const isNamed = isMap && !Array.isArray(value);
       const name = isNamed ? key : isApiObject(target.value) ? toText(target.value.name) : '';
       add(name, target.value, target.location);
-      visit(target.value, !isMap && maps.has(key) && !Array.isArray(target.value), target.location);
+      visit(
+        target.value,
+        !isMap && maps.test(key) && !Array.isArray(target.value),
+        target.location,
+      );
     }
   }
 
@@ -129,8 +110,6 @@ export type ApiSearchIndex = {
   readonly names: JoinedTexts;
   /** Names and words. */
   readonly texts: JoinedTexts;
-  /** Index of the first text of the entry that contains a text; null for that text itself. */
-  readonly parents: readonly (number | null)[];
   /** Index of the first text of each entry. */
   readonly firstTexts: readonly number[];
 };
@@ -141,14 +120,12 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
   const entryNames: string[] = [];
   const names: string[] = [];
   const texts: string[] = [];
-  const parents: (number | null)[] = [];
   const firstTexts: number[] = [];
   for (const entry of entries) {
     const first = texts.length;
     firstTexts.push(first);
     for (const { name, words } of collectTexts(api, entry)) {
       const folded = foldText(name);
-      parents.push(texts.length === first ? null : first);
       names.push(folded);
       texts.push(`${folded}\n${foldText(words)}`);
     }
@@ -164,7 +141,6 @@ export function* buildSearchIndex(api: ApiDescription): Generator<undefined, Api
     entryNames: joinTexts(entryNames),
     names: joinedNames,
     texts: joinedTexts,
-    parents,
     firstTexts,
   };
 }
@@ -185,59 +161,78 @@ const maxHits = 60;
 const maxEntryHits = 40;
 
 /**
- * Returns the parts that contain all words of a query; other words than the first can also be in
- * the name of the entry. Entries come first, then parts by name, then parts by description.
+ * Returns the parts that contain a word of a query, if the other words are in the part or in the
+ * name and description of its entry. Entries come first, then parts by name, then parts by
+ * description.
  */
 export function findInDescription(
   api: ApiDescription,
   index: ApiSearchIndex,
   query: string,
 ): readonly ApiSearchHit[] {
-  const words = getSearchWords(query).slice(0, 31);
+  const words = getSearchWords(query);
   const [word] = words;
   if (word === undefined) return [];
-  const { entryNames, names, texts, parents, firstTexts } = index;
-  const find = (searched: JoinedTexts, above: readonly (number | null)[], count: number) =>
+  const { entryNames, names, texts, firstTexts } = index;
+  const find = (searched: JoinedTexts, firsts: readonly number[], count: number) =>
     words.length === 1
       ? findBestNames(word, searched, count)
-      : take(findNestedTexts(words, { texts: searched, parents: above }), count);
+      : findAllWords(words, searched, firsts);
   const found = new Set<number>();
-  for (const entry of find(
-    entryNames,
-    firstTexts.map(() => null),
-    maxEntryHits,
-  )) {
-    found.add(firstTexts[entry] ?? 0);
-  }
-  const add = (indexes: Iterable<number>) => {
+  const add = (indexes: Iterable<number>, count: number) => {
     for (const text of indexes) {
-      if (found.size === maxHits) return;
+      if (found.size >= count) return;
       found.add(text);
     }
   };
-  add(find(names, parents, maxHits));
-  if (found.size < maxHits) add(findNestedTexts(words, { texts, parents }));
+  const entries = find(entryNames, [...firstTexts.keys()], maxEntryHits);
+  add(toTexts(entries, firstTexts), maxEntryHits);
+  add(find(names, firstTexts, maxHits), maxHits);
+  if (found.size < maxHits) add(findAllWords(words, texts, firstTexts), maxHits);
   return [...found].flatMap((text) => toHit(api, index, text) ?? []);
 }
 
-function* take(items: Iterable<number>, count: number): Iterable<number> {
-  let taken = 0;
-  for (const item of items) {
-    if (taken === count) return;
-    taken += 1;
-    yield item;
+function* toTexts(entries: Iterable<number>, firstTexts: readonly number[]): Iterable<number> {
+  for (const entry of entries) yield firstTexts[entry] ?? 0;
+}
+
+/**
+ * Yields the texts that contain a word, if the other words are in the text or in the first text of
+ * its entry. Skips the entries without the longest word, which is probably the rarest.
+ * @param firstTexts index of the first text of each entry
+ */
+function* findAllWords(
+  words: readonly string[],
+  { joined, starts }: JoinedTexts,
+  firstTexts: readonly number[],
+): Iterable<number> {
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const textAt = (text: number) => joined.slice(starts[text], starts[text + 1]);
+  let entry = 0;
+  for (let at = joined.indexOf(longest); at >= 0; ) {
+    while ((starts[firstTexts[entry + 1] ?? -1] ?? joined.length) <= at) entry += 1;
+    const first = firstTexts[entry] ?? 0;
+    const end = firstTexts[entry + 1] ?? starts.length - 1;
+    const missing = words.filter((word) => !textAt(first).includes(word));
+    for (let text = first; text < end; text += 1) {
+      const own = textAt(text);
+      const hasWord = (word: string) => own.includes(word);
+      if (missing.every(hasWord) && words.some(hasWord)) yield text;
+    }
+    at = joined.indexOf(longest, starts[end]);
   }
 }
 
 function toHit(
   api: ApiDescription,
-  { entries, firstTexts, parents }: ApiSearchIndex,
+  { entries, firstTexts }: ApiSearchIndex,
   text: number,
 ): ApiSearchHit | undefined {
-  const first = parents[text] ?? text;
-  const entry = entries[findSorted(firstTexts, first)];
-  // The texts aren't stored in their original spelling, because that would double the memory.
+  const at = findLast(firstTexts, text);
+  const entry = entries[at];
   if (entry === undefined) return undefined;
+  const first = firstTexts[at] ?? 0;
+  // The texts aren't stored in their original spelling, because that would double the memory.
   const found = collectTexts(api, entry)[text - first];
   if (found === undefined) return undefined;
   const { name, words, location } = found;
@@ -250,14 +245,14 @@ function toHit(
   };
 }
 
-/** Returns the index of a number in a sorted list that contains it. */
-function findSorted(sorted: readonly number[], wanted: number): number {
+/** Returns the index of the last number in a sorted list that is at most `limit`. */
+function findLast(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
   }
   return low;
 }

@@ -11,7 +11,7 @@ import {
   toText,
 } from './api-source.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
-import { followReferences } from './references.ts';
+import { readPart } from './operation-parts.ts';
 
 const simpleTypes: ReadonlyMap<string, string> = new Map([
   ['basic', 'HTTP Basic'],
@@ -58,11 +58,6 @@ function getSchemes(api: ApiDescription): ApiSource {
     : definitions;
 }
 
-function follow(api: ApiDescription, source: ApiSource): ApiObject {
-  const followed = followReferences(api.files, source);
-  return followed.kind === 'resolved' ? toApiObject(followed.source.value) : {};
-}
-
 function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): string {
   const words = describeScheme(scheme) || name;
   const names = Array.isArray(scopes) ? scopes.map(toText).filter((scope) => scope !== '') : [];
@@ -76,12 +71,12 @@ function describeRequirement(api: ApiDescription, requirement: ApiSource): strin
   const { value } = requirement;
   if (!isApiObject(value)) return '';
   if (typeof value.$ref === 'string' || typeof value.type === 'string') {
-    const scheme = follow(api, requirement);
+    const scheme = readPart(api, requirement).value;
     return describeWithScopes(scheme, '', scheme.scopes);
   }
   const schemes = getSchemes(api);
   const words = Object.entries(value).map(([name, scopes]) =>
-    describeWithScopes(follow(api, getChild(schemes, name)), name, scopes),
+    describeWithScopes(readPart(api, getChild(schemes, name)).value, name, scopes),
   );
   return words.length === 0 ? 'none' : words.join(' and ');
 }
@@ -100,14 +95,14 @@ export function getSecurityFacts(api: ApiDescription, security: ApiSource): read
 /** Returns the schemes of the first security requirement, which a request can use. */
 export function getFirstSchemes(api: ApiDescription, security: ApiSource): readonly ApiObject[] {
   const names = Object.keys(toApiObject(getItems(security)[0]?.value));
-  return names.map((name) => follow(api, getChild(getSchemes(api), name)));
+  return names.map((name) => readPart(api, getChild(getSchemes(api), name)).value);
 }
 
 /** Returns a row for each security scheme, with its flows as children. */
 export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
   return getMembers(getSchemes(api)).map(([name, source]) => {
-    const scheme = follow(api, source);
-    const flows = getFlows({ ...source, value: scheme });
+    const { value: scheme, source: resolved } = readPart(api, source);
+    const flows = getFlows(resolved);
     return createRow({
       kind: 'security',
       key: escapeKey(name),

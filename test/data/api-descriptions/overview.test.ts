@@ -60,7 +60,7 @@ describe('the overview', () => {
     const { sections } = content;
     expect(pathsOf(sections)).toEqual([
       'servers/0',
-      'servers/0/region',
+      'servers/0/region string',
       'security/oauth OAuth 2.0',
       'security/oauth/authorizationCode',
       'security/key API key in cookie sid',

@@ -9,8 +9,11 @@ export type ComparedDirection = ApiDirection | 'both';
 /** How compared values are used. */
 export type ValueUse = {
   readonly direction: ComparedDirection;
-  /** True if values are sent as text, as in parameters, so that a number is a text, too. */
-  readonly isText: boolean;
+  /**
+   * Whether a number differs from its text, as in JSON. In parameters it doesn't; in other bodies,
+   * such as XML, nothing has a type.
+   */
+  readonly typing: 'typed' | 'parameter' | 'text';
   /** True for the schema of a parameter that is sent to the API. */
   readonly isParameter: boolean;
 };

@@ -103,8 +103,8 @@ function compareMediaTypes(
 ): ChangeNode | undefined {
   const [first, second] = [before.source, after.source];
   if (builder.sameness.isSame(first, second)) return undefined;
-  const isText = !isTyped(after.name);
-  return builder.getNode(first.value, second.value, `media ${direction} ${isText}`, (node) => {
+  const typing = isTyped(after.name) ? 'typed' : 'text';
+  return builder.getNode(first.value, second.value, `media ${direction} ${typing}`, (node) => {
     compareExamples(node, [first], [second]);
     const [earlier, later] = [first, second].map((source) => getChild(source, 'encoding'));
     if (!isSameJson(earlier?.value, later?.value)) {
@@ -112,7 +112,7 @@ function compareMediaTypes(
       addChange(node, 'encoding', second.value, { sentence });
     }
     compareDetails(builder, node, first, second);
-    const use = { direction, isText, isParameter: false };
+    const use = { direction, typing, isParameter: false } as const;
     for (const member of ['schema', 'itemSchema'] as const) {
       const [oldSchema, newSchema] = [before[member], after[member]].map((schema, index) => {
         const owner = index === 0 ? first : second;

@@ -66,7 +66,10 @@ export function compareChoices(choices: Choices): boolean {
   const toSelf = ({ source, schema }: ReadSchema): Option[] => [
     { key: '', isSelf: true, source, schema },
   ];
-  if (earlier.length > 0) compareOptions(choices, earlier, toSelf(after));
+  const similar = later.filter((option) => isSimilar(before.schema, option.schema, false));
+  const isExclusive = after.schema.choices.some(({ keyword }) => keyword === 'oneOf');
+  if (similar.length > 1 && isExclusive) addChange(node, 'choice-wrapped', after.source.value);
+  else if (earlier.length > 0) compareOptions(choices, earlier, toSelf(after));
   else compareOptions(choices, toSelf(before), later);
   return true;
 }
@@ -134,7 +137,7 @@ function matchOptions(
   builder: TreeBuilder,
   before: readonly Option[],
   after: readonly Option[],
-  { isText }: ValueUse,
+  { typing }: ValueUse,
 ): ReadonlyMap<Option, Option> {
   const matches = new Map<Option, Option>();
   const open = new Set(before);
@@ -161,7 +164,8 @@ function matchOptions(
         earlier.schema.title !== '' && earlier.schema.title === later.schema.title,
     );
   }
-  if (open.size > 0) match((earlier, later) => isSimilar(earlier.schema, later.schema, isText));
+  if (open.size > 0)
+    match((earlier, later) => isSimilar(earlier.schema, later.schema, typing !== 'typed'));
   return matches;
 }
 

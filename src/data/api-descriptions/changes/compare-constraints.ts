@@ -57,9 +57,11 @@ function coversAll(types: readonly string[], others: readonly string[], use: Val
   return others.length > 0 && others.every((type) => covers(types, type, use));
 }
 
-function covers(types: readonly string[], type: string, { isText }: ValueUse): boolean {
+function covers(types: readonly string[], type: string, { typing }: ValueUse): boolean {
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return true;
-  return isText && types.includes('string') && type !== 'object' && type !== 'array';
+  const isText =
+    typing === 'text' || (typing === 'parameter' && !['object', 'array'].includes(type));
+  return isText && types.includes('string');
 }
 
 function allowsNull({ types, values }: EffectiveSchema): boolean {
@@ -189,22 +191,16 @@ function compareMultiples(node: ChangeNode, { before, after, subject }: Schemas)
 }
 
 /** Patterns that match every text. */
-const emptyPattern = /^\^?\.\*\$?$/;
+const emptyPattern = /^\^?(?:\.\*)?\$?$/;
 
 function comparePatterns(node: ChangeNode, { before, after, subject }: Schemas): void {
-  const [earlier, later] = [before, after].map(
-    ({ pattern }) => new Set(pattern.filter((each) => !emptyPattern.test(each))),
+  const [earlier = [], later = []] = [before, after].map(({ pattern }) =>
+    pattern.filter((each) => !emptyPattern.test(each)).sort(),
   );
-  if (earlier === undefined || later === undefined) return;
-  const added = [...later].filter((pattern) => !earlier.has(pattern));
-  const removed = [...earlier].filter((pattern) => !later.has(pattern));
-  if (added.length > 0 && removed.length > 0) {
-    addChange(node, 'constraint', subject, { sentence: { names: 'pattern' } });
-  } else if (added.length + removed.length > 0) {
-    const rule = added.length > 0 ? 'constraint-added' : 'constraint-removed';
-    const names = `pattern ${[...added, ...removed].join(', ')}`;
-    addChange(node, rule, subject, { sentence: { names } });
-  }
+  const sentence = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
+  if (earlier.join() === later.join()) return;
+  const isAdded = later.some((pattern) => !earlier.includes(pattern));
+  addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', subject, { sentence });
 }
 
 const maxNamedValues = 10;
@@ -241,11 +237,13 @@ function toValueNames(values: readonly string[]): string {
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-function toValues({ values }: EffectiveSchema, { isText }: ValueUse): Set<string> | undefined {
+function toValues({ values }: EffectiveSchema, { typing }: ValueUse): Set<string> | undefined {
   if (values === undefined) return undefined;
   const texts = values
     .filter((value) => value !== null)
-    .map((value) => (isText || typeof value === 'string' ? String(value) : JSON.stringify(value)));
+    .map((value) =>
+      typing !== 'typed' || typeof value === 'string' ? String(value) : JSON.stringify(value),
+    );
   return texts.length === 0 ? undefined : new Set(texts);
 }
 

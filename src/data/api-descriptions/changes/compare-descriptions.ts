@@ -12,6 +12,7 @@ import {
 } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails } from './compare-details.ts';
+import { isRemovalAnnounced } from './compare-lifecycle.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
@@ -38,7 +39,10 @@ export function* compareDescriptions(
   yield* builder.complete();
   const collector = createChangeCollector(before, after);
   for (const { id } of added) collector.addEntry(id, 'entry-added', 'added');
-  for (const { id } of removed) collector.addEntry(id, 'entry-removed', 'removed');
+  for (const { id, source } of removed) {
+    const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'entry-removed';
+    collector.addEntry(id, rule, 'removed');
+  }
   for (const { earlier, later, tree } of trees) yield* collector.collect(earlier, later, tree);
   const changes = collector.getChanges();
   const countClass = (level: ApiChangeClass) =>
@@ -125,7 +129,7 @@ function compareEntries(
   later: ApiEntry,
 ): EntryTree | undefined {
   if (later.kind === 'schema') {
-    const use = { direction: 'both', isText: false, isParameter: false } as const;
+    const use = { direction: 'both', typing: 'typed', isParameter: false } as const;
     const node = compareSchemas(builder, earlier.source, later.source, use);
     return node && { node, key: 'schema', direction: 'both' };
   }

@@ -14,6 +14,7 @@ import {
 } from './change-tree.ts';
 import { compareBodies } from './compare-bodies.ts';
 import { compareDetails } from './compare-details.ts';
+import { compareLifecycle } from './compare-lifecycle.ts';
 import { compareHeaders, compareParameters } from './compare-parameters.ts';
 import { reverseDirection } from './compare-schemas.ts';
 import { compareSecurity } from './compare-security.ts';
@@ -189,9 +190,7 @@ function compareOperationTexts(
   const toWords = (key: string) => ({ before: toText(earlier[key]), after: toText(later[key]) });
   compareWords(node, 'title', subject, toWords('summary'));
   compareWords(node, 'description', subject, toWords('description'));
-  if ((earlier.deprecated === true) !== (later.deprecated === true)) {
-    addChange(node, later.deprecated === true ? 'deprecated' : 'not-deprecated', subject);
-  }
+  compareLifecycle(node, earlier, later);
   if (earlier.operationId !== later.operationId) {
     const { before: first, after: second } = toWords('operationId');
     const sentence = { before: first || 'none', after: second || 'none' };

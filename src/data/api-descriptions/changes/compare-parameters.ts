@@ -21,6 +21,7 @@ import {
   type TreeBuilder,
 } from './change-tree.ts';
 import { compareDetails, compareExamples } from './compare-details.ts';
+import { compareLifecycle, isRemovalAnnounced } from './compare-lifecycle.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { isTyped } from './media-types.ts';
 
@@ -58,7 +59,13 @@ export function compareParameters(
   }
   for (const { parameter } of removed) {
     const options = { key: getRowKey(parameter), kind: 'removed' } as const;
-    addChange(node, 'parameter-removed', parameter.source.value, options);
+    const { value } = parameter.source;
+    addChange(
+      node,
+      isRemovalAnnounced(value) ? 'announced-removal' : 'parameter-removed',
+      value,
+      options,
+    );
   }
   return node;
 }
@@ -103,9 +110,7 @@ function compareParameter(
   if (isRequired(before) !== isRequired(after)) {
     addChange(node, isRequired(after) ? 'required' : 'optional', subject);
   }
-  if ((before.value.deprecated === true) !== (after.value.deprecated === true)) {
-    addChange(node, after.value.deprecated === true ? 'deprecated' : 'not-deprecated', subject);
-  }
+  compareLifecycle(node, before.source.value, subject);
   const words = {
     before: toText(before.value.description),
     after: toText(after.value.description),
@@ -123,8 +128,13 @@ function compareParameter(
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
   compareDetails(builder, node, before.source, after.source);
   const isParameter = direction === 'request' && after.location !== 'response-header';
-  const use = { direction, isText: !isTyped(later.mediaType), isParameter };
-  addChild(node, compareSchemas(builder, earlier.schema, later.schema, use));
+  const typing = isTyped(later.mediaType) ? 'typed' : 'parameter';
+  const use = { direction, typing, isParameter } as const;
+  const item = getRepeatedItem(builder, before, after);
+  if (item !== undefined) {
+    addChange(node, 'type-wider', subject, { sentence: { before: 'one value', after: 'a list' } });
+  }
+  addChild(node, compareSchemas(builder, earlier.schema, item ?? later.schema, use));
 }
 
 type ParameterContent = {
@@ -162,6 +172,22 @@ function toSwaggerSchema(source: ApiSource): ApiSource {
     swaggerSchemas.set(parameter, value);
   }
   return { ...source, value };
+}
+
+/**
+ * Returns the schema of an item if a parameter with one value became one that can be repeated, of
+ * which a single value is written the same.
+ */
+function getRepeatedItem(
+  builder: TreeBuilder,
+  before: Parameter,
+  after: Parameter,
+): ApiSource | undefined {
+  const [earlier, later] = [getContent(before), getContent(after)];
+  const isRepeated = getStyle(after, later, true) === 'form, exploded';
+  if (!isRepeated || isList(builder.before, earlier) || !isList(builder.after, later))
+    return undefined;
+  return readSchema(builder.after, later.schema).items;
 }
 
 function isList(files: ApiFiles, { schema }: ParameterContent): boolean {

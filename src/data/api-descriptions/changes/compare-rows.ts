@@ -114,7 +114,11 @@ function compareRow(
       const schema = getChild(source, 'schema');
       return schema.value === undefined ? source : schema;
     });
-    const use = { direction, isText: after.kind === 'parameter', isParameter: false };
+    const use = {
+      direction,
+      typing: after.kind === 'parameter' ? 'parameter' : 'typed',
+      isParameter: false,
+    } as const;
     addChild(node, compareSchemas(builder, earlier, later, use));
   }
 }

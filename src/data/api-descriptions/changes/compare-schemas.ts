@@ -1,5 +1,5 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { escapeKey, isApiObject, isSameJson } from '../api-source.ts';
+import { escapeKey, isApiObject, isSameJson, toApiObject, toText } from '../api-source.ts';
 import type { EffectiveSchema } from '../effective-schema.ts';
 import { readSchema } from '../read-schema.ts';
 import { followReferences } from '../references.ts';
@@ -22,6 +22,7 @@ import {
   compareValues,
 } from './compare-constraints.ts';
 import { compareDetails } from './compare-details.ts';
+import { compareLifecycle } from './compare-lifecycle.ts';
 
 type SchemaPair = {
   readonly builder: TreeBuilder;
@@ -41,12 +42,23 @@ export function compareSchemas(
   if (builder.sameness.isSame(before, after)) return undefined;
   const earlier = readTarget(builder.before, before);
   const later = readTarget(builder.after, after);
-  const key = `schema ${use.direction} ${use.isText} ${use.isParameter}`;
+  const key = `schema ${use.direction} ${use.typing} ${use.isParameter}`;
   return builder.getNode(earlier.schema, later.schema, key, (node) => {
     node.name = later.name;
     node.location = later.location;
     compareReadSchemas({ builder, node, before: earlier, after: later, use });
   });
+}
+
+/** Compares the known values of an enumeration that can contain others. */
+function compareExtensibleValues(node: ChangeNode, before: unknown, after: unknown): void {
+  const [earlier, later] = [before, after].map((schema) => {
+    const values = toApiObject(schema)['x-extensible-enum'];
+    return Array.isArray(values) ? values.map(toText) : undefined;
+  });
+  const removed = earlier?.filter((value) => later?.includes(value) === false) ?? [];
+  if (removed.length === 0) return;
+  addChange(node, 'values-removed', after, { sentence: { names: removed.join(', ') } });
 }
 
 type NamedSchema = ReadSchema & Pick<ChangeNode, 'name' | 'location'>;
@@ -113,9 +125,8 @@ function compareTexts({ builder, node, before, after, use }: SchemaPair): void {
   });
   compareWords(node, 'description', subject, { before: first ?? '', after: second ?? '' });
   if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example', subject);
-  if (earlier.isDeprecated !== later.isDeprecated) {
-    addChange(node, later.isDeprecated ? 'deprecated' : 'not-deprecated', subject);
-  }
+  compareLifecycle(node, before.source.value, subject);
+  compareExtensibleValues(node, before.source.value, subject);
   if (earlier.isReadOnly !== later.isReadOnly && use.direction !== 'request') {
     addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only', subject);
   }

@@ -41,6 +41,31 @@ const rules = {
     sentence: 'is no longer deprecated',
     source: 'oasdiff endpoint-reactivated, request-property-reactivated',
   },
+  'announced-removal': {
+    ...compatible,
+    sentence: 'removed as announced',
+    source: 'oasdiff api-removed-with-deprecation, request-parameter-removed-with-deprecation',
+  },
+  'sunset-earlier': {
+    ...breaking,
+    sentence: 'will be removed on {after}, before {before}',
+    source: 'oasdiff sunset-deleted, api-sunset-date-changed-too-small',
+  },
+  'sunset-later': {
+    ...compatible,
+    sentence: 'will be removed on {after}, before {before}',
+    source: 'oasdiff endpoint-deprecated-with-sunset',
+  },
+  'stability-lower': {
+    ...breaking,
+    sentence: 'stability {after}, before {before}',
+    source: 'oasdiff api-stability-decreased',
+  },
+  'stability-higher': {
+    ...compatible,
+    sentence: 'stability {after}, before {before}',
+    source: 'oasdiff api-stability-increased',
+  },
   'operation-id': {
     ...compatible,
     sentence: 'operation id {after}, before {before}',
@@ -77,9 +102,9 @@ const rules = {
     source: 'OpenAPI Server Object',
   },
   'server-removed': {
-    ...breaking,
+    ...compatible,
     sentence: 'server {names} removed',
-    source: 'OpenAPI Server Object: paths are appended to its URL',
+    source: 'oasdiff: servers say where an API is deployed',
   },
 
   // Parameters and headers
@@ -287,6 +312,16 @@ const rules = {
     sentence: '{after}, before {before}',
     source: 'oasdiff request-property-max-decreased, request-property-max-set',
   },
+  'pattern-added': {
+    ...narrower,
+    sentence: 'has to match {after}, before {before}',
+    source: 'oasdiff request-property-pattern-added, request-property-pattern-changed',
+  },
+  'pattern-removed': {
+    ...compatible,
+    sentence: 'no longer has to match {before}',
+    source: 'oasdiff request-property-pattern-removed, response-property-pattern-removed',
+  },
   'values-added': {
     ...wider,
     sentence: '{names} added',
@@ -336,6 +371,11 @@ const rules = {
     ...narrower,
     sentence: 'other fields are no longer allowed',
     source: 'JSON Schema, section 10.3.2.3',
+  },
+  'choice-wrapped': {
+    ...breaking,
+    sentence: 'is one of several similar schemas now, of which exactly one has to match',
+    source: 'oasdiff request-body-wrapped-in-one-of, response-body-wrapped-in-one-of',
   },
   'choice-added': {
     ...wider,

@@ -5,7 +5,7 @@ import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import styles from './ApiOutline.module.css';
-import { ApiSearchResults } from './ApiSearchResults.tsx';
+import { ApiSearchResultList, getHitFragment, useApiSearch } from './ApiSearchResultList.tsx';
 import { Method } from './Method.tsx';
 import {
   buildOutlineNodes,
@@ -33,6 +33,7 @@ export function ApiOutline({
   onFollow: (fragment: string) => void;
 }) {
   const [query, setQuery] = useState('');
+  const results = useApiSearch(description, query);
   const root = useRef<HTMLElement>(null);
   const nodes = useMemo(() => buildOutlineNodes(description), [description]);
   const focusFirstRow = () =>
@@ -53,7 +54,10 @@ export function ApiOutline({
         label="Find operation, schema or field"
         value={query}
         onChange={setQuery}
-        onEnter={focusFirstRow}
+        onEnter={() => {
+          const [first] = results?.hits ?? [];
+          if (first) onFollow(getHitFragment(first));
+        }}
       />
       {query.trim() === '' ? (
         <Entries
@@ -63,12 +67,7 @@ export function ApiOutline({
           onFollow={onFollow}
         />
       ) : (
-        <ApiSearchResults
-          description={description}
-          query={query}
-          hrefOf={hrefOf}
-          onFollow={onFollow}
-        />
+        <ApiSearchResultList results={results} onFollow={onFollow} />
       )}
     </nav>
   );

@@ -1,15 +1,19 @@
-import { Link2, Printer } from 'lucide-react';
+import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ApiEntry, ApiSection } from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
+import { copyCurl } from '#data/api-descriptions/copy-curl.ts';
+import { copyMarkdown } from '#data/api-descriptions/copy-markdown.ts';
 import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { createExample } from '#data/api-descriptions/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
 import { Method } from './Method.tsx';
-import { ApiText, Facts, RowDetails } from './RowDetails.tsx';
+import { ApiText, Example, Facts, formatValue, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Entry of an API description with its description, facts and sections. */
@@ -27,6 +31,7 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
+  const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
     <section className={styles.entry} aria-labelledby={id}>
       <div className={styles.top}>
@@ -34,6 +39,20 @@ export function EntryView({
           {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
         </p>
         <div className={styles.tools}>
+          {isRequest && (
+            <CopyButton
+              size="small"
+              icon={Terminal}
+              label="Copy as curl"
+              text={() => copyCurl(api, entry)}
+            />
+          )}
+          <CopyButton
+            size="small"
+            icon={FileText}
+            label="Copy as Markdown"
+            text={() => copyMarkdown(api, entry)}
+          />
           {address !== undefined && (
             <CopyButton size="small" icon={Link2} label="Copy link" text={address} />
           )}
@@ -84,22 +103,45 @@ function SectionView({ section, entryId }: { section: ApiSection; entryId: strin
   );
 }
 
+/** Type of a body, with a link to its schema. */
+function BodyType({ body: { type, reference } }: { body: ApiRow }) {
+  if (type === '' && reference === undefined) return null;
+  return (
+    <p className={styles.type}>
+      {type}
+      {type !== '' && reference && ' · '}
+      {reference && <PartLink to={reference.entryId}>{reference.name}</PartLink>}
+    </p>
+  );
+}
+
 /** Description, body and rows of a section. */
 export function SectionContent({
-  section: { title, description, body, rows },
+  section: { title, description, body, rows, direction },
   fragment,
 }: {
   section: ApiSection;
   fragment: string;
 }) {
+  const { description: api } = useApiPage();
   return (
     <>
       <div className={styles.note}>
         <ApiText text={description} />
         {body && (
           <>
-            {body.type !== '' && <p className={styles.type}>{body.type}</p>}
+            <BodyType body={body} />
             <RowDetails row={body} />
+            {body.examples.length === 0 && (
+              <Example name="">
+                {() => (
+                  <CodeBlock
+                    code={formatValue(createExample(api, body.source, direction))}
+                    language="json"
+                  />
+                )}
+              </Example>
+            )}
           </>
         )}
       </div>

@@ -394,7 +394,7 @@ export const operationMutations: readonly OperationMutation[] = [
     before: { servers: [{ url: 'https://a.test' }, { url: 'https://b.test' }] },
     after: { servers: [{ url: 'https://a.test' }] },
     rule: 'server-removed',
-    ...breaking,
+    ...compatible,
     path: '',
   },
 ];

@@ -95,12 +95,6 @@ export const narrowedSchemas: readonly NarrowedSchema[] = [
     narrow: { type: 'object', minProperties: 1, maxProperties: 10 },
     ...limits,
   },
-  {
-    title: 'pattern',
-    wide: { type: 'string' },
-    narrow: { type: 'string', pattern: '^[A-Z]+$' },
-    ...constraints,
-  },
   { title: 'integer of a number', wide: { type: 'number' }, narrow: { type: 'integer' }, ...types },
   {
     title: 'one of two types',
@@ -304,11 +298,27 @@ export const schemaMutations: readonly SchemaMutation[] = [
     ...always('breaking'),
   },
   {
+    title: 'pattern',
+    before: { type: 'string' },
+    after: { type: 'string', pattern: '^a' },
+    rule: 'pattern-added',
+    request: 'breaking',
+    response: 'compatible',
+  },
+  {
     title: 'different pattern',
     before: { type: 'string', pattern: '^a' },
     after: { type: 'string', pattern: '^b' },
-    rule: 'constraint',
-    ...always('breaking'),
+    rule: 'pattern-added',
+    request: 'breaking',
+    response: 'compatible',
+  },
+  {
+    title: 'removed pattern',
+    before: { type: 'string', pattern: '^a' },
+    after: { type: 'string' },
+    rule: 'pattern-removed',
+    ...always('compatible'),
   },
   {
     title: 'added optional field',
