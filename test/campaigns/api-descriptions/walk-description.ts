@@ -108,11 +108,20 @@ export function walkDescription(root: unknown): Walker {
     return current;
   }
 
-  const isHidden = (schema: unknown, direction: Direction) => {
-    if (direction === 'both') return false;
-    const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
-    return toObject(schema)[flag] === true || toObject(follow(schema))[flag] === true;
-  };
+  /** True if a schema or a part of it has the flag. */
+  function hasFlag(schema: unknown, flag: 'readOnly' | 'writeOnly', depth = 0): boolean {
+    if (!isObject(schema) || depth > 20) return false;
+    if (schema.$ref !== undefined && hasFlag(follow(schema), flag, depth + 1)) return true;
+    if (schema.$ref !== undefined && !keepsSiblings) return false;
+    if (schema[flag] === true) return true;
+    return toList(schema.allOf).some((member) => hasFlag(member, flag, depth + 1));
+  }
+
+  function isHidden(schema: unknown, direction: Direction): boolean {
+    const [isReadOnly, isWriteOnly] = [hasFlag(schema, 'readOnly'), hasFlag(schema, 'writeOnly')];
+    if (direction === 'both' || isReadOnly === isWriteOnly) return false;
+    return direction === (isReadOnly ? 'request' : 'response');
+  }
 
   /** Schemas by the schema that they extend with `allOf`. */
   const extensions = new Map<unknown, unknown[]>();
