@@ -45,7 +45,7 @@ type SchemaCache = {
   readonly targets: Map<unknown, EffectiveSchema>;
 };
 
-const caches = new WeakMap<ApiFiles, SchemaCache>();
+const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -55,10 +55,10 @@ const caches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  let cache = caches.get(files);
+  let cache = schemaCaches.get(files);
   if (cache === undefined) {
     cache = { schemas: new Map(), targets: new Map() };
-    caches.set(files, cache);
+    schemaCaches.set(files, cache);
   }
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
@@ -8,7 +8,7 @@ import styles from './ApiOutline.module.css';
 import { ApiSearchResultList, getHitFragment, useApiSearch } from './ApiSearchResultList.tsx';
 import { Method } from './Method.tsx';
 import {
-  buildOutlineNodes,
+  createOutlineNodes,
   createOutlineSource,
   getExpandedGroups,
   type OutlineNode,
@@ -35,7 +35,7 @@ export function ApiOutline({
   const [query, setQuery] = useState('');
   const results = useApiSearch(description, query);
   const root = useRef<HTMLElement>(null);
-  const nodes = useMemo(() => buildOutlineNodes(description), [description]);
+  const nodes = useMemo(() => createOutlineNodes(description), [description]);
   const focusFirstRow = () =>
     root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   return (
@@ -62,7 +62,7 @@ export function ApiOutline({
       {query.trim() === '' ? (
         <Entries
           nodes={nodes}
-          current={findShownPart(description, fragment).entry?.id}
+          current={findShownPart(description, fragment).entry}
           hrefOf={hrefOf}
           onFollow={onFollow}
         />
@@ -80,8 +80,8 @@ function Entries({
   onFollow,
 }: {
   nodes: OutlineNodes;
-  /** Id of the shown entry. */
-  current: string | undefined;
+  /** Shown entry. */
+  current: ApiEntry | undefined;
   hrefOf: (fragment: string) => string;
   onFollow: (fragment: string) => void;
 }) {
@@ -89,11 +89,12 @@ function Entries({
   const expanded = useMemo(() => getExpandedGroups(nodes), [nodes]);
   /** Groups that the user has expanded or collapsed, and the entry that was shown then. */
   const [chosen, setChosen] = useState<
-    ReadonlyMap<string, { readonly isOpen: boolean; readonly at: string | undefined }>
+    ReadonlyMap<string, { readonly isOpen: boolean; readonly at: ApiEntry | undefined }>
   >(new Map());
   /** Node that the user has chosen, because an entry can be in several groups. */
   const [followed, setFollowed] = useState<OutlineNode>();
-  const shown = followed?.entry?.id === current ? followed : nodes.byEntry.get(current ?? '');
+  const first = useMemo(() => current && nodes.findEntry(current), [nodes, current]);
+  const shown = followed?.entry === current ? followed : first;
   const group = shown?.parent;
 
   const source = useMemo(() => {

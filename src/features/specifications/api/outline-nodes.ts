@@ -5,7 +5,7 @@ import type { TreeSource } from '#ui/tree/tree-source.ts';
 export type OutlineNode = {
   /** Unique among all nodes. An entry has a node in each of its groups. */
   readonly key: string;
-  /** Undefined for an entry of a group without a title. */
+  /** Undefined for a group, and for an entry of a group without a title. */
   readonly parent: OutlineNode | undefined;
   readonly group: ApiGroup;
   /** Undefined for a group. */
@@ -14,53 +14,71 @@ export type OutlineNode = {
   readonly position: number;
 };
 
-/** All nodes of an outline. */
+/** Nodes of an outline. The nodes of entries are created when their group is expanded. */
 export type OutlineNodes = {
+  /** Groups, and the entries of groups without a title. */
   readonly roots: readonly OutlineNode[];
-  readonly children: ReadonlyMap<OutlineNode, readonly OutlineNode[]>;
-  readonly byKey: ReadonlyMap<string, OutlineNode>;
-  /** First node of each entry, by the entry's id. */
-  readonly byEntry: ReadonlyMap<string, OutlineNode>;
+  /** Returns the nodes of a group's entries; the same ones in each call. */
+  readonly getChildren: (node: OutlineNode) => readonly OutlineNode[];
+  /** Returns a node that has been created. */
+  readonly find: (key: string) => OutlineNode | undefined;
+  /** Returns the first node of an entry. */
+  readonly findEntry: (entry: ApiEntry) => OutlineNode | undefined;
 };
 
-/** Builds the nodes of an outline. Entries of groups without a title are at the root. */
-export function buildOutlineNodes({ groups }: ApiDescription): OutlineNodes {
+export function createOutlineNodes({ groups }: ApiDescription): OutlineNodes {
   const roots: OutlineNode[] = [];
-  const children = new Map<OutlineNode, readonly OutlineNode[]>();
-  const byKey = new Map<string, OutlineNode>();
-  const byEntry = new Map<string, OutlineNode>();
   for (const group of groups) {
-    const parent =
-      group.title === ''
-        ? undefined
-        : { key: group.key, parent: undefined, group, entry: undefined, position: roots.length };
-    const nodes = group.entries.map((entry, at): OutlineNode => {
-      const position = parent === undefined ? roots.length + at : at;
-      return { key: `${group.key} ${entry.id}`, parent, group, entry, position };
-    });
-    if (parent === undefined) roots.push(...nodes);
-    else {
-      roots.push(parent);
-      byKey.set(parent.key, parent);
-      children.set(parent, nodes);
-    }
-    for (const node of nodes) {
-      byKey.set(node.key, node);
-      if (node.entry && !byEntry.has(node.entry.id)) byEntry.set(node.entry.id, node);
+    const { key, title, entries } = group;
+    if (title === '') {
+      for (const entry of entries) {
+        const position = roots.length;
+        roots.push({ key: `${key} ${entry.id}`, parent: undefined, group, entry, position });
+      }
+    } else {
+      roots.push({ key, parent: undefined, group, entry: undefined, position: roots.length });
     }
   }
-  return { roots, children, byKey, byEntry };
+  const byKey = new Map(roots.map((root) => [root.key, root]));
+  const created = new Map<OutlineNode, readonly OutlineNode[]>();
+  const getChildren = (parent: OutlineNode) => {
+    let children = created.get(parent);
+    if (children === undefined) {
+      const { group, entry: own } = parent;
+      children = own
+        ? []
+        : group.entries.map((entry, position) => {
+            return { key: `${group.key} ${entry.id}`, parent, group, entry, position };
+          });
+      created.set(parent, children);
+      for (const child of children) byKey.set(child.key, child);
+    }
+    return children;
+  };
+  return {
+    roots,
+    getChildren,
+    find: (key) => byKey.get(key),
+    findEntry: (wanted) => {
+      for (const root of roots) {
+        if (root.entry === wanted) return root;
+        const at = root.entry === undefined ? root.group.entries.indexOf(wanted) : -1;
+        if (at >= 0) return getChildren(root)[at];
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Maximum number of entries in the groups that are expanded at first. */
 const maxExpandedEntries = 150;
 
 /** Returns the groups that are expanded at first: the first ones, as long as they are small. */
-export function getExpandedGroups({ roots, children }: OutlineNodes): ReadonlySet<OutlineNode> {
+export function getExpandedGroups({ roots }: OutlineNodes): ReadonlySet<OutlineNode> {
   const expanded = new Set<OutlineNode>();
   let count = 0;
   for (const root of roots) {
-    count += children.get(root)?.length ?? 1;
+    count += root.entry ? 1 : root.group.entries.length;
     if (count > maxExpandedEntries) break;
     expanded.add(root);
   }
@@ -69,16 +87,16 @@ export function getExpandedGroups({ roots, children }: OutlineNodes): ReadonlySe
 
 /** Creates the source of the outline's tree. */
 export function createOutlineSource(
-  { roots, children, byKey }: OutlineNodes,
+  { roots, getChildren, find }: OutlineNodes,
   isOpen: (group: OutlineNode) => boolean,
 ): TreeSource<OutlineNode> {
-  const rows = roots.flatMap((root) => [root, ...(isOpen(root) ? (children.get(root) ?? []) : [])]);
-  const rowOfNode = new Map(rows.map((node, row) => [node, row]));
+  const rows = roots.flatMap((root) => [root, ...(isOpen(root) ? getChildren(root) : [])]);
+  const rowOfKey = new Map(rows.map(({ key }, row) => [key, row]));
   return {
     rows,
-    rowOf: (node) => rowOfNode.get(node) ?? -1,
+    rowOf: ({ key }) => rowOfKey.get(key) ?? -1,
     keyOf: ({ key }) => key,
-    find: (key) => byKey.get(key),
+    find,
     parentOf: ({ parent }) => parent ?? null,
     describe: (node) => {
       const { key, parent, group, entry, position } = node;
@@ -87,8 +105,8 @@ export function createOutlineSource(
         name: entry?.title ?? group.title,
         level: parent === undefined ? 1 : 2,
         positionInSet: position + 1,
-        setSize: (parent === undefined ? roots : children.get(parent))?.length ?? 1,
-        open: entry === undefined ? rowOfNode.has(node) && isOpen(node) : undefined,
+        setSize: parent === undefined ? roots.length : group.entries.length,
+        open: entry === undefined ? isOpen(node) : undefined,
       };
     },
   };
