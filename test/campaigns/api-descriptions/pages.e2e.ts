@@ -107,14 +107,26 @@ function findMissingNames(page: Page, { id, sections }: ExpectedEntry): Promise<
             .filter((name) => !shown.has(name))
             .map((name) => `${entryId}/${key} ${name}`);
         });
-      for (let round = 0; round < 6; round += 1) {
+      // Names are expected in fields and in their fields, so deeper rows stay closed.
+      const isDeep = (button: Element) => {
+        const path =
+          button
+            .closest('[id]')
+            ?.id.slice(entryId.length + 1)
+            .split('/') ?? [];
+        const rows = path
+          .slice(1)
+          .filter((part) => !/^(?:(?:oneOf|anyOf):|items$|\*$)|~1/.test(part));
+        return rows.length > (path[0] === 'responses' ? 2 : 1);
+      };
+      for (let round = 0; round < 12; round += 1) {
         if (findMissing().length === 0) return [];
         const heading = document.getElementById(entryId);
         const buttons = heading?.closest('section')?.querySelectorAll('button') ?? [];
         for (const button of buttons) {
           const isClosed = button.getAttribute('aria-expanded') === 'false';
           const isMore = button.textContent === 'Show more';
-          if (clicked.size > 400 || (!isMore && (!isClosed || clicked.has(button)))) continue;
+          if (!isMore && (!isClosed || clicked.has(button) || isDeep(button))) continue;
           clicked.add(button);
           button.click();
         }
@@ -163,7 +175,7 @@ for (const part of parts) {
         count += 1;
       }
     }
-    expect(missing).toEqual([]);
+    expect(missing.slice(0, 20)).toEqual([]);
     expect(count).toBeGreaterThan(chosen.length);
   });
 }
