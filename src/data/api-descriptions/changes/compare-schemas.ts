@@ -7,7 +7,7 @@ import {
   toText,
 } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/effective-schema.ts';
-import { readSchema } from '#data/api-descriptions/read-schema.ts';
+import { isOmittedIn, readSchema } from '#data/api-descriptions/read-schema.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
 import {
@@ -54,11 +54,14 @@ export function compareSchemas(
   const earlier = readTarget(builder.before, before);
   const later = readTarget(builder.after, after);
   const key = `schema ${use.direction} ${use.typing} ${use.isParameter}`;
-  return builder.getNode(earlier.schema, later.schema, key, (node) => {
+  const node = builder.getNode(earlier.schema, later.schema, key, (created) =>
+    compareReadSchemas({ builder, node: created, before: earlier, after: later, use }),
+  );
+  if (later.name !== '') {
     node.name = later.name;
     node.location = later.location;
-    compareReadSchemas({ builder, node, before: earlier, after: later, use });
-  });
+  }
+  return node;
 }
 
 /** Compares the known values of an enumeration that can contain others. */
@@ -189,9 +192,7 @@ function compareProperties({ builder, node, before, after, use }: SchemaPair): v
 
 /** True if the direction leaves out a field. */
 function isHidden(files: ApiFiles, source: ApiSource, direction: ComparedDirection): boolean {
-  if (direction === 'both') return false;
-  const { isReadOnly, isWriteOnly } = readSchema(files, source);
-  return direction === 'request' ? isReadOnly : isWriteOnly;
+  return direction !== 'both' && isOmittedIn(readSchema(files, source), direction);
 }
 
 function getHidingRule(direction: ComparedDirection, isHiddenNow: boolean, isRequired: boolean) {
