@@ -165,11 +165,11 @@ function decodeFragment(fragment: string): string {
 export function parseFragment(api: ApiDescription, fragment: string): ApiTarget | undefined {
   const text = decodeFragment(fragment);
   if (text === '') return undefined;
-  if (text.startsWith('/')) return findTarget(api, { file: api.path, pointer: text });
   for (let end = text.length; end > 0; end = text.lastIndexOf('/', end - 1)) {
     const entry = api.entries.get(text.slice(0, end));
     if (entry !== undefined) return { entry, rowPath: text.slice(end + 1) };
   }
+  if (text.startsWith('/')) return findTarget(api, { file: api.path, pointer: text });
   const entry = findEntryByOperationId(api, text);
   return entry && { entry, rowPath: '' };
 }
