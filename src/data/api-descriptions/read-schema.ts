@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from './api-description.ts';
+import type { ApiDirection, ApiFiles, ApiSource } from './api-description.ts';
 import { type ApiObject, getChild, isApiObject } from './api-source.ts';
 import { addConstants, getConstant } from './constant-schemas.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
@@ -230,7 +230,14 @@ function addChoices(
   }
   if (discriminator === undefined || !isOwn) return;
   const options = getDiscriminatorOptions(files, source, discriminator);
-  if (options.length === 0) return;
+  // An alternative that only extends the base schema would offer all alternatives again.
+  const isAlternative = options.some((option) => {
+    const resolved = resolveReference(files, option);
+    return reader.path.some(
+      (object) => resolved.kind === 'resolved' && resolved.source.value === object,
+    );
+  });
+  if (options.length === 0 || isAlternative) return;
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
 }
 
@@ -307,4 +314,13 @@ function hasConstraints(draft: SchemaDraft): boolean {
     draft.prefixItems.length + draft.choices.length > 0 ||
     [draft.items, draft.additionalProperties, draft.not].some((source) => source !== undefined)
   );
+}
+
+/** True if a field with this schema isn't sent in a direction. */
+export function isOmittedIn(
+  { isReadOnly, isWriteOnly }: EffectiveSchema,
+  direction: ApiDirection | undefined,
+): boolean {
+  // A schema with both flags contradicts itself, so its field counts as sent in both directions.
+  return isReadOnly !== isWriteOnly && direction === (isReadOnly ? 'request' : 'response');
 }
