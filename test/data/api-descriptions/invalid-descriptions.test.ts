@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApiRow } from '#data/api-descriptions/api-description.ts';
-import { getEntryContent, parseFragment } from '#data/api-descriptions/entry-content.ts';
-import { buildSearchIndex, findInDescription } from '#data/api-descriptions/search-index.ts';
-import { buildUsage, getUsers } from '#data/api-descriptions/used-by.ts';
+import { getEntryContent, parseFragment } from '#data/api-descriptions/content/entry-content.ts';
+import { buildSearchIndex, findInDescription } from '#data/api-descriptions/search/search-index.ts';
+import { buildUsage, getUsers } from '#data/api-descriptions/search/used-by.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { parseApi } from './describe.ts';
