@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
 import type { ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#data/api-descriptions/changes/compare-descriptions.ts';
-import { findRow, getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { getCanonicalOperations } from './canonical-operations.ts';
 import { installDescriptions } from './packages.ts';
 

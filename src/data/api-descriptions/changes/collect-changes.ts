@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { findRow, getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import type { ApiChange, ApiChangeOrigin } from './api-change.ts';
 import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';

@@ -6,7 +6,7 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import type { ApiBody, ApiMediaType } from '#data/api-descriptions/operation-parts.ts';
+import type { ApiBody, ApiMediaType } from '#data/api-descriptions/content/operation-parts.ts';
 import {
   addChange,
   addChild,

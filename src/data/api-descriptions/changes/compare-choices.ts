@@ -1,7 +1,7 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import type { EffectiveSchema } from '#data/api-descriptions/effective-schema.ts';
-import { readSchema } from '#data/api-descriptions/read-schema.ts';
-import { isDetailed } from '#data/api-descriptions/schema-rows.ts';
+import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
   addChild,

@@ -10,7 +10,7 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
 import {
   addChange,

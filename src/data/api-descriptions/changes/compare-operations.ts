@@ -11,13 +11,13 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import { expandPathItem, forEachOperation } from '#data/api-descriptions/openapi.ts';
 import {
   type OperationParts,
   readOpenApiOperation,
   readPart,
-} from '#data/api-descriptions/operation-parts.ts';
-import { readSwaggerOperation } from '#data/api-descriptions/swagger.ts';
+} from '#data/api-descriptions/content/operation-parts.ts';
+import { readSwaggerOperation } from '#data/api-descriptions/content/swagger.ts';
+import { expandPathItem, forEachOperation } from '#data/api-descriptions/outline/openapi.ts';
 import {
   addChange,
   addChild,

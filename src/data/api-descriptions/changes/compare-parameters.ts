@@ -8,9 +8,9 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import type { ApiParameter } from '#data/api-descriptions/operation-parts.ts';
-import { readSchema } from '#data/api-descriptions/read-schema.ts';
+import type { ApiParameter } from '#data/api-descriptions/content/operation-parts.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import {
   addChange,
   addChild,

@@ -6,16 +6,16 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import type { EffectiveSchema } from '#data/api-descriptions/effective-schema.ts';
-import { isOmittedIn, readSchema } from '#data/api-descriptions/read-schema.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
+import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
+import { isOmittedIn, readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import {
   getFieldItems,
   getPropertySource,
   isDetailed,
   isShown,
-} from '#data/api-descriptions/schema-rows.ts';
+} from '#data/api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
   addChild,
