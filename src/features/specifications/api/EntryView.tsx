@@ -1,10 +1,10 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
-import { copyCurl } from '#data/api-descriptions/copy-curl.ts';
-import { copyMarkdown } from '#data/api-descriptions/copy-markdown.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { createExample } from '#data/api-descriptions/example-value.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
+import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
+import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
