@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, useState } from 'react';
-import type { ApiRow } from '#data/api-descriptions/api-description.ts';
+import type { ApiRow, ApiRowKind } from '#data/api-descriptions/api-description.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './ApiRows.module.css';
@@ -10,6 +10,17 @@ import { PartLink, RowDetails } from './RowDetails.tsx';
 
 /** Number of rows that a list shows at first. */
 const step = 100;
+/** Labels of the buttons that expand rows without a reference. */
+const toggleLabels: Partial<Record<ApiRowKind, string>> = {
+  field: 'Fields',
+  items: 'Fields',
+  choice: 'Fields',
+  schema: 'Fields',
+  'media-type': 'Fields',
+  response: 'Content',
+  message: 'Content',
+  server: 'Variables',
+};
 /** Depth up to which rows without a reference are expanded at first. */
 const maxExpandedDepth = 2;
 /** Maximum indent, in levels, so that deep rows keep their width. */
@@ -150,7 +161,7 @@ const Row = memo(function Row({
               aria-expanded={isOpen}
               onClick={() => setChosen({ isOpen: !isOpen, at: target })}
             >
-              {row.reference?.name || (row.kind === 'response' ? 'Content' : 'Fields')}
+              {row.reference?.name || toggleLabels[row.kind] || 'Details'}
               <ChevronDown aria-hidden />
             </button>
           )}

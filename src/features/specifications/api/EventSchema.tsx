@@ -35,6 +35,7 @@ export function EventSchema({ schema }: { schema: object }) {
         target: noTarget,
         hrefOf: undefined,
         resolveLink,
+        MarkdownBlocks: undefined,
         addFile: () => {},
       }}
     >
