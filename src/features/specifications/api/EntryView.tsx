@@ -4,16 +4,15 @@ import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-de
 import { copyCurl } from '#data/api-descriptions/copy-curl.ts';
 import { copyMarkdown } from '#data/api-descriptions/copy-markdown.ts';
 import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { createExample } from '#data/api-descriptions/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
 import { Method } from './Method.tsx';
-import { ApiText, Example, Facts, formatValue, PartLink, RowDetails } from './RowDetails.tsx';
+import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Entry of an API description with its description, facts and sections. */
@@ -91,18 +90,6 @@ export function EntryView({
   );
 }
 
-function SectionView({ section, entryId }: { section: ApiSection; entryId: string }) {
-  const fragment = `${entryId}/${section.key}`;
-  return (
-    <section aria-labelledby={fragment}>
-      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
-        {section.title}
-      </h3>
-      <SectionContent section={section} fragment={fragment} />
-    </section>
-  );
-}
-
 /** Type of a body, with a link to its schema. */
 function BodyType({ body: { type, reference } }: { body: ApiRow }) {
   if (type === '' && reference === undefined) return null;
@@ -115,37 +102,30 @@ function BodyType({ body: { type, reference } }: { body: ApiRow }) {
   );
 }
 
-/** Description, body and rows of a section. */
-export function SectionContent({
-  section: { title, description, body, rows, direction },
-  fragment,
+function SectionView({
+  section: { key, title, description, body, rows, direction },
+  entryId,
 }: {
   section: ApiSection;
-  fragment: string;
+  entryId: string;
 }) {
-  const { description: api } = useApiPage();
+  const fragment = `${entryId}/${key}`;
   return (
-    <>
+    <section aria-labelledby={fragment}>
+      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h3>
       <div className={styles.note}>
         <ApiText text={description} />
         {body && (
           <>
             <BodyType body={body} />
             <RowDetails row={body} />
-            {body.examples.length === 0 && (
-              <Example name="">
-                {() => (
-                  <CodeBlock
-                    code={formatValue(createExample(api, body.source, direction))}
-                    language="json"
-                  />
-                )}
-              </Example>
-            )}
+            <GeneratedExample row={body} direction={direction} />
           </>
         )}
       </div>
-      <ApiRows rows={rows} parent={fragment} label={title} />
-    </>
+      <ApiRows rows={rows} parent={fragment} direction={direction} label={title} />
+    </section>
   );
 }
