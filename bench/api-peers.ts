@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type ApiPeer = {
@@ -11,8 +11,7 @@ type ApiPeer = {
 
 const packages = join(import.meta.dirname, 'libraries/node_modules');
 
-/** Readers of API descriptions that the suite compares with the app. */
-export const apiPeers: readonly ApiPeer[] = [
+const allPeers: readonly ApiPeer[] = [
   {
     name: 'Redoc',
     files: ['redoc/bundles/redoc.standalone.js'],
@@ -48,6 +47,14 @@ export const apiPeers: readonly ApiPeer[] = [
 <elements-api apiDescriptionUrl="${url}" router="hash"></elements-api>`,
   },
 ];
+
+/**
+ * Installed readers of API descriptions that the suite compares with the app. npm doesn't install
+ * Redoc and Scalar with Node 20.
+ */
+export const apiPeers = allPeers.filter(({ files }) =>
+  files.every((file) => existsSync(join(packages, file))),
+);
 
 /** Writes a page of each peer for each of the files, with the bundles and the files, to a folder. */
 export function writeApiPeers(folder: string, files: ReadonlyMap<string, string>): void {

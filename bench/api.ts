@@ -60,18 +60,30 @@ async function measureOpening(
     fromLoad: times.shown - begun,
     fromAnswer: times.shown - times.answered,
     longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
-    longestBesidesParsing: Math.max(0, ...tasks.map(({ duration, parsing }) => duration - parsing)),
+    longestBesidesParsing: Math.max(0, ...getTimesBesidesParsing(tasks)),
     heap: heap === undefined ? undefined : heap / megabyte,
   };
 }
 
+/**
+ * Returns the durations of tasks without their parsing. Nothing measures the YAML parser in the page,
+ * so the longest task of a page that doesn't call `JSON.parse` for long counts as the parser's task.
+ */
+function getTimesBesidesParsing(
+  tasks: readonly { readonly duration: number; readonly parsing: number }[],
+): readonly number[] {
+  const times = tasks.map(({ duration, parsing }) => duration - parsing);
+  const parsesJson = tasks.some(({ duration, parsing }) => parsing > duration / 2);
+  return parsesJson ? times : times.sort((a, b) => b - a).slice(1);
+}
+
 const howMeasured = [
-  'The suite opens the API descriptions of Stripe (2.5 MB), GitHub (13 MB) and Microsoft Graph (20 MB) as JSON and YAML. The app runs with its content security policy, the compared readers run without one. Redoc, Scalar, Swagger UI, RapiDoc and Elements are set up as in their documentation, with the bundles of their npm packages.',
+  'The suite opens the API descriptions of Stripe (2.5 MB), GitHub (13 MB) and Microsoft Graph (20 MB) as JSON and YAML. The app runs with its content security policy, the compared readers run without one. The compared readers are set up as in their documentation, with the bundles of their npm packages. Redoc and Scalar are included only with Node 22, which they require.',
   [
     '- **From page load** is the time from the navigation until the first operation is painted. The app’s navigation includes the redirects of a silent sign-in.',
     '- **From the answer** is the time from the end of the response with the description until the first operation is painted.',
     '- The first operation of the app is the page of the operation. For the compared readers, an entry of the outline counts as an operation.',
-    '- **Longest task** is the longest task of the main thread from the response until three seconds after the first operation; tasks below 50 ms count as zero. “Besides parsing” subtracts the time of the parser.',
+    '- **Longest task** is the longest task of the main thread from the response until three seconds after the first operation; tasks below 50 ms count as zero. “Besides parsing” subtracts the time of `JSON.parse`, or leaves out the task that parses YAML.',
     '- **Heap** is the JavaScript heap after garbage collection, 3.5 seconds after the first operation.',
     '- **Search keystroke** measures the time from each keystroke in the outline’s search to the paint of the results.',
     `- A dash means that a reader showed no operation within ${timeLimitMs / 1000} seconds, or that its main thread was busy until then. The suite doesn’t measure it again.`,
@@ -101,7 +113,7 @@ export function createApiSuite(built: BuildFolders) {
         const url = paths.specification(name, { fragment: `get-${firstOperation}` });
         const opening = await measureOpening(page, url, {
           resource: `path=${file}`,
-          within: 'main article',
+          within: 'section[aria-labelledby^="get-"]',
         });
         return opening && { ...opening, keystrokes: await measureSearch(page) };
       });
@@ -123,7 +135,11 @@ export function createApiSuite(built: BuildFolders) {
       await server.close();
     }
 
-    const getMedian = (who: string, file: string, pick: (opening: Opening) => number | undefined) => {
+    const getMedian = (
+      who: string,
+      file: string,
+      pick: (opening: Opening) => number | undefined,
+    ) => {
       const values = (measured.get(keyOf(who, file)) ?? []).map((one) => one && pick(one));
       const found = values.filter((value) => value !== undefined);
       return found.length < values.length || found.length === 0 ? undefined : median(found);
@@ -182,6 +198,6 @@ export function createApiSuite(built: BuildFolders) {
 /** Types two texts into the search of the outline. */
 async function measureSearch(page: Page): Promise<readonly number[]> {
   const field = page.getByRole('searchbox', { name: 'Find operation, schema or field' });
-  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const outline = page.getByRole('navigation', { name: 'Contents of the API description' });
   return measureTyping(page, field, outline, ['user', 'created date']);
 }

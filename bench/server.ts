@@ -60,7 +60,9 @@ export async function startServer(
     service.handle(request, response, () => {
       const rule = findPathRule(site.base, path);
       const headers = { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers };
-      void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
+      // The URL path of a specification ends in the extension of its file.
+      const isPage = extname(path) === '' || path.startsWith('/specifications/');
+      void send(join(built.app, isPage ? 'index.html' : path), headers, response);
     });
   });
   server.listen(port, 'localhost');

@@ -26,8 +26,8 @@ function toReference(target: string): string {
 }
 
 /**
- * Returns the alternatives of a base schema without `oneOf`: the schemas of the mapping, or else
- * the schemas of the same file whose `allOf` contains the base schema.
+ * Returns the alternatives of a base schema without `oneOf`: the schemas of the mapping, and the
+ * schemas of the same file whose `allOf` contains the base schema.
  */
 export function getDiscriminatorOptions(
   files: ApiFiles,
@@ -35,7 +35,7 @@ export function getDiscriminatorOptions(
   { mapping }: Discriminator,
 ): readonly ApiSource[] {
   const root = files.get(base.location.file);
-  const references = mapping.size > 0 ? mapping.values() : findDerived(root, base.location.pointer);
+  const references = [...mapping.values(), ...findDerived(root, base.location.pointer)];
   return [...new Set(references)].map((reference) => ({
     value: { $ref: reference },
     location: { ...base.location, pointer: `${base.location.pointer}/discriminator` },

@@ -122,32 +122,24 @@ function findClosest(rows: readonly ApiRow[], location: ApiLocation): ApiRow | u
 export function findRowPath({ sections }: ApiEntryContent, location: ApiLocation): string {
   let path = '';
   let length = -1;
-  for (const section of sections) {
-    const keys = [section.key];
-    let closest: ApiRow | undefined = section.body;
-    let found =
-      closest !== undefined && isWithin(location, closest.source.location) ? closest : undefined;
-    let rows: readonly ApiRow[] | undefined = section.rows;
-    while (rows !== undefined) {
-      closest = findClosest(rows, location);
-      if (closest === undefined) break;
+  for (const { key, body, rows } of sections) {
+    let found = findClosest(body === undefined ? [] : [body], location);
+    const keys = [key];
+    let closest = findClosest(rows, location);
+    while (closest !== undefined) {
       keys.push(closest.key);
       found = closest;
-      rows =
-        closest.source.location.pointer === location.pointer ? undefined : closest.getChildren?.();
+      const isExact = closest.source.location.pointer === location.pointer;
+      closest = isExact ? undefined : findClosest(closest.getChildren?.() ?? [], location);
     }
     const foundLength = found?.source.location.pointer.length ?? -1;
-    if (foundLength > length) {
-      path = keys.join('/');
-      length = foundLength;
-    }
+    if (foundLength <= length) continue;
+    path = keys.join('/');
+    length = foundLength;
   }
   if (length >= 0) return path;
-  const outer = sections.find(({ body, rows }) => {
-    const first = body ?? rows[0];
-    return first !== undefined && isWithin(first.source.location, location);
-  });
-  return outer?.key ?? '';
+  const isInside = (row: ApiRow | undefined) => row && isWithin(row.source.location, location);
+  return sections.find(({ body, rows }) => isInside(body ?? rows[0]))?.key ?? '';
 }
 
 /** Part of a description that a fragment leads to. */
@@ -156,15 +148,6 @@ export type ApiTarget = {
   /** Path of the row; empty for the entry itself. */
   readonly rowPath: string;
 };
-
-/** Characters that `encodeURIComponent` escapes, but that can stand in a fragment. */
-const fragmentCharacters = /%(?:2F|7B|7D|24|26|2B|2C|3A|3B|3D|3F|40)/g;
-
-/** Returns the URL's fragment of an entry or row, without `#`. */
-export function toFragment(entry: ApiEntry, rowPath = ''): string {
-  const text = rowPath === '' ? entry.id : `${entry.id}/${rowPath}`;
-  return encodeURIComponent(text.toWellFormed()).replace(fragmentCharacters, decodeURIComponent);
-}
 
 function decodeFragment(fragment: string): string {
   const text = fragment.replace(/^#/, '');
@@ -192,7 +175,7 @@ export function parseFragment(api: ApiDescription, fragment: string): ApiTarget 
 }
 
 /** Returns the entry and row at a location, or the first entry within the location. */
-export function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
+function findTarget(api: ApiDescription, location: ApiLocation): ApiTarget | undefined {
   const around = findEntryAround(api, location);
   if (around?.source.location.pointer === location.pointer) return { entry: around, rowPath: '' };
   if (around !== undefined && around.source.location.pointer !== '') {

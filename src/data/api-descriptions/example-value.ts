@@ -2,7 +2,7 @@ import type { ApiDescription, ApiDirection, ApiFiles, ApiSource } from './api-de
 import { isApiObject } from './api-source.ts';
 import type { EffectiveSchema, SchemaChoice } from './effective-schema.ts';
 import { createNumberExample, createStringExample } from './example-scalar.ts';
-import { readSchema } from './read-schema.ts';
+import { isOmittedIn, readSchema } from './read-schema.ts';
 import { describeOption, getPropertySource } from './schema-rows.ts';
 import { inferTypes } from './schema-words.ts';
 
@@ -89,9 +89,9 @@ function createObject(state: ExampleState, schema: EffectiveSchema): Record<stri
   let optional = max - required.size;
   for (const [name, property] of properties) {
     const source = getPropertySource(property);
-    const { isReadOnly, isWriteOnly, items, ...field } = readSchema(files, source);
-    if (direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly) continue;
-    if (field.kind === 'never') continue;
+    const field = readSchema(files, source);
+    if (field.kind === 'never' || isOmittedIn(field, direction)) continue;
+    const { items } = field;
     if (!required.has(name)) {
       const element = items === undefined ? undefined : readSchema(files, items);
       const isRepeated = path.some(

@@ -43,13 +43,14 @@ function isSchemaLike(value: unknown): boolean {
   );
 }
 
-/** True for an object with at least one schema, and at most descriptions beside the schemas. */
+/** True for an object that contains schemas, and nothing that can't be a schema. */
 function hasOnlySchemas(value: unknown): boolean {
   const members = Object.values(toApiObject(value));
-  return members.some(isSchemaLike) && members.every(isSchemaOrDescription);
+  return members.some(isSchemaLike) && members.every(canBeSchema);
 }
 
-function isSchemaOrDescription(value: unknown): boolean {
+/** True for a schema, also if it has only annotations or unknown keywords. */
+function canBeSchema(value: unknown): boolean {
   return isSchemaLike(value) || (isApiObject(value) && !Object.hasOwn(value, 'type'));
 }
 

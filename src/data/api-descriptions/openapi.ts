@@ -111,6 +111,7 @@ export function getOpenApiGroups(
   const webhooks: ApiEntry[] = [];
   for (const key of ['webhooks', 'x-webhooks']) {
     for (const [name, pathItem] of getMembers(getChild(root, key))) {
+      if (name.startsWith('x-') && !isApiObject(pathItem.value)) continue;
       addOperations(collector, webhooks, 'webhook', name, expandPathItem(files, pathItem));
     }
   }

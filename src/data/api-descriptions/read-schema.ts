@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from './api-description.ts';
+import type { ApiDirection, ApiFiles, ApiSource } from './api-description.ts';
 import { type ApiObject, getChild, isApiObject } from './api-source.ts';
 import { addConstants, getConstant } from './constant-schemas.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
@@ -45,7 +45,7 @@ type SchemaCache = {
   readonly targets: Map<unknown, EffectiveSchema>;
 };
 
-const caches = new WeakMap<ApiFiles, SchemaCache>();
+const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 
 /**
  * Returns the effective schema of a source: follows references, merges `allOf`, converts older
@@ -55,10 +55,10 @@ const caches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  let cache = caches.get(files);
+  let cache = schemaCaches.get(files);
   if (cache === undefined) {
     cache = { schemas: new Map(), targets: new Map() };
-    caches.set(files, cache);
+    schemaCaches.set(files, cache);
   }
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
@@ -230,7 +230,14 @@ function addChoices(
   }
   if (discriminator === undefined || !isOwn) return;
   const options = getDiscriminatorOptions(files, source, discriminator);
-  if (options.length === 0) return;
+  // An alternative that only extends the base schema would offer all alternatives again.
+  const isAlternative = options.some((option) => {
+    const resolved = resolveReference(files, option);
+    return reader.path.some(
+      (object) => resolved.kind === 'resolved' && resolved.source.value === object,
+    );
+  });
+  if (options.length === 0 || isAlternative) return;
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
 }
 
@@ -307,4 +314,13 @@ function hasConstraints(draft: SchemaDraft): boolean {
     draft.prefixItems.length + draft.choices.length > 0 ||
     [draft.items, draft.additionalProperties, draft.not].some((source) => source !== undefined)
   );
+}
+
+/** True if a field with this schema isn't sent in a direction. */
+export function isOmittedIn(
+  { isReadOnly, isWriteOnly }: EffectiveSchema,
+  direction: ApiDirection | undefined,
+): boolean {
+  // A schema with both flags contradicts itself, so its field counts as sent in both directions.
+  return isReadOnly !== isWriteOnly && direction === (isReadOnly ? 'request' : 'response');
 }

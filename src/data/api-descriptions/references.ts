@@ -47,7 +47,7 @@ export function resolveReferenceText(
   return result;
 }
 
-/** Resolves `$ref`, `$dynamicRef` or `$recursiveRef` of an object. Follows one reference. */
+/** Resolves the reference in a member of an object. Follows one reference. */
 export function resolveReference(
   files: ApiFiles,
   source: ApiSource,

@@ -1,6 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 import type { ApiFiles, ApiLocation } from './api-description.ts';
-import { escapeKey, isApiObject, unescapeKey } from './api-source.ts';
+import { escapeKey, isApiObject, toText, unescapeKey } from './api-source.ts';
 
 /** Schemas with an `$id` and anchors of one file. */
 type SchemaIndex = {
@@ -26,7 +26,7 @@ export function hasLegacyReferences(files: ApiFiles, file: string): boolean {
 function isLegacy(root: unknown): boolean | undefined {
   if (!isApiObject(root)) return undefined;
   const { openapi, $schema } = root;
-  if (openapi !== undefined) return /^3(?:\.0|$)/u.test(String(openapi));
+  if (openapi !== undefined) return /^3(?:\.0|$)/u.test(toText(openapi));
   if ('swagger' in root || 'asyncapi' in root) return true;
   return typeof $schema === 'string' ? /draft-0[1-7]\b/u.test($schema) : undefined;
 }

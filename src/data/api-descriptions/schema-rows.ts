@@ -12,7 +12,7 @@ import { createRow, createRowsOnce } from './api-row.ts';
 import { escapeKey, toJson } from './api-source.ts';
 import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
 import { findEntryAt } from './entry-locations.ts';
-import { readSchema } from './read-schema.ts';
+import { isOmittedIn, readSchema } from './read-schema.ts';
 import { resolveReferenceText } from './references.ts';
 import { describeType } from './schema-words.ts';
 
@@ -96,8 +96,7 @@ export function getSchemaRows(
   const rows: ApiRow[] = [];
   for (const [name, property] of schema.properties) {
     const part = getPropertySource(property);
-    const { isReadOnly, isWriteOnly } = readSchema(files, part);
-    if (direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly) continue;
+    if (isOmittedIn(readSchema(files, part), direction)) continue;
     const { isRequired, origin } = property;
     rows.push({ ...toRow('field', name, name, part), isRequired, origin });
   }

@@ -33,12 +33,13 @@ function findText(
   value: unknown,
   index: number,
 ): string {
+  const name = value === null ? 'null' : toText(value);
   for (const keyword of keywords) {
     const texts = schema[keyword];
     const text = Array.isArray(texts)
       ? toText(texts[index])
-      : isApiObject(texts) && Object.hasOwn(texts, String(value))
-        ? toText(texts[String(value)])
+      : isApiObject(texts) && Object.hasOwn(texts, name)
+        ? toText(texts[name])
         : '';
     if (text !== '') return text;
   }

@@ -11,6 +11,8 @@ export type WalkedField = {
   readonly schemas: readonly unknown[];
   /** True if the schema or an `allOf` member requires the field; undefined for fields of choices. */
   readonly isRequired: boolean | undefined;
+  /** True if only some of the schemas hide the field from its direction. */
+  readonly isPartlyHidden: boolean;
 };
 
 /** Fields of a schema, including those of its `allOf` members, choices, items and map values. */
@@ -106,13 +108,40 @@ export function walkDescription(root: unknown): Walker {
     return current;
   }
 
-  const isHidden = (schemasOfField: readonly unknown[], direction: Direction) => {
-    if (direction === 'both') return false;
-    const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
-    return schemasOfField.some(
-      (schema) => toObject(schema)[flag] === true || toObject(follow(schema))[flag] === true,
-    );
-  };
+  /** True if a schema or a part of it has the flag. */
+  function hasFlag(schema: unknown, flag: 'readOnly' | 'writeOnly', depth = 0): boolean {
+    if (!isObject(schema) || depth > 20) return false;
+    if (schema.$ref !== undefined && hasFlag(follow(schema), flag, depth + 1)) return true;
+    if (schema.$ref !== undefined && !keepsSiblings) return false;
+    if (schema[flag] === true) return true;
+    return toList(schema.allOf).some((member) => hasFlag(member, flag, depth + 1));
+  }
+
+  function isHidden(schema: unknown, direction: Direction): boolean {
+    const [isReadOnly, isWriteOnly] = [hasFlag(schema, 'readOnly'), hasFlag(schema, 'writeOnly')];
+    if (direction === 'both' || isReadOnly === isWriteOnly) return false;
+    return direction === (isReadOnly ? 'request' : 'response');
+  }
+
+  /** Schemas by the schema that they extend with `allOf`. */
+  const extensions = new Map<unknown, unknown[]>();
+  for (const schema of Object.values(schemas)) {
+    for (const member of toList(toObject(schema).allOf)) {
+      const base = toObject(member).$ref === undefined ? undefined : follow(member);
+      if (base !== undefined) extensions.set(base, [...(extensions.get(base) ?? []), schema]);
+    }
+  }
+
+  /** Returns the schemas among which a `discriminator` without `oneOf` and `anyOf` chooses. */
+  function subtypesOf(schema: Json): readonly unknown[] {
+    const { discriminator, oneOf, anyOf } = schema;
+    if (discriminator === undefined || oneOf !== undefined || anyOf !== undefined) return [];
+    const mapped = Object.values(toObject(toObject(discriminator).mapping)).map((target) => {
+      const name = String(target);
+      return Object.hasOwn(schemas, name) ? schemas[name] : follow({ $ref: name });
+    });
+    return [...(extensions.get(schema) ?? []), ...mapped];
+  }
 
   function fieldsOf(
     start: readonly unknown[],
@@ -124,7 +153,7 @@ export function walkDescription(root: unknown): Walker {
     const expanded = new Set<unknown>();
     let isRecursive = false;
 
-    function expand(schema: unknown, isOwn: boolean): void {
+    function expand(schema: unknown, isOwn: boolean, isMember = false): void {
       if (!isObject(schema)) return;
       if (ancestors.has(schema)) {
         isRecursive = true;
@@ -133,7 +162,7 @@ export function walkDescription(root: unknown): Walker {
       if (expanded.has(schema)) return;
       expanded.add(schema);
       if (typeof schema.$ref === 'string') {
-        expand(follow(schema), isOwn);
+        expand(follow(schema), isOwn, isMember);
         if (!keepsSiblings) return;
       }
       for (const [name, property] of Object.entries(toObject(schema.properties))) {
@@ -144,7 +173,8 @@ export function walkDescription(root: unknown): Walker {
         } else found.set(name, { schemas: [property], isOwn });
       }
       if (isOwn) for (const name of toList(schema.required)) required.add(String(name));
-      for (const member of toList(schema.allOf)) expand(member, isOwn);
+      for (const member of toList(schema.allOf)) expand(member, isOwn, true);
+      if (!isMember) for (const subtype of subtypesOf(schema)) expand(subtype, false);
       for (const keyword of singles) expand(schema[keyword], false);
       for (const keyword of lists) for (const part of toList(schema[keyword])) expand(part, false);
       for (const part of toList(schema.items)) expand(part, false);
@@ -156,9 +186,10 @@ export function walkDescription(root: unknown): Walker {
     for (const schema of start) expand(schema, true);
     const fields = new Map<string, WalkedField>();
     for (const [name, field] of found) {
-      if (isHidden(field.schemas, direction)) continue;
+      const hidden = field.schemas.filter((schema) => isHidden(schema, direction)).length;
+      if (hidden === field.schemas.length) continue;
       const isRequired = field.isOwn ? required.has(name) : undefined;
-      fields.set(name, { schemas: field.schemas, isRequired });
+      fields.set(name, { schemas: field.schemas, isRequired, isPartlyHidden: hidden > 0 });
     }
     return { fields, expanded, isRecursive };
   }

@@ -314,6 +314,12 @@ describe('values', () => {
     expect(read({ S: { enum: ['a', 'b'], ...extension } }).valueDescriptions).toEqual(descriptions);
   });
 
+  it('reads values that are null or cannot be converted to text', () => {
+    const extension = { 'x-enum-descriptions': { null: 'Unknown.' } };
+    const { valueDescriptions } = read({ S: { enum: [{ toString: 1 }, null], ...extension } });
+    expect(valueDescriptions).toEqual(['', 'Unknown.']);
+  });
+
   it('reads a choice of constants as described values', () => {
     const schema = read({
       S: {

@@ -1,7 +1,7 @@
 import type { ApiFiles, ApiSource } from '../api-description.ts';
 import { escapeKey, isApiObject, isSameJson, toApiObject, toText } from '../api-source.ts';
 import type { EffectiveSchema } from '../effective-schema.ts';
-import { readSchema } from '../read-schema.ts';
+import { isOmittedIn, readSchema } from '../read-schema.ts';
 import { followReferences } from '../references.ts';
 import { hasLegacyReferences } from '../schema-resources.ts';
 import { getFieldItems, getPropertySource, isDetailed, isShown } from '../schema-rows.ts';
@@ -178,9 +178,7 @@ function compareProperties({ builder, node, before, after, use }: SchemaPair): v
 
 /** True if the direction leaves out a field. */
 function isHidden(files: ApiFiles, source: ApiSource, direction: ComparedDirection): boolean {
-  if (direction === 'both') return false;
-  const { isReadOnly, isWriteOnly } = readSchema(files, source);
-  return direction === 'request' ? isReadOnly : isWriteOnly;
+  return direction !== 'both' && isOmittedIn(readSchema(files, source), direction);
 }
 
 function getHidingRule(direction: ComparedDirection, isHiddenNow: boolean, isRequired: boolean) {
