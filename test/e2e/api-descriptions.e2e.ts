@@ -33,7 +33,7 @@ test('an API description is read by operation, field and search, and its code is
   await expect(request.getByText('Legal name.')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Find operation, schema or field' }).fill('close an');
-  await expect(page.getByRole('treeitem', { name: /Close an account/ })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: /^Close an account/ })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
   await expect(entry(page, 'Close an account')).toBeFocused();

@@ -32,7 +32,7 @@ export function EntryView({
   const { id, kind, method, path, title, isDeprecated } = entry;
   const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
-    <section className={styles.entry} aria-labelledby={id}>
+    <div className={styles.entry}>
       <div className={styles.top}>
         <p className={styles.crumb}>
           {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
@@ -86,7 +86,7 @@ export function EntryView({
         <SectionView key={section.key} section={section} entryId={id} />
       ))}
       {kind === 'schema' && <UsedBy entry={entry} />}
-    </section>
+    </div>
   );
 }
 
