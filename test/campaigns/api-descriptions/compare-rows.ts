@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry, ApiRow } from '#data/api-descriptions/api-description.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import {
   type Direction,
   type WalkedFields,

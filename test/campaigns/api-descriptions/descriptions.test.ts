@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { compareRows, createComparison } from './compare-rows.ts';
 import {
   directoryFolder,

@@ -4,8 +4,8 @@ import type {
   ApiRow,
   ApiSection,
 } from '#data/api-descriptions/api-description.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 
 const file = 'api/file.yaml';
 

@@ -8,8 +8,8 @@ import type {
   ApiFiles,
   ApiRow,
 } from '#data/api-descriptions/api-description.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { type ExpectedEntry, type ExpectedRow, parseExpectations } from './parse-expectations.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');

@@ -1,11 +1,5 @@
-import type { ApiEntry, ApiRow } from '../api-description.ts';
-import type { ApiChangeRule } from './rules.ts';
-
-/**
- * `breaking` can break a client that works with the earlier version, `compatible` can't, and
- * `wording` changes only texts, examples and links.
- */
-export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
+import type { ApiEntry, ApiRow } from '#data/api-descriptions/api-description.ts';
+import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
 /** Change of one entry, or of one of its rows. */
 export type ApiChange = {

@@ -1,4 +1,8 @@
-import type { ApiDirection, ApiFiles, ApiLocation } from '../api-description.ts';
+import type {
+  ApiDirection,
+  ApiFiles,
+  ApiLocation,
+} from '#data/api-descriptions/api-description.ts';
 import type { ApiChange } from './api-change.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
 import type { Sameness } from './sameness.ts';

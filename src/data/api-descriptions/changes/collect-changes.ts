@@ -1,9 +1,9 @@
-import type { ApiDescription, ApiEntry } from '../api-description.ts';
-import { findRow, getEntryContent } from '../entry-content.ts';
-import { findEntryAt } from '../entry-locations.ts';
-import type { ApiChange, ApiChangeClass, ApiChangeOrigin } from './api-change.ts';
+import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
+import type { ApiChange, ApiChangeOrigin } from './api-change.ts';
 import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
-import { type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
+import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
 
 /** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
 const maxPositions = 3;

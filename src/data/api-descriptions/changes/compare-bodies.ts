@@ -1,6 +1,12 @@
-import type { ApiSource } from '../api-description.ts';
-import { escapeKey, getChild, isSameJson, toApiObject, toText } from '../api-source.ts';
-import type { ApiBody, ApiMediaType } from '../operation-parts.ts';
+import type { ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  escapeKey,
+  getChild,
+  isSameJson,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import type { ApiBody, ApiMediaType } from '#data/api-descriptions/content/operation-parts.ts';
 import {
   addChange,
   addChild,

@@ -1,7 +1,7 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
-import type { EffectiveSchema } from '../effective-schema.ts';
-import { readSchema } from '../read-schema.ts';
-import { isDetailed } from '../schema-rows.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
   addChild,

@@ -1,5 +1,8 @@
-import { isSameJson } from '../api-source.ts';
-import type { EffectiveSchema, SchemaLimits } from '../effective-schema.ts';
+import { isSameJson } from '#data/api-descriptions/api-source.ts';
+import type {
+  EffectiveSchema,
+  SchemaLimits,
+} from '#data/api-descriptions/schemas/effective-schema.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
 

@@ -1,7 +1,17 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '../api-description.ts';
-import { escapeKey, getChild, getMembers, toApiObject, toText } from '../api-source.ts';
-import { getEntryContent } from '../entry-content.ts';
-import type { ApiChangeClass, ApiComparison } from './api-change.ts';
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import {
+  escapeKey,
+  getChild,
+  getMembers,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import type { ApiComparison } from './api-change.ts';
 import {
   addChange,
   type ChangeNode,
@@ -16,6 +26,7 @@ import { isRemovalAnnounced } from './compare-lifecycle.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
+import type { ApiChangeClass } from './rules.ts';
 import { createSameness } from './sameness.ts';
 
 /**

@@ -1,6 +1,12 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { getChild, getItems, isApiObject, isSameJson, toApiObject } from '../api-source.ts';
-import { followReferences } from '../references.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  getChild,
+  getItems,
+  isApiObject,
+  isSameJson,
+  toApiObject,
+} from '#data/api-descriptions/api-source.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
 import { addChange, type ChangeNode, type TreeBuilder } from './change-tree.ts';
 
 const detailKeys: ReadonlySet<string> = new Set(['externalDocs', 'xml', '$comment', 'tags']);

@@ -1,4 +1,4 @@
-import { type ApiObject, toApiObject, toText } from '../api-source.ts';
+import { type ApiObject, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
 

@@ -1,8 +1,23 @@
-import type { ApiDescription, ApiEntry, ApiSource } from '../api-description.ts';
-import { escapeKey, getChild, getMembers, isSameJson, toApiObject, toText } from '../api-source.ts';
-import { expandPathItem, forEachOperation } from '../openapi.ts';
-import { type OperationParts, readOpenApiOperation, readPart } from '../operation-parts.ts';
-import { readSwaggerOperation } from '../swagger.ts';
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import {
+  escapeKey,
+  getChild,
+  getMembers,
+  isSameJson,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import {
+  type OperationParts,
+  readOpenApiOperation,
+  readPart,
+} from '#data/api-descriptions/content/operation-parts.ts';
+import { readSwaggerOperation } from '#data/api-descriptions/content/swagger.ts';
+import { expandPathItem, forEachOperation } from '#data/api-descriptions/outline/openapi.ts';
 import {
   addChange,
   addChild,

@@ -1,4 +1,4 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
   type ApiObject,
   escapeKey,
@@ -7,10 +7,10 @@ import {
   isSameJson,
   toApiObject,
   toText,
-} from '../api-source.ts';
-import type { ApiParameter } from '../operation-parts.ts';
-import { readSchema } from '../read-schema.ts';
-import { followReferences } from '../references.ts';
+} from '#data/api-descriptions/api-source.ts';
+import type { ApiParameter } from '#data/api-descriptions/content/operation-parts.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import {
   addChange,
   addChild,

@@ -1,5 +1,9 @@
-import type { ApiEntryContent, ApiRow, ApiSection } from '../api-description.ts';
-import { getChild, isSameJson } from '../api-source.ts';
+import type {
+  ApiEntryContent,
+  ApiRow,
+  ApiSection,
+} from '#data/api-descriptions/api-description.ts';
+import { getChild, isSameJson } from '#data/api-descriptions/api-source.ts';
 import {
   addChange,
   addChild,

@@ -1,10 +1,21 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { escapeKey, isApiObject, isSameJson, toApiObject, toText } from '../api-source.ts';
-import type { EffectiveSchema } from '../effective-schema.ts';
-import { isOmittedIn, readSchema } from '../read-schema.ts';
-import { followReferences } from '../references.ts';
-import { hasLegacyReferences } from '../schema-resources.ts';
-import { getFieldItems, getPropertySource, isDetailed, isShown } from '../schema-rows.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  escapeKey,
+  isApiObject,
+  isSameJson,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
+import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
+import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
+import { isOmittedIn, readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import {
+  getFieldItems,
+  getPropertySource,
+  isDetailed,
+  isShown,
+} from '#data/api-descriptions/schemas/schema-rows.ts';
 import {
   addChange,
   addChild,
@@ -43,11 +54,14 @@ export function compareSchemas(
   const earlier = readTarget(builder.before, before);
   const later = readTarget(builder.after, after);
   const key = `schema ${use.direction} ${use.typing} ${use.isParameter}`;
-  return builder.getNode(earlier.schema, later.schema, key, (node) => {
+  const node = builder.getNode(earlier.schema, later.schema, key, (created) =>
+    compareReadSchemas({ builder, node: created, before: earlier, after: later, use }),
+  );
+  if (later.name !== '') {
     node.name = later.name;
     node.location = later.location;
-    compareReadSchemas({ builder, node, before: earlier, after: later, use });
-  });
+  }
+  return node;
 }
 
 /** Compares the known values of an enumeration that can contain others. */

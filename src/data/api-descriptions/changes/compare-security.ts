@@ -1,5 +1,5 @@
-import type { ApiDescription, ApiSource } from '../api-description.ts';
-import { getChild, toApiObject } from '../api-source.ts';
+import type { ApiDescription, ApiSource } from '#data/api-descriptions/api-description.ts';
+import { getChild, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
 
 /** Operation with the description that it is part of. */

@@ -1,5 +1,10 @@
-import type { ApiDirection } from '../api-description.ts';
-import type { ApiChangeClass } from './api-change.ts';
+import type { ApiDirection } from '#data/api-descriptions/api-description.ts';
+
+/**
+ * `breaking` can break a client that works with the earlier version, `compatible` can't, and
+ * `wording` changes only texts, examples and links.
+ */
+export type ApiChangeClass = 'breaking' | 'compatible' | 'wording';
 
 /** Sentence and source of each kind of change, by class. */
 const rules = {

@@ -1,6 +1,6 @@
-import type { ApiFiles, ApiSource } from '../api-description.ts';
-import { isApiObject } from '../api-source.ts';
-import { resolveReferenceText } from '../references.ts';
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 
 /** Targets of the same reference in both versions. */
 type Pair = {

@@ -4,7 +4,7 @@ import {
   type ApiSearchHit,
   buildSearchIndex,
   findInDescription,
-} from '#data/api-descriptions/search-index.ts';
+} from '#data/api-descriptions/search/search-index.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
 import { formatCount } from '#text/format-number.ts';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';

@@ -1,9 +1,9 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
-import { copyCurl } from '#data/api-descriptions/copy-curl.ts';
-import { copyMarkdown } from '#data/api-descriptions/copy-markdown.ts';
-import { getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
+import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Tag } from '#ui/text/Tag.tsx';

@@ -1,6 +1,6 @@
 import type { ApiDirection, ApiRow, ApiSource } from '#data/api-descriptions/api-description.ts';
 import { getChild, getMembers } from '#data/api-descriptions/api-source.ts';
-import { createExample } from '#data/api-descriptions/example-value.ts';
+import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { useApiPage } from './api-context.ts';
 import { Example, formatValue } from './RowDetails.tsx';

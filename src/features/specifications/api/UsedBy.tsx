@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { buildUsage, getUsers } from '#data/api-descriptions/used-by.ts';
+import { buildUsage, getUsers } from '#data/api-descriptions/search/used-by.ts';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './ApiPage.module.css';
 import { useApiPage } from './api-context.ts';

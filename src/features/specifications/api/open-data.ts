@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiFiles } from '#data/api-descriptions/api-description.ts';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { parseFragment } from '#data/api-descriptions/entry-content.ts';
+import { parseFragment } from '#data/api-descriptions/content/entry-content.ts';
 import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
 import type { ApiChange, ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
 import { compareDescriptions } from '#data/api-descriptions/changes/compare-descriptions.ts';
-import { parseApiDescription } from '#data/api-descriptions/parse-description.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 
 /** Parsed JSON or YAML. */
 export type Json = Readonly<Record<string, unknown>>;

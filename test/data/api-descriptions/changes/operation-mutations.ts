@@ -1,5 +1,4 @@
-import type { ApiChangeClass } from '#data/api-descriptions/changes/api-change.ts';
-import type { ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
+import type { ApiChangeClass, ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
 import type { Json } from './compare.ts';
 
 /** Change of an operation; `webhook` is the class if the operation is a webhook or a callback. */

@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
 import type { ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
-import { findRow, getEntryContent } from '#data/api-descriptions/entry-content.ts';
+import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { compareApis, parse } from './compare.ts';
 import { operationMutations } from './operation-mutations.ts';
 import { describeApi, describeCallback, describeWebhook, places } from './places.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiChangeClass } from '#data/api-descriptions/changes/api-change.ts';
-import type { ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
+import type { ApiChangeClass, ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
 import { compare, listChanges } from './compare.ts';
 import { type Place, places } from './places.ts';
 import { narrowedSchemas, schemaMutations } from './schema-mutations.ts';

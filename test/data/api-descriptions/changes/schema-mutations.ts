@@ -1,5 +1,4 @@
-import type { ApiChangeClass } from '#data/api-descriptions/changes/api-change.ts';
-import type { ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
+import type { ApiChangeClass, ApiChangeRule } from '#data/api-descriptions/changes/rules.ts';
 
 /** Pair of schemas of which one allows fewer values than the other. */
 export type NarrowedSchema = {
