@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
 import type { RefObject } from 'react';
 import { scrollToChange } from '#features/specifications/reader/next-change.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { formatChanges } from './change-labels.ts';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
-import type { TextComparison } from './use-comparison.ts';
 
 /**
  * Notices above a text: that a newer version exists, and what has changed since an earlier version.
@@ -97,29 +96,4 @@ function ChangesNotice({
       </div>
     </div>
   );
-}
-
-/** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
-export function formatChanges({
-  changedSections,
-  sections,
-  changes,
-  moves,
-  levelChanges,
-  frontMatterChanges,
-}: TextComparison): string {
-  const facts = frontMatterChanges.length;
-  const moved = moves > 0 ? [`${formatCount(moves, 'passage')} moved`] : [];
-  if (changes === facts && moves === 0) {
-    return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
-  }
-  const others = facts === 0 ? [] : ['and facts at the top'];
-  if (changes === facts) return [...moved, ...others].join(', ');
-  const inSections = changedSections.size > 0;
-  const edits = inSections
-    ? `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`
-    : changes > facts + levelChanges
-      ? formatCount(changes - facts, 'change')
-      : 'Levels of headings changed';
-  return [edits, ...moved, ...others].join(', ');
 }

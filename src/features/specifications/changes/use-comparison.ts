@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
+import { getDocumentKind } from '#features/specifications/document/document-kind.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
@@ -45,10 +46,26 @@ async function compare(
       frontMatterChanges: [],
     };
   }
-  const extensions = await loadExtensions(earlier);
-  const parsed = await runInSlices(parseMarkdownInParts(earlier, { extensions }), { signal });
+  const parsed = await parse(earlier, signal);
   const { document, ...rest } = await runInSlices(compareDocuments(parsed, markdown), { signal });
   return { ...rest, compared: document, changedLines };
+}
+
+async function parse(text: string, signal: AbortSignal): Promise<MarkdownDocument> {
+  const extensions = await loadExtensions(text);
+  return runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
+}
+
+/** Compares two texts of a file: Markdown by its content, any other text by lines. */
+export async function compareTexts(
+  path: string,
+  earlier: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<TextComparison> {
+  const isMarkdown = getDocumentKind(path) === 'markdown';
+  const markdown = isMarkdown ? await parse(text, signal) : undefined;
+  return compare({ markdown, text }, earlier, signal);
 }
 
 /**
