@@ -28,15 +28,16 @@ export type ChangeCollector = {
   readonly getChanges: () => readonly ApiChange[];
 };
 
+/** Position of a node in an entry. Paths are joined only for changes, because few nodes have any. */
 type Position = {
   readonly node: ChangeNode;
   readonly parent: Position | undefined;
-  readonly path: string;
-  readonly beforePath: string;
+  readonly key: string;
+  readonly beforeKey: string;
+  /** Index among the changes and children of the parent, by which the changes are sorted. */
+  readonly index: number;
   readonly direction: ComparedDirection;
   readonly origin: Origin | undefined;
-  /** Indexes of the edges from the entry, by which the changes are sorted. */
-  readonly order: readonly number[];
 };
 
 type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
@@ -64,6 +65,16 @@ export function createChangeCollector(
     return origin;
   };
 
+  const nodeOrigins = new Map<ChangeNode, Origin>();
+  const getNodeOrigin = (node: ChangeNode): Origin => {
+    let origin = nodeOrigins.get(node);
+    if (origin === undefined) {
+      origin = getOrigin(node.name, node.location);
+      nodeOrigins.set(node, origin);
+    }
+    return origin;
+  };
+
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
     if (direction !== 'both') return getRuleClass(local.rule, direction);
     const known = counted.get(local.subject)?.get(toCountKey(local));
@@ -87,20 +98,25 @@ export function createChangeCollector(
       const visits = new Map<ChangeNode, number>();
       const used = new Set<Origin>();
       const root: Position = {
-        ...{ node, direction, path: key, beforePath: key },
-        ...{ parent: undefined, origin: undefined, order: [] },
+        ...{ node, direction, key, beforeKey: key, index: 0 },
+        ...{ parent: undefined, origin: undefined },
       };
       const queue = [root];
       for (const position of queue) {
         if (found.length > maxChangesPerEntry) break;
+        const hasOwn = position.node.changes.length > 0;
+        const trail = hasOwn ? getTrail(position) : [];
+        const path = trail.reduce((joined, at) => join(joined, at.key), '');
+        const earlierPath = trail.reduce((joined, at) => join(joined, at.beforeKey), '');
+        const order = trail.map((at) => at.index);
         for (const [index, local] of position.node.changes.entries()) {
-          const beforePath = join(position.beforePath, local.key);
+          const beforePath = join(earlierPath, local.key);
           const { rule, kind, words } = local;
           const through =
             local.origin === '' ? position.origin : getOrigin(local.origin, undefined);
           const change: ApiChange = {
             entryId: afterEntry.id,
-            path: join(position.path, local.key),
+            path: join(path, local.key),
             rule,
             class: getClass(local, position.direction),
             sentence: getRuleSentence(rule, local.sentence),
@@ -114,30 +130,29 @@ export function createChangeCollector(
           };
           if (through !== undefined) used.add(through);
           count(local, change);
-          found.push({ change, order: [...position.order, index] });
+          found.push({ change, order: [...order, index] });
         }
         const offset = position.node.changes.length;
-        for (const [index, edge] of position.node.children.entries()) {
-          if (!edge.node.hasChanges || isWithin(position, edge.node)) continue;
+        let index = offset;
+        for (const edge of position.node.children) {
+          index += 1;
+          if (!edge.node.hasChanges) continue;
           const visited = visits.get(edge.node) ?? 0;
-          if (visited >= maxPositions) continue;
+          if (visited >= maxPositions || isWithin(position, edge.node)) continue;
           visits.set(edge.node, visited + 1);
-          const { name, location } = edge.node;
           let { origin } = position;
           if (edge.origin !== '') origin = getOrigin(edge.origin, undefined);
-          if (name !== '') origin = getOrigin(name, location);
+          if (edge.node.name !== '') origin = getNodeOrigin(edge.node);
+          const { key: childKey, beforeKey } = edge;
           queue.push({
-            node: edge.node,
-            parent: position,
-            path: join(position.path, edge.key),
-            beforePath: join(position.beforePath, edge.beforeKey),
+            ...{ node: edge.node, parent: position, key: childKey, beforeKey, index, origin },
             direction: edge.direction ?? position.direction,
-            origin,
-            order: [...position.order, offset + index],
           });
         }
-        yield;
+        // A yield takes longer than a position.
+        if (queue.length % 32 === 0) yield;
       }
+      yield;
       if (found.length === 0) return;
       if (afterEntry.kind !== 'schema') for (const origin of used) origin.usedBy += 1;
       found.sort((first, second) => compareOrders(first.order, second.order));
@@ -173,6 +188,13 @@ function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
 function join(path: string, key: string): string {
   if (path === '' || key === '') return path + key;
   return `${path}/${key}`;
+}
+
+/** Returns the positions from the entry to a position. */
+function getTrail(position: Position): readonly Position[] {
+  const trail: Position[] = [];
+  for (let at: Position | undefined = position; at !== undefined; at = at.parent) trail.push(at);
+  return trail.reverse();
 }
 
 function isWithin(position: Position, node: ChangeNode): boolean {

@@ -158,7 +158,7 @@ function compareEntries(
   }
   const direction = later.kind === 'webhook' ? 'response' : 'request';
   const node = compareOperationEntries(builder, [before, earlier], [after, later], direction);
-  return node && { node, key: '', direction };
+  return { node, key: '', direction };
 }
 
 /** Compares the texts, servers and security schemes of whole descriptions. */

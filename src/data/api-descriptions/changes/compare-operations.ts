@@ -46,17 +46,14 @@ export type ComparedOperation = {
 
 type EntryOf = readonly [api: ApiDescription, entry: ApiEntry];
 
-/** Compares the entries of two operations or webhooks; undefined if they are written the same. */
+/** Compares the entries of two operations or webhooks. */
 export function compareOperationEntries(
   builder: TreeBuilder,
   before: EntryOf,
   after: EntryOf,
   direction: ComparedDirection,
-): ChangeNode | undefined {
-  const [earlier, later] = [toOperation(before), toOperation(after)];
-  return isSameOperation(builder, earlier, later)
-    ? undefined
-    : compareOperations(builder, earlier, later, direction);
+): ChangeNode {
+  return compareOperations(builder, toOperation(before), toOperation(after), direction);
 }
 
 function toOperation([api, { kind, path, source }]: EntryOf): ComparedOperation {
@@ -75,14 +72,6 @@ function getRoot({ files, path }: ApiDescription): ApiSource {
 
 /** Members of a path item or description that are part of its operations. */
 const inherited = ['parameters', 'servers', 'security', 'consumes', 'produces'];
-
-function isSameOperation(
-  { sameness }: TreeBuilder,
-  before: ComparedOperation,
-  after: ComparedOperation,
-): boolean {
-  return hasSameInherited(sameness, before, after) && sameness.isSame(before.source, after.source);
-}
 
 function hasSameInherited(
   { isSame }: TreeBuilder['sameness'],
