@@ -18,7 +18,7 @@ const maxPrintedEntries = 200;
 
 /** Page of an API description that shows one entry: an operation, a channel, a schema. */
 export function ApiPage({
-  api: { description, addFile },
+  api: { description, addFile, MarkdownBlocks },
   target,
   name,
   version,
@@ -26,8 +26,8 @@ export function ApiPage({
   resolveLink,
   address,
   onFollow,
-}: Omit<ApiPageContext, 'description' | 'addFile' | 'target' | 'hrefOf'> & {
-  api: Pick<ApiDocument, 'description' | 'addFile'>;
+}: Pick<ApiPageContext, 'name' | 'version' | 'resolveLink'> & {
+  api: Pick<ApiDocument, 'description' | 'addFile' | 'MarkdownBlocks'>;
   target: RequestedPart;
   hrefOf: (fragment: string) => string;
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
@@ -44,13 +44,14 @@ export function ApiPage({
     () => ({
       description,
       addFile,
+      MarkdownBlocks,
       name,
       version,
       hrefOf,
       resolveLink,
       target: { ...target, fragment },
     }),
-    [description, addFile, name, version, hrefOf, resolveLink, target, fragment],
+    [description, addFile, MarkdownBlocks, name, version, hrefOf, resolveLink, target, fragment],
   );
 
   const reveal = useEffectEvent(() => {

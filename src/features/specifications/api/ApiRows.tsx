@@ -1,15 +1,27 @@
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, useState } from 'react';
-import type { ApiRow } from '#data/api-descriptions/api-description.ts';
+import type { ApiDirection, ApiRow, ApiRowKind } from '#data/api-descriptions/api-description.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
 import { MissingFile } from './MissingFile.tsx';
 import { PartLink, RowDetails } from './RowDetails.tsx';
 
 /** Number of rows that a list shows at first. */
 const step = 100;
+/** Labels of the buttons that expand rows without a reference. */
+const toggleLabels: Partial<Record<ApiRowKind, string>> = {
+  field: 'Fields',
+  items: 'Fields',
+  choice: 'Fields',
+  schema: 'Fields',
+  'media-type': 'Fields',
+  response: 'Content',
+  message: 'Content',
+  server: 'Variables',
+};
 /** Depth up to which rows without a reference are expanded at first. */
 const maxExpandedDepth = 2;
 /** Maximum indent, in levels, so that deep rows keep their width. */
@@ -23,6 +35,7 @@ export function ApiRows({
   rows,
   parent,
   level = 0,
+  direction,
   label,
 }: {
   rows: readonly ApiRow[];
@@ -30,6 +43,8 @@ export function ApiRows({
   parent: string;
   /** Depth of the list; 0 for the rows of a section. */
   level?: number;
+  /** Sender of the values, for generated examples. */
+  direction?: ApiDirection | undefined;
   /** Accessible name of the list. */
   label?: string;
 }) {
@@ -43,7 +58,7 @@ export function ApiRows({
       {shown.map((row, at) => (
         <Fragment key={row.key}>
           <Caption row={row} before={shown[at - 1]} level={level} />
-          <Row row={row} fragment={`${parent}/${row.key}`} level={level} />
+          <Row row={row} fragment={`${parent}/${row.key}`} level={level} direction={direction} />
         </Fragment>
       ))}
       {rest > 0 && (
@@ -100,10 +115,12 @@ const Row = memo(function Row({
   row,
   fragment,
   level,
+  direction,
 }: {
   row: ApiRow;
   fragment: string;
   level: number;
+  direction: ApiDirection | undefined;
 }) {
   const { target, hrefOf } = useApiPage();
   /** Choice of the user, which a navigation to a part inside the row overrides. */
@@ -150,7 +167,7 @@ const Row = memo(function Row({
               aria-expanded={isOpen}
               onClick={() => setChosen({ isOpen: !isOpen, at: target })}
             >
-              {row.reference?.name || (row.kind === 'response' ? 'Content' : 'Fields')}
+              {row.reference?.name || toggleLabels[row.kind] || 'Details'}
               <ChevronDown aria-hidden />
             </button>
           )}
@@ -159,11 +176,19 @@ const Row = memo(function Row({
               Open {row.reference.name}
             </PartLink>
           )}
+          {isOpen && (row.kind === 'response' || row.kind === 'media-type') && (
+            <GeneratedExample row={row} direction={direction} />
+          )}
           {isOpen && missing !== undefined && <MissingFile path={missing} />}
         </div>
       </div>
       {isOpen && row.getChildren && (
-        <ApiRows rows={row.getChildren()} parent={fragment} level={level + 1} />
+        <ApiRows
+          rows={row.getChildren()}
+          parent={fragment}
+          level={level + 1}
+          direction={direction}
+        />
       )}
     </li>
   );

@@ -4,16 +4,15 @@ import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-de
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
-import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
 import { Method } from './Method.tsx';
-import { ApiText, Example, Facts, formatValue, PartLink, RowDetails } from './RowDetails.tsx';
+import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Entry of an API description with its description, facts and sections. */
@@ -33,7 +32,7 @@ export function EntryView({
   const { id, kind, method, path, title, isDeprecated } = entry;
   const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
-    <section className={styles.entry} aria-labelledby={id}>
+    <div className={styles.entry}>
       <div className={styles.top}>
         <p className={styles.crumb}>
           {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
@@ -87,19 +86,7 @@ export function EntryView({
         <SectionView key={section.key} section={section} entryId={id} />
       ))}
       {kind === 'schema' && <UsedBy entry={entry} />}
-    </section>
-  );
-}
-
-function SectionView({ section, entryId }: { section: ApiSection; entryId: string }) {
-  const fragment = `${entryId}/${section.key}`;
-  return (
-    <section aria-labelledby={fragment}>
-      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
-        {section.title}
-      </h3>
-      <SectionContent section={section} fragment={fragment} />
-    </section>
+    </div>
   );
 }
 
@@ -115,37 +102,30 @@ function BodyType({ body: { type, reference } }: { body: ApiRow }) {
   );
 }
 
-/** Description, body and rows of a section. */
-export function SectionContent({
-  section: { title, description, body, rows, direction },
-  fragment,
+function SectionView({
+  section: { key, title, description, body, rows, direction },
+  entryId,
 }: {
   section: ApiSection;
-  fragment: string;
+  entryId: string;
 }) {
-  const { description: api } = useApiPage();
+  const fragment = `${entryId}/${key}`;
   return (
-    <>
+    <section aria-labelledby={fragment}>
+      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h3>
       <div className={styles.note}>
         <ApiText text={description} />
         {body && (
           <>
             <BodyType body={body} />
             <RowDetails row={body} />
-            {body.examples.length === 0 && (
-              <Example name="">
-                {() => (
-                  <CodeBlock
-                    code={formatValue(createExample(api, body.source, direction))}
-                    language="json"
-                  />
-                )}
-              </Example>
-            )}
+            <GeneratedExample row={body} direction={direction} />
           </>
         )}
       </div>
-      <ApiRows rows={rows} parent={fragment} label={title} />
-    </>
+      <ApiRows rows={rows} parent={fragment} direction={direction} label={title} />
+    </section>
   );
 }
