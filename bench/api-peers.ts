@@ -41,7 +41,7 @@ const allPeers: readonly ApiPeer[] = [
   },
   {
     name: 'Elements',
-    files: ['web-components.min.js', 'styles.min.css'].map((file) => `@stoplight/elements/${file}`),
+    files: ['@stoplight/elements/web-components.min.js', '@stoplight/elements/styles.min.css'],
     getBody: (url) =>
       `<link rel="stylesheet" href="styles.min.css"><script src="web-components.min.js"></script>
 <elements-api apiDescriptionUrl="${url}" router="hash"></elements-api>`,

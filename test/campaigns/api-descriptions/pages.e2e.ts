@@ -33,11 +33,11 @@ type ExpectedEntry = {
 
 /** Returns the names of the fields of schemas, and of the fields in these fields. */
 function listNames(walker: Walker, schemas: readonly unknown[], direction: Direction): string[] {
-  const { fields, expanded } = walker.fieldsOf(schemas, direction, new Set());
+  const { fields, expanded } = walker.fieldsOf(schemas, direction, new Map());
   return [...fields].flatMap(([name, field]) => {
     if (field.isPartlyHidden) return [];
     const nested = walker.fieldsOf(field.schemas, direction, expanded);
-    if (nested.isRecursive) return [name];
+    if (nested.hasRepeatedPart) return [name];
     const inner = [...nested.fields].filter(([, { isPartlyHidden }]) => !isPartlyHidden);
     return [name, ...inner.map(([innerName]) => innerName)];
   });

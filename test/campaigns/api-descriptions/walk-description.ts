@@ -18,10 +18,12 @@ export type WalkedField = {
 /** Fields of a schema, including those of its `allOf` members, choices, items and map values. */
 export type WalkedFields = {
   readonly fields: ReadonlyMap<string, WalkedField>;
-  /** Schemas that were expanded. The walker doesn't expand them again in their own fields. */
-  readonly expanded: ReadonlySet<unknown>;
+  /** Schemas that were expanded, and whether each is only a member of an `allOf`. */
+  readonly expanded: ReadonlyMap<unknown, boolean>;
   /** True if a part wasn't expanded because it repeats an ancestor. */
   readonly isRecursive: boolean;
+  /** True if a part or a member of an `allOf` repeats an ancestor or a member of an ancestor. */
+  readonly hasRepeatedPart: boolean;
 };
 
 export type WalkedOperation = {
@@ -46,7 +48,7 @@ export type Walker = {
   readonly fieldsOf: (
     schemas: readonly unknown[],
     direction: Direction,
-    ancestors: ReadonlySet<unknown>,
+    ancestors: ReadonlyMap<unknown, boolean>,
   ) => WalkedFields;
 };
 
@@ -146,21 +148,23 @@ export function walkDescription(root: unknown): Walker {
   function fieldsOf(
     start: readonly unknown[],
     direction: Direction,
-    ancestors: ReadonlySet<unknown>,
+    ancestors: ReadonlyMap<unknown, boolean>,
   ): WalkedFields {
     const found = new Map<string, { schemas: unknown[]; isOwn: boolean }>();
     const required = new Set<string>();
-    const expanded = new Set<unknown>();
+    const expanded = new Map<unknown, boolean>();
     let isRecursive = false;
+    let hasRepeatedPart = false;
 
     function expand(schema: unknown, isOwn: boolean, isMember = false): void {
       if (!isObject(schema)) return;
-      if (ancestors.has(schema)) {
+      hasRepeatedPart ||= ancestors.has(schema);
+      if (!isMember && ancestors.get(schema) === false) {
         isRecursive = true;
         return;
       }
       if (expanded.has(schema)) return;
-      expanded.add(schema);
+      expanded.set(schema, isMember);
       if (typeof schema.$ref === 'string') {
         expand(follow(schema), isOwn, isMember);
         if (!keepsSiblings) return;
@@ -176,7 +180,12 @@ export function walkDescription(root: unknown): Walker {
       for (const member of toList(schema.allOf)) expand(member, isOwn, true);
       if (!isMember) for (const subtype of subtypesOf(schema)) expand(subtype, false);
       for (const keyword of singles) expand(schema[keyword], false);
-      for (const keyword of lists) for (const part of toList(schema[keyword])) expand(part, false);
+      for (const keyword of lists) {
+        const parts = toList(schema[keyword]);
+        // A choice among one schema is no choice.
+        for (const part of parts)
+          expand(part, isOwn && parts.length === 1 && keyword !== 'prefixItems');
+      }
       for (const part of toList(schema.items)) expand(part, false);
       for (const keyword of maps) {
         for (const part of Object.values(toObject(schema[keyword]))) expand(part, false);
@@ -191,7 +200,7 @@ export function walkDescription(root: unknown): Walker {
       const isRequired = field.isOwn ? required.has(name) : undefined;
       fields.set(name, { schemas: field.schemas, isRequired, isPartlyHidden: hidden > 0 });
     }
-    return { fields, expanded, isRecursive };
+    return { fields, expanded, isRecursive, hasRepeatedPart };
   }
 
   const schemasOfContent = (content: unknown): unknown[] =>

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import styles from './ApiOutline.module.css';
-import { ApiSearchResultList, getHitFragment, useApiSearch } from './ApiSearchResultList.tsx';
+import { ApiSearchResultList, getFoundFragment, useApiSearch } from './ApiSearchResultList.tsx';
 import { Method } from './Method.tsx';
 import {
   createOutlineNodes,
@@ -56,7 +56,7 @@ export function ApiOutline({
         onChange={setQuery}
         onEnter={() => {
           const [first] = results?.hits ?? [];
-          if (first) onFollow(getHitFragment(first));
+          if (first) onFollow(getFoundFragment(first));
         }}
       />
       {query.trim() === '' ? (
@@ -107,11 +107,9 @@ function Entries({
   }, [nodes, chosen, expanded, group, current]);
 
   const key = shown?.key;
-  const showCurrent = useEffectEvent(() => {
+  useEffect(() => {
     if (key !== undefined) tree.current?.goTo(key, { focus: false });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the entry only if it changes
-  useEffect(showCurrent, [key]);
+  }, [key]);
 
   const toggle = (toggled: readonly OutlineNode[], isOpen: boolean) =>
     setChosen(

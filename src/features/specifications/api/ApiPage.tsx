@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
 import {
   decodeFragment,
   focusFragment,
@@ -27,7 +26,7 @@ export function ApiPage({
   address,
   onFollow,
 }: Pick<ApiPageContext, 'name' | 'version' | 'resolveLink'> & {
-  api: Pick<ApiDocument, 'description' | 'addFile' | 'MarkdownBlocks'>;
+  api: Pick<ApiPageContext, 'description' | 'addFile' | 'MarkdownBlocks'>;
   target: RequestedPart;
   hrefOf: (fragment: string) => string;
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
