@@ -3,17 +3,18 @@ import { useMemo } from 'react';
 import { getWorstClass, type PlacedChange } from '#data/api-descriptions/changes/placed-changes.ts';
 import type { ApiChangeClass } from '#data/api-descriptions/changes/rules.ts';
 import { formatCount } from '#text/format-number.ts';
-import styles from './ChangeMarks.module.css';
 import { useApiPage } from './api-context.ts';
+import styles from './ChangeMarks.module.css';
 import { type EntryChanges, useEntryChanges } from './entry-changes.ts';
 import { PartLink } from './RowDetails.tsx';
 
-const classes: Readonly<Record<ApiChangeClass, { readonly icon: LucideIcon; readonly label: string }>> =
-  {
-    breaking: { icon: TriangleAlert, label: 'Breaking' },
-    compatible: { icon: Check, label: 'Compatible' },
-    wording: { icon: PenLine, label: 'Wording' },
-  };
+const classes: Readonly<
+  Record<ApiChangeClass, { readonly icon: LucideIcon; readonly label: string }>
+> = {
+  breaking: { icon: TriangleAlert, label: 'Breaking' },
+  compatible: { icon: Check, label: 'Compatible' },
+  wording: { icon: PenLine, label: 'Wording' },
+};
 
 /** Sentences about the changes of an entry, a section or a row. */
 export function ChangeMarks({ changes }: { changes: readonly PlacedChange[] }) {

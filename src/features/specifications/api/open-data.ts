@@ -80,7 +80,10 @@ function findChange(
   const { entry: shown } = findShownPart(description, fragment, compared);
   const at = shown === undefined ? -1 : entries.indexOf(shown);
   const isNext = direction === 'next';
-  const ordered = [...entries.slice(isNext ? at + 1 : at), ...entries.slice(0, isNext ? at + 1 : at)];
+  const ordered = [
+    ...entries.slice(isNext ? at + 1 : at),
+    ...entries.slice(0, isNext ? at + 1 : at),
+  ];
   const isChanged = ({ id }: ApiEntry) => compared.byEntry.has(id);
   const entry = isNext ? ordered.find(isChanged) : ordered.findLast(isChanged);
   const change = entry && compared.byEntry.get(entry.id)?.at(isNext ? 0 : -1);

@@ -8,6 +8,7 @@ import type {
   SpecificationText,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import {
   useChangesSinceRead,
@@ -202,6 +203,12 @@ export function OpenedSpecification({
           name={name}
           etag={text.etag}
           shown={version}
+          compared={
+            changes?.comparison?.api && {
+              version: changes.version,
+              summary: summarizeApiChanges(changes.comparison.api),
+            }
+          }
           onClose={() => setShowsVersions(false)}
         />
       )}

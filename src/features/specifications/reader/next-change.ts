@@ -29,11 +29,13 @@ function findAnchor(scroller: HTMLElement): Element | undefined {
     scroller.querySelector(`[${reached}]`),
     scroller.querySelector('[tabindex="-1"]:focus'),
   ];
-  return candidates.find((candidate): candidate is Element => {
-    if (candidate === null) return false;
-    const { top, bottom } = candidate.getBoundingClientRect();
-    return bottom > view.top && top < view.bottom;
-  }) ?? undefined;
+  return (
+    candidates.find((candidate): candidate is Element => {
+      if (candidate === null) return false;
+      const { top, bottom } = candidate.getBoundingClientRect();
+      return bottom > view.top && top < view.bottom;
+    }) ?? undefined
+  );
 }
 
 /**
