@@ -5,7 +5,13 @@ import type {
   ApiGroup,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { getChild, getMembers, isApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  getChild,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  isApiObject,
+} from '#data/api-descriptions/api-source.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import {
   addNamedEntries,
@@ -61,11 +67,18 @@ export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly A
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
 }
 
-/** Returns the parameters of the path of an operation, which all its operations have. */
-export function getSharedParameters(api: ApiDescription, { kind, path }: ApiEntry): ApiSource {
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
-  const paths = getChild(root, kind === 'operation' ? 'paths' : 'webhooks');
-  return getChild(getChild(paths, path), 'parameters');
+/**
+ * Returns the path items of an operation or webhook, of which a later one overrides an earlier one;
+ * an empty list for other entries.
+ */
+export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
+  const root = getRoot(api);
+  const pathItem =
+    kind === 'operation'
+      ? getChild(root, 'paths', path)
+      : (getOptionalChild(root, 'webhooks', path) ?? getChild(root, 'x-webhooks', path));
+  const isKnown = kind === 'operation' || kind === 'webhook';
+  return isKnown ? expandPathItem(api.files, pathItem).toReversed() : [];
 }
 
 /**

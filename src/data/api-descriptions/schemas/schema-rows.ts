@@ -8,7 +8,7 @@ import type {
   ApiRowKind,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
 import { escapeKey, toJson } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
@@ -17,18 +17,14 @@ import { isOmittedIn, readSchema } from './read-schema.ts';
 import { describeType } from './schema-words.ts';
 
 /** What the row of a schema stands for, and where it is. */
-export type SchemaRowOptions = {
-  readonly kind: ApiRowKind;
-  /** Escaped segment of the row's path. */
-  readonly key: string;
-  readonly name: string;
+type SchemaRowOptions = Pick<
+  RowParts,
+  'kind' | 'name' | 'key' | 'isRequired' | 'origin' | 'facts'
+> & {
   /** Undefined for pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
   /** Schemas around the row, as `getSchemaRows` passes them on. */
   readonly ancestors?: readonly unknown[];
-  readonly isRequired?: boolean;
-  readonly origin?: string;
-  readonly facts?: readonly ApiFact[];
 };
 
 /** Creates the row of a schema: of a field, parameter, body or choice. */
@@ -61,9 +57,7 @@ export function createSchemaRow(
     examples: schema.examples.map((value) => ({ name: '', value })),
     reference,
     isRecursive,
-    getChildren: hasChildren
-      ? createRowsOnce(() => getSchemaRows(api, source, direction, ancestors))
-      : undefined,
+    getChildren: hasChildren ? () => getSchemaRows(api, source, direction, ancestors) : undefined,
     // The page offers to load a missing file instead.
     problem: reference?.missingFile === undefined ? schema.problem : '',
   });
