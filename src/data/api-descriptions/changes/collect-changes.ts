@@ -1,7 +1,11 @@
-import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiEntryContent,
+} from '#data/api-descriptions/api-description.ts';
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
-import type { ApiChange, ApiChangeOrigin } from './api-change.ts';
+import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
 import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
 import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
 
@@ -124,7 +128,7 @@ export function createChangeCollector(
             through,
             getRemovedRow:
               kind === 'removed'
-                ? () => findRow(getEntryContent(before, beforeEntry), beforePath)?.trail.at(-1)
+                ? () => findRemovedRow(getEntryContent(before, beforeEntry), beforePath)
                 : undefined,
             words,
           };
@@ -172,6 +176,16 @@ export function createChangeCollector(
     },
     getChanges: () => [...counted.values()].flatMap((changes) => [...changes.values()]),
   };
+}
+
+function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | undefined {
+  const found = findRow(content, path);
+  const row = found?.trail.at(-1);
+  if (found === undefined || row === undefined) return undefined;
+  const parent = found.trail.at(-2);
+  const siblings = parent ? (parent.getChildren?.() ?? []) : found.section.rows;
+  const preceding = siblings.slice(0, siblings.indexOf(row));
+  return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
 }
 
 /** Changes of the same subject by the same rule differ in what they say about it. */

@@ -9,6 +9,7 @@ import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import styles from './ApiPage.module.css';
 import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
+import type { ApiFileComparison } from './compare-api.ts';
 import { EntryView } from './EntryView.tsx';
 import { findShownPart, type RequestedPart } from './shown-part.ts';
 
@@ -25,6 +26,8 @@ export function ApiPage({
   resolveLink,
   address,
   onFollow,
+  compared,
+  showsChanges = false,
 }: Pick<ApiPageContext, 'name' | 'version' | 'resolveLink'> & {
   api: Pick<ApiPageContext, 'description' | 'addFile' | 'MarkdownBlocks'>;
   target: RequestedPart;
@@ -32,25 +35,43 @@ export function ApiPage({
   /** Complete URL of the page without a fragment; undefined if users can't share it. */
   address: string | undefined;
   onFollow: (fragment: string) => void;
+  /** Changes since an earlier version. */
+  compared?: ApiFileComparison | undefined;
+  /** Whether the changes are marked. */
+  showsChanges?: boolean;
 }) {
   const page = useRef<HTMLDivElement>(null);
   const showMissing = useReportMissingFragment();
   const [printsAll, setPrintsAll] = useState(false);
-  const { entry, rowPath, isMissing } = findShownPart(description, target.fragment);
+  const part = findShownPart(description, target.fragment, compared);
+  const { entry, rowPath, isMissing, isRemoved } = part;
   const fragment = [entry?.id, rowPath].filter(Boolean).join('/');
+  const removedFrom = isRemoved ? compared?.before : undefined;
   const shared = useMemo<ApiPageContext>(
     // The target is a new object for every navigation, also if the fragment is the same.
     () => ({
+      description: removedFrom ?? description,
+      addFile,
+      MarkdownBlocks,
+      // Files are loaded only for the later version.
+      name: removedFrom ? undefined : name,
+      version,
+      hrefOf,
+      resolveLink,
+      target: { ...target, fragment },
+    }),
+    [
       description,
+      removedFrom,
       addFile,
       MarkdownBlocks,
       name,
       version,
       hrefOf,
       resolveLink,
-      target: { ...target, fragment },
-    }),
-    [description, addFile, MarkdownBlocks, name, version, hrefOf, resolveLink, target, fragment],
+      target,
+      fragment,
+    ],
   );
 
   const reveal = useEffectEvent(() => {
@@ -85,6 +106,8 @@ export function ApiPage({
           <EntryView
             key={one.id}
             entry={one}
+            compared={compared}
+            showsChanges={showsChanges}
             address={address && address + hrefOf(one.id).replace(/^[^#]*/, '')}
             onPrintAll={
               one.kind === 'overview' && entries.length <= maxPrintedEntries ? printAll : undefined

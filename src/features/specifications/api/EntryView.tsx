@@ -1,6 +1,8 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
+import { isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
+import { placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
@@ -10,6 +12,14 @@ import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
+import { ChangeBox } from './ChangeMarks.tsx';
+import type { ApiFileComparison } from './compare-api.ts';
+import {
+  type EntryChanges,
+  EntryChangesProvider,
+  getChangesAt,
+  useEntryChanges,
+} from './entry-changes.ts';
 import { GeneratedExample } from './GeneratedExample.tsx';
 import { Method } from './Method.tsx';
 import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
@@ -18,10 +28,15 @@ import { UsedBy } from './UsedBy.tsx';
 /** Entry of an API description with its description, facts and sections. */
 export function EntryView({
   entry,
+  compared,
+  showsChanges,
   address,
   onPrintAll,
 }: {
   entry: ApiEntry;
+  compared: ApiFileComparison | undefined;
+  /** Whether the changes of `compared` are marked. */
+  showsChanges: boolean;
   /** Complete URL of the entry; undefined if users can't share it. */
   address: string | undefined;
   /** Prints all entries; undefined if they aren't offered for print. */
@@ -30,12 +45,20 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
+  const changes = useMemo<EntryChanges | undefined>(() => {
+    if (compared === undefined || !showsChanges) return undefined;
+    const { byEntry, compareWords } = compared;
+    return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
+  }, [compared, showsChanges, content, id]);
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
+  const earlier = changes && compared?.before.version;
+  const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
   const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
     <div className={styles.entry}>
       <div className={styles.top}>
         <p className={styles.crumb}>
-          {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
+          {[api.title, versions, api.formatLabel].filter((part) => part !== '').join(' · ')}
         </p>
         <div className={styles.tools}>
           {isRequest && (
@@ -70,6 +93,12 @@ export function EntryView({
             <Tag tone="warn">Deprecated</Tag>
           </>
         )}
+        {isRemoved && (
+          <>
+            {' '}
+            <Tag tone="danger">Removed</Tag>
+          </>
+        )}
       </h2>
       {method !== '' && (
         <div className={styles.box}>
@@ -82,9 +111,19 @@ export function EntryView({
         <ApiText text={content.description} />
       </div>
       <Facts facts={content.facts} />
-      {content.sections.map((section) => (
-        <SectionView key={section.key} section={section} entryId={id} />
-      ))}
+      <EntryChangesProvider value={changes}>
+        <ChangeBox changes={changes?.byPath.get('')} />
+        {content.sections.map((section) => (
+          <SectionView key={section.key} section={section} entryId={id} />
+        ))}
+        {changes?.removedSections.map((section) => (
+          <SectionView
+            key={section.key}
+            section={{ ...section, description: '', body: undefined, rows: [] }}
+            entryId={id}
+          />
+        ))}
+      </EntryChangesProvider>
       {kind === 'schema' && <UsedBy entry={entry} />}
     </div>
   );
@@ -125,6 +164,7 @@ function SectionView({
           </>
         )}
       </div>
+      <ChangeBox changes={getChangesAt(useEntryChanges(), fragment)} />
       <ApiRows rows={rows} parent={fragment} direction={direction} label={title} />
     </section>
   );

@@ -1,5 +1,13 @@
-import type { ApiDescription, ApiFiles } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiFiles } from '#data/api-descriptions/api-description.ts';
+import {
+  type ComparedApi,
+  getComparedGroups,
+  isRemovedEntry,
+} from '#data/api-descriptions/changes/changed-groups.ts';
+import { getChangeFragment } from '#data/api-descriptions/changes/placed-changes.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import type { ChangeDirection } from '#features/specifications/reader/next-change.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
@@ -16,6 +24,15 @@ export type OpenedApi = {
   readonly Outline: typeof ApiOutline;
   /** Returns the heading of the entry that a fragment leads to, as the only heading of the page. */
   readonly getHeadings: (fragment: string) => readonly OutlineHeading[];
+  /**
+   * Returns the fragment of the first change in the next entry that has changes, or of the last
+   * change in the previous one.
+   */
+  readonly findChange: (
+    compared: ComparedApi,
+    fragment: string,
+    direction: ChangeDirection,
+  ) => string | undefined;
   /** Returns the description with another file, which the description refers to. */
   readonly withFile: (path: string, value: unknown) => OpenedApi;
 };
@@ -44,8 +61,33 @@ function openFiles(
       const { entry } = findShownPart(description, fragment);
       return entry ? [{ slug: createSlugger()(entry.title), text: entry.title, level: 1 }] : [];
     },
+    findChange: (compared, fragment, direction) =>
+      findChange(description, compared, fragment, direction),
     withFile: (added, value) =>
       openFiles(path, new Map([...files, [added, value]]), MarkdownBlocks) ?? opened,
   };
   return opened;
+}
+
+function findChange(
+  description: ApiDescription,
+  compared: ComparedApi,
+  fragment: string,
+  direction: ChangeDirection,
+): string | undefined {
+  const groups = getComparedGroups(description, compared, 'all');
+  const entries = [...new Set(groups.flatMap((group) => group.entries))];
+  const { entry: shown } = findShownPart(description, fragment, compared);
+  const at = shown === undefined ? -1 : entries.indexOf(shown);
+  const isNext = direction === 'next';
+  const ordered = [
+    ...entries.slice(isNext ? at + 1 : at),
+    ...entries.slice(0, isNext ? at + 1 : at),
+  ];
+  const isChanged = ({ id }: ApiEntry) => compared.byEntry.has(id);
+  const entry = isNext ? ordered.find(isChanged) : ordered.findLast(isChanged);
+  const change = entry && compared.byEntry.get(entry.id)?.at(isNext ? 0 : -1);
+  if (entry === undefined || change === undefined) return undefined;
+  const api = isRemovedEntry(compared, entry) ? compared.before : description;
+  return getChangeFragment(getEntryContent(api, entry), change);
 }

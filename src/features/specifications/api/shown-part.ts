@@ -1,4 +1,5 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import { type ComparedApi, isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
 import { parseFragment } from '#data/api-descriptions/content/entry-content.ts';
 import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
@@ -15,6 +16,8 @@ export type ShownPart = {
   readonly entry: ApiEntry | undefined;
   /** Path of the row; empty for the entry itself. */
   readonly rowPath: string;
+  /** True if only the earlier version contains the entry. */
+  readonly isRemoved: boolean;
   /** True if the description has no such entry, so that its first entry is shown instead. */
   readonly isMissing: boolean;
 };
@@ -23,13 +26,22 @@ export type ShownPart = {
  * Returns the entry and row of a fragment. A fragment can also be the slug of an entry's title,
  * because the reading history stores the title as the heading at which a user has stopped.
  */
-export function findShownPart(description: ApiDescription, fragment: string): ShownPart {
+export function findShownPart(
+  description: ApiDescription,
+  fragment: string,
+  compared?: ComparedApi | undefined,
+): ShownPart {
+  const isPresent = { isRemoved: false, isMissing: false };
   const found = fragment === '' ? undefined : parseFragment(description, fragment);
-  if (found !== undefined) return { ...found, isMissing: false };
+  if (found !== undefined) return { ...found, ...isPresent };
+  const earlier = compared && fragment !== '' && parseFragment(compared.before, fragment);
+  if (earlier && isRemovedEntry(compared, earlier.entry)) {
+    return { ...earlier, ...isPresent, isRemoved: true };
+  }
   const slug = decodeFragment(`#${fragment}`);
   for (const entry of slug === '' ? [] : description.entries.values()) {
-    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', isMissing: false };
+    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', ...isPresent };
   }
   const [first] = description.entries.values();
-  return { entry: first, rowPath: '', isMissing: fragment !== '' };
+  return { ...isPresent, entry: first, rowPath: '', isMissing: fragment !== '' };
 }
