@@ -17,7 +17,7 @@ import {
   readPart,
 } from '#data/api-descriptions/content/operation-parts.ts';
 import { readSwaggerOperation } from '#data/api-descriptions/content/swagger.ts';
-import { expandPathItem, forEachOperation } from '#data/api-descriptions/outline/openapi.ts';
+import { expandPathItem, getOperations } from '#data/api-descriptions/outline/openapi.ts';
 import {
   addChange,
   addChild,
@@ -348,15 +348,9 @@ function getCallbackOperations(api: ApiDescription, callback: ApiSource): Callba
   return getMembers(readPart(api, callback).source).flatMap(([expression, member]) => {
     if (expression.startsWith('x-')) return [];
     const pathItems = expandPathItem(api.files, member);
-    const operations: CallbackOperation[] = [];
-    for (const owner of pathItems) {
-      forEachOperation(owner, (method, source) => {
-        operations.push({
-          key: escapeKey(`${method.toLowerCase()}-${expression}`),
-          operation: { api, source, pathItems: pathItems.toReversed(), path: expression },
-        });
-      });
-    }
-    return operations;
+    return pathItems.flatMap(getOperations).map(([method, source]) => ({
+      key: escapeKey(`${method.toLowerCase()}-${expression}`),
+      operation: { api, source, pathItems: pathItems.toReversed(), path: expression },
+    }));
   });
 }

@@ -23,7 +23,7 @@ import {
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
 import {
   expandPathItem,
-  forEachOperation,
+  getOperations,
   getPathItems,
 } from '#data/api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
@@ -258,30 +258,25 @@ function getCallbackOperationRows(
   const direction = opposite[parent.direction];
   const ancestors = [...parent.ancestors, parent.operation.value];
   const owners = expandPathItem(api.files, pathItem);
-  const pathItems = owners.toReversed();
-  const rows: ApiRow[] = [];
-  const addRow = (method: string, operation: ApiSource) => {
+  return owners.flatMap(getOperations).map(([method, operation]) => {
     const { summary, description, deprecated } = toApiObject(operation.value);
     const isRecursive = ancestors.includes(operation.value);
+    const pathItems = owners.toReversed();
     const source: OperationSource = { operation, pathItems, direction, ancestors };
     const getSections = () => getOperationSections(api, source);
-    rows.push(
-      createRow({
-        kind: 'callback',
-        key: escapeKey(`${method.toLowerCase()}-${expression}`),
-        name: `${method} ${expression}`,
-        isDeprecated: deprecated === true,
-        description: joinParagraphs(summary, description),
-        isRecursive,
-        source: operation,
-        getChildren: isRecursive
-          ? undefined
-          : () => getSections().map((section) => toSectionRow(section, operation)),
-      }),
-    );
-  };
-  for (const owner of owners) forEachOperation(owner, addRow);
-  return rows;
+    return createRow({
+      kind: 'callback',
+      key: escapeKey(`${method.toLowerCase()}-${expression}`),
+      name: `${method} ${expression}`,
+      isDeprecated: deprecated === true,
+      description: joinParagraphs(summary, description),
+      isRecursive,
+      source: operation,
+      getChildren: isRecursive
+        ? undefined
+        : () => getSections().map((section) => toSectionRow(section, operation)),
+    });
+  });
 }
 
 /** Returns a row that contains the rows of a section. */
