@@ -31,13 +31,11 @@ function findAnchor(scroller: HTMLElement): Element | undefined {
     scroller.querySelector(`[${reached}]`),
     scroller.querySelector('[tabindex="-1"]:focus'),
   ];
-  return (
-    candidates.find((candidate): candidate is Element => {
-      if (candidate === null) return false;
-      const { top, bottom } = candidate.getBoundingClientRect();
-      return bottom > view.top && top < view.bottom;
-    }) ?? undefined
-  );
+  return candidates.find((candidate): candidate is Element => {
+    if (candidate === null) return false;
+    const { top, bottom } = candidate.getBoundingClientRect();
+    return bottom >= view.top && top <= view.bottom;
+  });
 }
 
 type ScrollOptions = {
@@ -64,7 +62,10 @@ export function scrollToChange(
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   // Pixels by which a centred change can differ from the middle, because scrolling is imprecise.
   const tolerance = 8;
+  // At the top of the document, the changes above the middle haven't been passed yet.
+  const isAtTop = direction === 'next' && anchor === undefined && scroller.scrollTop === 0;
   const position = (mark: HTMLElement) => {
+    if (isAtTop) return 1;
     if (anchor !== undefined) {
       if (anchor === mark) return 0;
       const isAfter = anchor.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -78,10 +79,7 @@ export function scrollToChange(
     direction === 'next'
       ? all.find((mark) => position(mark) > 0)
       : all.findLast((mark) => position(mark) < 0);
-  if (found === undefined && onEnd !== undefined) {
-    onEnd();
-    return;
-  }
+  if (found === undefined && onEnd !== undefined) return onEnd();
   const target = found ?? all.at(direction === 'next' ? 0 : -1);
   if (target === undefined) return;
   scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
