@@ -63,22 +63,23 @@ export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema 
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
-  const schema = cache.targets.get(target) ?? build(files, source);
-  if (target !== undefined) cache.targets.set(target, schema);
+  const schema = cache.targets.get(target?.value) ?? build(files, source);
+  if (target !== undefined) cache.targets.set(target.value, schema);
   cache.schemas.set(value, schema);
   return schema;
 }
 
 /** Returns the target of a schema that consists only of a reference. */
-function getPlainTarget(files: ApiFiles, source: ApiSource): object | undefined {
+export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
   const { value } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
   const isPlain =
     Object.keys(value).length === 1 || hasLegacyReferences(files, source.location.file);
   if (!isPlain) return undefined;
   const resolved = resolveReference(files, source);
-  const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
-  return typeof target === 'object' && target !== null ? target : undefined;
+  if (resolved.kind !== 'resolved') return undefined;
+  const target = resolved.source;
+  return typeof target.value === 'object' && target.value !== null ? target : undefined;
 }
 
 function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
