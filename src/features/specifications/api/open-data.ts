@@ -4,7 +4,7 @@ import {
   getComparedGroups,
   isRemovedEntry,
 } from '#data/api-descriptions/changes/changed-groups.ts';
-import { getChangeFragment } from '#data/api-descriptions/changes/placed-changes.ts';
+import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import type { ChangeDirection } from '#features/specifications/reader/next-change.ts';
@@ -86,8 +86,10 @@ function findChange(
   ];
   const isChanged = ({ id }: ApiEntry) => compared.byEntry.has(id);
   const entry = isNext ? ordered.find(isChanged) : ordered.findLast(isChanged);
-  const change = entry && compared.byEntry.get(entry.id)?.at(isNext ? 0 : -1);
-  if (entry === undefined || change === undefined) return undefined;
+  if (entry === undefined) return undefined;
   const api = isRemovedEntry(compared, entry) ? compared.before : description;
-  return getChangeFragment(getEntryContent(api, entry), change);
+  const content = getEntryContent(api, entry);
+  const placed = placeChanges(content, compared.byEntry.get(entry.id) ?? []);
+  const path = listChangedPaths(content, placed).at(isNext ? 0 : -1);
+  return path ? `${entry.id}/${path}` : entry.id;
 }
