@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findFreePort } from '#test/e2e/support/free-port.ts';
 import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
+import { createApiSuite } from './api.ts';
 import type { BenchmarkSuite, ReportSection } from './bench.ts';
 import { createDirectorySuite } from './directory.ts';
 import { createLargeDirectory } from './directory-content.ts';
@@ -80,6 +81,7 @@ export async function runBenchmarks({
       tree: createTreeSuite(server.origin, sizes),
       directory: createDirectorySuite(server.origin),
       reader: createReaderSuite(server.origin, measureReaderSizes(peers)),
+      api: createApiSuite(built),
       'first-screen': createFirstScreenSuite(built, earlier),
       lighthouse: createLighthouseSuite(built),
       memory: createMemorySuite(built),

@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.yaml': 'application/yaml',
 };
 
 /** Folders of the built app and of the built pages of the compared implementations. */
@@ -59,7 +60,9 @@ export async function startServer(
     service.handle(request, response, () => {
       const rule = findPathRule(site.base, path);
       const headers = { ...buildSecurityHeaders(site, rule?.path), ...rule?.headers };
-      void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
+      // The URL path of a specification ends in the extension of its file.
+      const isPage = extname(path) === '' || path.startsWith('/specifications/');
+      void send(join(built.app, isPage ? 'index.html' : path), headers, response);
     });
   });
   server.listen(port, 'localhost');

@@ -1,8 +1,8 @@
 // `npm run bench` measures the built app and other implementations, and writes docs/benchmarks.md.
 // The measurements take minutes and need an otherwise idle machine, so no other command runs them.
 // Environment variables: ROUNDS sets the number of rounds (default 5). SUITES (tree, directory,
-// reader, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of the
-// measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
+// reader, api, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks) select a part of
+// the measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
 // version to compare with.
 
 import { createServer } from 'vite';

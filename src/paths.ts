@@ -1,3 +1,4 @@
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { decodePathSegment, encodePathSegment } from '#text/path-segment.ts';
 import { encodeQueryParam } from '#text/query-param.ts';
 
@@ -77,7 +78,7 @@ export const paths = {
   /**
    * Page of a specification. `fragment` is the slug of a heading or a range of source lines
    * (`L10-L20`). `compare` is the version to compare with. `view` is `source` to show the source
-   * text.
+   * text, or `tree` to show an API description as a tree of data.
    */
   specification: (
     { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
@@ -85,7 +86,7 @@ export const paths = {
   ) => {
     const query = Object.entries({ version, compare, view }).filter(([, text]) => text !== '');
     const address = `/specifications/${encodePathSegment(codeHostSlug)}/${encodePathSegment(path)}`;
-    const hash = fragment === '' ? '' : `#${encodeURIComponent(fragment)}`;
+    const hash = fragment === '' ? '' : `#${encodeFragment(fragment)}`;
     return withQuery(address, query) + hash;
   },
   webhooks: () => '/settings/webhooks',

@@ -17,7 +17,8 @@ import type { AppRouter } from './use-heading-focus.ts';
  * because features don't import each other.
  */
 export type FeatureSlots = NonNullable<Parameters<typeof bookmarkRoutes>[1]> &
-  Parameters<typeof specificationRoutes>[1];
+  Parameters<typeof specificationRoutes>[1] &
+  Parameters<typeof webhookRoutes>[1];
 
 const directoryRoutes = (services: Services) => [
   ...competencyRoutes(services),
@@ -68,7 +69,7 @@ function appRoutes(
             },
             ...bookmarkRoutes(services, slots),
             ...specificationRoutes(services, slots),
-            ...webhookRoutes(services),
+            ...webhookRoutes(services, slots),
             { path: '*', Component: NotFoundPage },
           ],
         },

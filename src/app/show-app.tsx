@@ -26,6 +26,9 @@ const slots: FeatureSlots = {
     async () =>
       (await import('#features/bookmarks/slots/BookmarkFilesButton.tsx')).BookmarkFilesButton,
   ),
+  EventSchema: lazyComponent(
+    async () => (await import('#features/specifications/api/EventSchema.tsx')).EventSchema,
+  ),
   FolderNeighbours: lazyComponent(
     async () =>
       (await import('#features/bookmarks/slots/AdjacentBookmarkLinks.tsx')).AdjacentBookmarkLinks,

@@ -7,6 +7,7 @@ import { createLazyAppRouter, type FeatureSlots } from '#app/router.tsx';
 import { AdjacentBookmarkLinks } from '#features/bookmarks/slots/AdjacentBookmarkLinks.tsx';
 import { BookmarkFilesButton } from '#features/bookmarks/slots/BookmarkFilesButton.tsx';
 import { BookmarkMenu } from '#features/bookmarks/slots/BookmarkMenu.tsx';
+import { EventSchema } from '#features/specifications/api/EventSchema.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -28,6 +29,7 @@ export async function renderApp(
     BookmarkMenu,
     BookmarkFilesButton: BookmarkFilesButton,
     FolderNeighbours: AdjacentBookmarkLinks,
+    EventSchema,
     ...slots,
   });
   // Signs out to dispose of the router, which would react to Back in later tests.

@@ -1,4 +1,5 @@
 import { MiB } from '#platform/http/http.ts';
+import { getMaxMebibytes } from './specification.ts';
 
 /** File from the user's computer. Its content is never sent to a server. */
 export type LocalFile = {
@@ -11,8 +12,6 @@ export type LocalFile = {
 export type OpenedFile =
   | ({ readonly ok: true } & LocalFile)
   | { readonly ok: false; readonly reason: string };
-
-const maxBytes = 5 * MiB;
 
 function refused(reason: string): OpenedFile {
   return { ok: false, reason };
@@ -33,13 +32,14 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads a file that the user selected or dropped, with at most 5 MiB, the limit for specifications
- * of the service.
+ * Reads a file that the user selected or dropped. The size limits are those for specifications of
+ * the service.
  */
 export async function readLocalFile(file: File): Promise<OpenedFile> {
-  if (file.size > maxBytes) {
+  const limit = getMaxMebibytes(file.name);
+  if (file.size > limit * MiB) {
     const size = (file.size / MiB).toFixed(1);
-    return refused(`It has ${size} MiB. Files of up to 5 MiB can be read here.`);
+    return refused(`It has ${size} MiB. Files of up to ${limit} MiB can be read here.`);
   }
   let bytes: Uint8Array;
   try {
@@ -57,8 +57,11 @@ export async function readLocalFile(file: File): Promise<OpenedFile> {
 /** Opens pasted text as JSON if it is valid JSON, otherwise as Markdown. */
 export function readPastedText(text: string): OpenedFile {
   if (text.trim() === '') return refused('There is no text to read.');
-  if (text.length > maxBytes) return refused('It is longer than the 5 MiB that can be read here.');
   const name = isJson(text) ? 'Pasted text.json' : 'Pasted text.md';
+  const limit = getMaxMebibytes(name);
+  if (text.length > limit * MiB) {
+    return refused(`It is longer than the ${limit} MiB that can be read here.`);
+  }
   return { ok: true, name, text, lastModified: null };
 }
 

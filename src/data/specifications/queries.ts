@@ -4,6 +4,7 @@ import { type BlobResult, type FileOptions, type Http, MiB } from '#platform/htt
 import { takeFirstCharacters } from '#text/truncate.ts';
 import { getHitKey } from './search-hit.ts';
 import {
+  getMaxMebibytes,
   hitsSchema,
   repositoriesSchema,
   type SpecificationHit,
@@ -31,7 +32,7 @@ const fileTypes = [
 /**
  * Options for texts and files, which stay cached for two minutes after they were last rendered.
  * This time is sufficient for the Back button and for comparing two versions. A longer time would
- * take too much memory: a text can have 5 MiB, and arrow keys in the tree open many texts.
+ * take too much memory: a text can have 32 MiB, and arrow keys in the tree open many texts.
  */
 const largeResponseOptions = { gcTime: 2 * 60_000 };
 
@@ -76,7 +77,11 @@ export function loadSpecificationText(
   return viewer.getText(
     'load the specification',
     apiPath`/viewer/v1/specifications`.withQuery({ ...toSpecificationParameters(name), version }),
-    { ...options, mediaTypes: typesOf(name) },
+    {
+      maxBytes: getMaxMebibytes(name.path) * MiB,
+      ...options,
+      mediaTypes: typesOf(name),
+    },
   );
 }
 

@@ -20,6 +20,17 @@ export function getSpecificationKey({ codeHostSlug, path }: SpecificationName): 
   return JSON.stringify([codeHostSlug, path]);
 }
 
+const dataMebibytes = 32;
+const textMebibytes = 5;
+
+/**
+ * Returns the maximum size of a specification in MiB: 32 for JSON and YAML, 5 for other texts
+ * (extension viewer.specifications).
+ */
+export function getMaxMebibytes(path: string): number {
+  return /\.(?:json|ya?ml)$/i.test(path) ? dataMebibytes : textMebibytes;
+}
+
 /** Returns the last segment of a path. */
 export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect } from 'react';
+import { type ComponentType, createContext, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import * as v from 'valibot';
 import { getLocalListKey } from '#data/webhooks/local-list-name.ts';
@@ -58,11 +58,30 @@ export function useLocalSubscriptions(): LocalSubscriptions {
   return local;
 }
 
+/** Components of the specifications feature that webhook screens render. */
+export type WebhookSlots = {
+  /** Fields of an event's JSON Schema. */
+  readonly EventSchema: ComponentType<{ readonly schema: object }>;
+};
+
+const SlotsContext = createContext<WebhookSlots | undefined>(undefined);
+
+/** Returns the components that another feature provides; undefined if it provides none. */
+export function useWebhookSlots(): WebhookSlots | undefined {
+  return use(SlotsContext);
+}
+
 /**
  * Layout of all webhook screens. Provides the list of webhooks stored in this browser, and reloads
  * it after another tab has changed it.
  */
-export function WebhooksLayout({ scope: { local, channelName } }: { scope: WebhooksScope }) {
+export function WebhooksLayout({
+  scope: { local, channelName },
+  slots,
+}: {
+  scope: WebhooksScope;
+  slots: WebhookSlots;
+}) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -87,7 +106,9 @@ export function WebhooksLayout({ scope: { local, channelName } }: { scope: Webho
 
   return (
     <LocalContext value={local}>
-      <Outlet />
+      <SlotsContext value={slots}>
+        <Outlet />
+      </SlotsContext>
     </LocalContext>
   );
 }

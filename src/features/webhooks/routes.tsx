@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Services } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
+import type { WebhookSlots } from './WebhooksLayout.tsx';
 
 const rotation: RouteObject = {
   path: ':subscriptionId/rotate-secret',
@@ -25,7 +26,7 @@ const delivery: RouteObject = {
 };
 
 /** Routes of the webhook pages. */
-export function webhookRoutes(services: Services): RouteObject[] {
+export function webhookRoutes(services: Services, slots: WebhookSlots): RouteObject[] {
   const { config, webhooks, queryClient } = services;
   const manage = config.extensions.has('webhooks.manage');
   return [
@@ -35,7 +36,7 @@ export function webhookRoutes(services: Services): RouteObject[] {
         const { createWebhooksScope: openWebhooksScope, WebhooksLayout } = await import(
           './WebhooksLayout.tsx'
         );
-        return { element: <WebhooksLayout scope={openWebhooksScope(services)} /> };
+        return { element: <WebhooksLayout scope={openWebhooksScope(services)} slots={slots} /> };
       },
       children: [
         {

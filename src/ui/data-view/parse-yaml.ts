@@ -5,15 +5,20 @@ export type ParsedData =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly line: number | undefined };
 
-/** Schema that preserves the order of keys, applies `<<` merges, and creates plain data only. */
-const schema = CORE_SCHEMA.withTags(mergeTag, realMapTag);
+/** Schema that applies `<<` merges and creates plain data only. */
+const objects = CORE_SCHEMA.withTags(mergeTag);
+/** Schema that creates Maps, which preserve the order of all keys. */
+const maps = objects.withTags(realMapTag);
 const deepest = 500;
 
 /**
  * Parses YAML 1.2; several documents in one file are returned as a list. All aliases of a value
  * refer to the same object.
+ * @param createsObjects true for plain objects as from `JSON.parse`, which need less memory than
+ *   Maps, but can't have lists or objects as keys
  */
-export function parseYaml(text: string): ParsedData {
+export function parseYaml(text: string, createsObjects = false): ParsedData {
+  const schema = createsObjects ? objects : maps;
   try {
     const documents = loadAll(text, { schema, maxDepth: deepest });
     return { ok: true, value: documents.length === 1 ? documents[0] : documents };

@@ -7,7 +7,7 @@ import blockStyles from './render-blocks.module.css';
 import { renderBlocks } from './render-blocks.tsx';
 import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 
-const options: RenderOptions = {
+const defaultOptions: RenderOptions = {
   resolveLink: (href) => {
     const mail = resolveMailLink(href);
     if (mail) return mail;
@@ -32,7 +32,14 @@ const options: RenderOptions = {
 /**
  * Text rendered as Markdown elements. This module is loaded only if a text uses Markdown syntax.
  */
-export function MarkdownBlocks({ text }: { text: string }) {
+export function MarkdownBlocks({
+  text,
+  resolveLink = defaultOptions.resolveLink,
+}: {
+  text: string;
+  resolveLink?: RenderOptions['resolveLink'] | undefined;
+}) {
+  const options = useMemo(() => ({ ...defaultOptions, resolveLink }), [resolveLink]);
   const { parts, footnotes } = useMemo(
     () => parseMarkdown(text, { keepsUnknownTags: true }),
     [text],

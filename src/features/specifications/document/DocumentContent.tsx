@@ -3,9 +3,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
+import type { RequestedPart } from '#features/specifications/api/shown-part.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import type { Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -13,8 +16,9 @@ import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget, PersonProps } from '#ui/markdown/render-options.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DocumentContent.module.css';
-import { LazyCsvTable, LazyDataFile, LazyDiagram } from './data-views.tsx';
+import { LazyCsvTable, LazyDataFile, LazyDataTree, LazyDiagram } from './data-views.tsx';
 import type { ParsedDocument } from './open-document.ts';
 import { Description, SpecificationImage } from './SpecificationImage.tsx';
 
@@ -27,18 +31,29 @@ const LazyPersonLink = lazyComponent(async () => (await import('./PersonLink.tsx
   Unavailable: PlainPerson,
 });
 
+/**
+ * Whether a document is shown in the view for its kind, as source, or, if it is an API description,
+ * as a tree of data.
+ */
+export type DocumentMode = 'document' | 'source' | 'tree';
+
 /** Options for rendering a document. */
 export type DocumentViewOptions = {
-  /** Whether the source is shown instead of the rendered document. */
-  readonly asSource: boolean;
+  readonly mode: DocumentMode;
   readonly lines: LineRange | undefined;
   readonly onSelectLines: (lines: LineRange) => void;
+  /** Part of an API description that is shown. Every navigation passes a new object. */
+  readonly target: RequestedPart;
+  /** Shows a part of an API description, given its fragment. */
+  readonly onFollow: (fragment: string) => void;
   /**
    * Document with its changes marked. If set, it is rendered instead of the document without marks.
    */
   readonly compared?: MarkdownDocument | undefined;
   /** Changed lines of the source, by the line number at which they are shown. */
   readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
+  /** Changes of an API description, which are marked if `changedLines` is set. */
+  readonly comparedApi?: ApiFileComparison | undefined;
 };
 
 /**
@@ -49,7 +64,7 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  view: { asSource, lines, onSelectLines, compared, changedLines },
+  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines, comparedApi },
 }: {
   document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
@@ -62,7 +77,8 @@ export function DocumentContent({
   hrefOf: (fragment: string) => string;
   view: DocumentViewOptions;
 }) {
-  const { kind, text, language, markdown } = document;
+  const { kind, text, language, markdown, api } = document;
+  const asSource = mode === 'source';
   const { diagrams } = useServices().config;
   const toTarget = useLinkResolver(name, hrefOf);
   const href = useHref(name ? paths.specification(name, { version }) : '');
@@ -112,7 +128,8 @@ export function DocumentContent({
     );
   }
   // The tree and table views can't show changes.
-  if (asSource || kind === 'source' || changedLines !== undefined) {
+  const showsApi = mode === 'document' && comparedApi !== undefined;
+  if (asSource || kind === 'source' || (changedLines !== undefined && !showsApi)) {
     return (
       <SourceView
         text={text}
@@ -123,11 +140,26 @@ export function DocumentContent({
       />
     );
   }
-  return kind === 'table' ? (
-    <LazyCsvTable text={text} language="csv" />
-  ) : (
-    <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
-  );
+  if (kind === 'table') return <LazyCsvTable text={text} language="csv" />;
+  if (api === 'loading') return <LoadingSkeleton />;
+  if (api && mode === 'document') {
+    return (
+      <api.Page
+        api={api}
+        compared={comparedApi}
+        showsChanges={changedLines !== undefined}
+        name={name}
+        version={version}
+        target={target}
+        onFollow={onFollow}
+        hrefOf={hrefOf}
+        address={address}
+        resolveLink={toTarget}
+      />
+    );
+  }
+  if (api) return <LazyDataTree value={api.description.files.get(document.path)} hasTools />;
+  return <LazyDataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />;
 }
 
 /** Buttons that copy the URL or the Markdown of a section. */
@@ -149,7 +181,7 @@ function HeadingTools({
         <IconButton
           icon={Link2}
           label={`Copy link to section “${heading.text}”`}
-          onClick={() => copy(`${address}#${encodeURIComponent(heading.slug)}`, 'Link copied.')}
+          onClick={() => copy(`${address}#${encodeFragment(heading.slug)}`, 'Link copied.')}
         />
       )}
       <IconButton

@@ -1,7 +1,7 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { getFileName } from '#data/specifications/specification.ts';
+import { getFileName, getMaxMebibytes } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { getFailure, isFailure, type ResponseSummary } from '#platform/http/failure.ts';
@@ -109,8 +109,9 @@ export function SpecificationFailure({
     const size = answer?.problem?.size;
     return (
       <EmptyState icon={FileX2} title="Too large to read here" actions={atCodeHost}>
-        {path} {size ? `has ${formatBytes(size)}` : 'is larger than 5 MiB'}, more than is shown
-        here.
+        {path}{' '}
+        {size ? `has ${formatBytes(size)}` : `is larger than ${getMaxMebibytes(name.path)} MiB`},
+        more than is shown here.
       </EmptyState>
     );
   }

@@ -33,6 +33,11 @@ export const LazyCsvTable = createLazyDataView<DataViewProps>(
   async () => (await import('#ui/data-view/CsvTable.tsx')).CsvTable,
 );
 
+export const LazyDataTree = lazyComponent(
+  async () => (await import('#ui/data-view/DataTree.tsx')).DataTree,
+  { Loading: () => <LoadingSkeleton /> },
+);
+
 /** Diagram whose code is loaded on first use. Until then, or if that fails, its source is shown. */
 export const LazyDiagram = lazyComponent(
   async () => (await import('#features/specifications/diagram/Diagram.tsx')).Diagram,

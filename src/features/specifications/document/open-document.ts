@@ -5,6 +5,7 @@ import { getFileLanguage } from '#ui/code/grammars.ts';
 import { type OutlineHeading, parseHeadings } from '#ui/code/parse-headings.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, getDocumentKind, isTextFile } from './document-kind.ts';
+import { type ApiDocument, useApiDocument } from './use-api-document.ts';
 
 /** Text of an opened file and its parsed content. */
 export type ParsedDocument = {
@@ -18,7 +19,12 @@ export type ParsedDocument = {
    */
   readonly markdown: MarkdownDocument | undefined;
   readonly headings: readonly OutlineHeading[];
-  /** First heading of the text, or the name of the file if there is none. */
+  /** API description in a data file; undefined if the file contains other data. */
+  readonly api: ApiDocument | 'loading' | undefined;
+  /**
+   * First heading of the text or title of the API description, or the name of the file if there is
+   * none.
+   */
   readonly title: string;
 };
 
@@ -37,6 +43,8 @@ export function useParsedDocument(path: string, text: string): ParsedDocument {
     [kind, text, language],
   );
   const headings = isMarkdown ? parsed.headings : sourceHeadings;
+  const api = useApiDocument(path, text, kind === 'data');
+  const apiTitle = api && api !== 'loading' ? api.description.title : '';
   return {
     path,
     text,
@@ -44,6 +52,7 @@ export function useParsedDocument(path: string, text: string): ParsedDocument {
     language,
     markdown: isMarkdown ? parsed : undefined,
     headings,
-    title: headings[0]?.text || getFileName(path),
+    api,
+    title: apiTitle || headings[0]?.text || getFileName(path),
   };
 }

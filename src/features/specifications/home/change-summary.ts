@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { ReadMark } from '#data/specifications/specification.ts';
-import { listChanges } from '#features/specifications/changes/change-labels.ts';
+import {
+  type ChangeSummary,
+  listChanges,
+  summarizeApiChanges,
+} from '#features/specifications/changes/change-labels.ts';
 import { isTextFile } from '#features/specifications/document/document-kind.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-
-/** Changes of a specification since the user read it, as a short text. */
-type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
@@ -45,7 +46,10 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
           const { compareTexts } = await import(
             '#features/specifications/changes/use-comparison.ts'
           );
-          return { text: listChanges(await compareTexts(name.path, earlier, text, signal))[0] };
+          const comparison = await compareTexts(name.path, earlier, text, signal);
+          return comparison.api
+            ? summarizeApiChanges(comparison.api.counts)
+            : { text: listChanges(comparison)[0] };
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useParsedDocument } from '#features/specifications/document/open-document.ts';
+import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
+import {
+  type ParsedDocument,
+  useParsedDocument,
+} from '#features/specifications/document/open-document.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 
 /**
@@ -22,7 +26,7 @@ export function LocalDocument({
   back: ReactNode;
   notice?: ReactNode;
   /** Content shown below the outline of the document. */
-  facts: ReactNode;
+  facts: ReactNode | ((document: ParsedDocument) => ReactNode);
   /**
    * True if the text must take focus when it appears, because it replaces the focused button that
    * opened it.
@@ -30,7 +34,7 @@ export function LocalDocument({
   takesFocus?: boolean;
 }) {
   const scroller = useRef<HTMLElement>(null);
-  const [asSource, setAsSource] = useState(false);
+  const [mode, setMode] = useState<DocumentMode>('document');
   const [lines, setLines] = useState<readonly [number, number]>();
   const document = useParsedDocument(name, text);
   useEffect(() => {
@@ -42,12 +46,12 @@ export function LocalDocument({
       name={undefined}
       title={{ path: title }}
       scroller={scroller}
-      view={{ asSource, lines, onSelectLines: setLines }}
+      view={{ mode, lines, onSelectLines: setLines }}
       back={back}
       menu={{}}
-      onSource={setAsSource}
+      onMode={setMode}
       notices={notice}
-      facts={facts}
+      facts={typeof facts === 'function' ? facts(document) : facts}
     />
   );
 }

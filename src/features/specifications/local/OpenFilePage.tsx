@@ -77,7 +77,9 @@ export function OpenFilePage() {
         back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
         takesFocus
         notice={notice}
-        facts={<DocumentMetadata text={text} changedAt={lastModified} version={undefined} />}
+        facts={(document) => (
+          <DocumentMetadata document={document} changedAt={lastModified} version={undefined} />
+        )}
       />
     );
   }
@@ -101,8 +103,8 @@ export function OpenFilePage() {
             </FileButton>
           }
         >
-          Choose a file, or drop it here: Markdown, JSON, YAML, CSV, code or another text of at most
-          5 MiB.
+          Choose a file, or drop it here: JSON or YAML of at most 32 MiB, or Markdown, CSV, code or
+          another text of at most 5 MiB.
         </FileDropArea>
         {notice}
         <PastedText onRead={show} />

@@ -8,11 +8,13 @@ import type {
   SpecificationText,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import {
   useChangesSinceRead,
   useChangesSinceVersion,
 } from '#features/specifications/changes/use-changes.ts';
+import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import { useParsedDocument } from '#features/specifications/document/open-document.ts';
 import { DocumentMetadata } from '#features/specifications/reader/DocumentMetadata.tsx';
 import {
@@ -20,12 +22,14 @@ import {
   formatLineRange,
   parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
+import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
@@ -39,6 +43,10 @@ function versionLabel(version: SpecificationVersion | undefined): string {
   return version?.committedAt
     ? `the version of ${formatDate(version.committedAt)}`
     : 'the version that was chosen';
+}
+
+function parseMode(view: string | null): DocumentMode {
+  return view === 'source' || view === 'tree' ? view : 'document';
 }
 
 /** Page of a specification whose text is loaded. */
@@ -59,7 +67,7 @@ export function OpenedSpecification({
 }) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(narrowScreenQuery);
@@ -98,8 +106,15 @@ export function OpenedSpecification({
 
   const fragment = decodeFragment(hash);
   const lines = parseLineRange(fragment);
-  const asSource = params.get('view') === 'source' || lines !== undefined;
+  const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
   const href = useHref(paths.specification(name, { version }));
+  const moveToChange = createMoveToChange(
+    scroller,
+    document,
+    changes,
+    mode === 'document' ? hash.slice(1) : undefined,
+    (next) => navigate({ search, hash: encodeFragment(next) }),
+  );
 
   return (
     <>
@@ -109,13 +124,15 @@ export function OpenedSpecification({
         version={version || undefined}
         scroller={scroller}
         view={{
-          asSource,
+          mode,
           lines,
           onSelectLines: (selected) =>
             show({ view: 'source', fragment: formatLineRange(selected) }),
           compared: shownChanges?.compared,
           changedLines: shownChanges?.changedLines,
+          comparedApi: changes?.comparison?.api,
         }}
+        onMoveToChange={moveToChange}
         changedSections={changes?.comparison?.changedSections}
         back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         actions={
@@ -143,7 +160,13 @@ export function OpenedSpecification({
           hasButtons: !isPhone,
         }}
         onStop={isPlain ? (heading) => stop.mutate({ name, etag: text.etag, heading }) : undefined}
-        onSource={(source) => show({ view: source ? 'source' : '' })}
+        onMode={(next) =>
+          show({
+            view: next === 'document' ? '' : next,
+            // The entry of an API description remains when its source is shown.
+            fragment: document.api && lines === undefined ? fragment : '',
+          })
+        }
         notices={
           <>
             {!hasHistory && (params.has('version') || params.has('compare')) && (
@@ -161,14 +184,18 @@ export function OpenedSpecification({
             )}
             <ReaderNotices
               changes={changes}
-              scroller={scroller}
+              onMove={moveToChange}
               hasKeys
               onShowNewer={isPlain ? onShowNewer : undefined}
             />
           </>
         }
         facts={
-          <DocumentMetadata text={text.text} changedAt={text.lastModified} version={shownVersion} />
+          <DocumentMetadata
+            document={document}
+            changedAt={text.lastModified}
+            version={shownVersion}
+          />
         }
       />
       {showsVersions && (
@@ -176,6 +203,12 @@ export function OpenedSpecification({
           name={name}
           etag={text.etag}
           shown={version}
+          compared={
+            changes?.comparison?.api && {
+              version: changes.version,
+              summary: summarizeApiChanges(changes.comparison.api.counts),
+            }
+          }
           onClose={() => setShowsVersions(false)}
         />
       )}

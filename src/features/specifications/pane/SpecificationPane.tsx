@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { TableOfContents } from 'lucide-react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
@@ -17,8 +26,11 @@ import {
   parseLineRange,
   useReportMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
+import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
+import { encodeFragment } from '#text/encode-fragment.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { createPlainClickHandler } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
@@ -103,6 +115,11 @@ function OpenInPane({
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
+  const [target, setTarget] = useState({ fragment: '' });
+  const follow = (fragment: string) => setTarget({ fragment: encodeFragment(fragment) });
+  const api = document.api === 'loading' ? undefined : document.api;
+  const contents = useRef<HTMLElement>(null);
+  const contentsId = useId();
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
   /**
@@ -119,6 +136,7 @@ function OpenInPane({
       // A link to lines opens the page of the specification, because the pane shows no line
       // numbers.
       else if (parseLineRange(fragment)) navigate(paths.specification(name, { fragment }));
+      else if (api) setTarget({ fragment: link.hash.slice(1) });
       else if (!focusFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);
   };
@@ -133,19 +151,45 @@ function OpenInPane({
       {...tabStop}
     >
       <div className={styles.measure}>
-        <ReaderNotices changes={changes} scroller={scroller} onShowNewer={onShowNewer} />
+        <ReaderNotices
+          changes={changes}
+          onMove={createMoveToChange(scroller, document, changes, target.fragment, follow)}
+          onShowNewer={onShowNewer}
+        />
+        {api && (
+          <>
+            <Button size="small" icon={TableOfContents} popoverTarget={contentsId}>
+              Contents
+            </Button>
+            <aside ref={contents} id={contentsId} popover="auto" className={styles.contents}>
+              <api.Outline
+                description={api.description}
+                compared={changes?.comparison?.api}
+                fragment={target.fragment}
+                hrefOf={hrefOf}
+                onFollow={(fragment) => {
+                  follow(fragment);
+                  contents.current?.hidePopover();
+                }}
+              />
+            </aside>
+          </>
+        )}
         <DocumentContent
           document={document}
           name={name}
           version={undefined}
           hrefOf={hrefOf}
           view={{
-            asSource: false,
+            mode: 'document',
+            target,
+            onFollow: follow,
             lines: undefined,
             onSelectLines: (lines) =>
               navigate(paths.specification(name, { fragment: formatLineRange(lines) })),
             compared: comparison?.compared,
             changedLines: comparison?.changedLines,
+            comparedApi: changes?.comparison?.api,
           }}
         />
       </div>

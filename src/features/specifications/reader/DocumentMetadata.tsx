@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { paths } from '#paths.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -16,13 +17,13 @@ function readingMinutes(text: string): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-/** Last change and author of a document, and its reading time. */
+/** Last change and author of a document, and its reading time unless it is an API description. */
 export function DocumentMetadata({
-  text,
+  document: { text, api },
   changedAt,
   version,
 }: {
-  text: string;
+  document: Pick<ParsedDocument, 'text' | 'api'>;
   changedAt: Date | null;
   /** Latest version, if the service returns it. */
   version: SpecificationVersion | undefined;
@@ -30,7 +31,7 @@ export function DocumentMetadata({
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
   // Memoised, because a long text is parsed in slices and every slice renders this component again.
-  const minutes = useMemo(() => readingMinutes(text), [text]);
+  const minutes = useMemo(() => (api === undefined ? readingMinutes(text) : 0), [api, text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">
       <h2 id="this-document">This document</h2>
@@ -40,7 +41,7 @@ export function DocumentMetadata({
           by <VersionAuthor author={author} />
         </p>
       )}
-      <p>{formatCount(minutes, 'min', 'min')} to read</p>
+      {api === undefined && <p>{formatCount(minutes, 'min', 'min')} to read</p>}
     </section>
   );
 }

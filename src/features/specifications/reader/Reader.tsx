@@ -1,14 +1,16 @@
 import { TableOfContents } from 'lucide-react';
 import { type ReactNode, type RefObject, useCallback, useId, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
+  type DocumentMode,
   type DocumentViewOptions,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { createObservable } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { parseHeadings } from '#ui/code/parse-headings.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
@@ -17,7 +19,7 @@ import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { handleEndKey } from './end-key.ts';
 import { focusFragment, useScrollToFragment } from './fragment.ts';
-import { scrollToChange } from './next-change.ts';
+import type { MoveToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalReaderActions, ReaderMenu } from './ReaderMenu.tsx';
@@ -40,13 +42,14 @@ export function Reader({
   title = name ?? { path: document.path },
   version,
   scroller,
-  view,
+  view: { mode, ...view },
   changedSections = noChanges,
   back,
   actions,
   bookmark,
   menu,
-  onSource,
+  onMode,
+  onMoveToChange,
   onStop,
   notices,
   facts,
@@ -58,7 +61,7 @@ export function Reader({
   title?: { readonly codeHostSlug?: string; readonly path: string };
   version?: string | undefined;
   scroller: RefObject<HTMLElement | null>;
-  view: DocumentViewOptions;
+  view: Omit<DocumentViewOptions, 'target' | 'onFollow'>;
   /** Slugs of the changed sections. */
   changedSections?: ReadonlySet<string> | undefined;
   back: ReactNode;
@@ -67,7 +70,8 @@ export function Reader({
   bookmark?: ReactNode;
   /** Additional actions in the reader's menu. */
   menu: OptionalReaderActions;
-  onSource: (asSource: boolean) => void;
+  onMode: (mode: DocumentMode) => void;
+  onMoveToChange?: MoveToChange;
   /**
    * Called with the heading of the section where the user has stopped reading; see
    * `useStoppedSection`.
@@ -78,37 +82,56 @@ export function Reader({
   facts?: ReactNode;
 }) {
   const outlineId = useId();
-  const { search } = useLocation();
-  const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
+  const { search, hash, key } = useLocation();
+  const hrefOf = useCallback((slug: string) => `${search}#${encodeFragment(slug)}`, [search]);
   const standsBeside = !useMediaQuery('(max-width: 1199.98px)');
+  const navigate = useNavigate();
   const isWide = useObservable(wideText);
-  const { asSource } = view;
+  const asSource = mode === 'source';
+  const { text, language } = document;
+  const isLoadingApi = document.api === 'loading';
+  const api = mode === 'document' && document.api !== 'loading' ? document.api : undefined;
+  const target = useMemo(() => ({ fragment: hash.slice(1), key }), [hash, key]);
   const headings = useMemo(
-    () => (asSource ? parseHeadings(document.text, document.language) : document.headings),
-    [asSource, document.text, document.language, document.headings],
+    () => (asSource ? parseHeadings(text, language) : document.headings),
+    [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const isParsed = document.markdown?.isComplete ?? true;
-  useScrollToFragment(scroller, document.text, isParsed && !(asSource && document.markdown));
+  const isParsed = document.markdown?.isComplete ?? !isLoadingApi;
+  // The view of an API description scrolls to its own parts, which the source doesn't contain.
+  const isWhole = document.api === undefined && isParsed && !(asSource && document.markdown);
+  useScrollToFragment(scroller, text, isWhole);
+  const entryHeadings = api?.getHeadings(target.fragment);
   // Reports nothing until the document is parsed, because the end of the page isn't yet the end of
   // the text.
-  useStoppedSection(scroller, headings, current, isParsed ? onStop : undefined);
+  useStoppedSection(
+    scroller,
+    entryHeadings ?? headings,
+    entryHeadings?.[0]?.slug ?? current,
+    isParsed ? onStop : undefined,
+  );
   const aside = useRef<HTMLElement>(null);
 
+  /** Closes the outline after the selection of an entry if the outline covers the text. */
+  const closeSheet = () => {
+    if (!standsBeside) aside.current?.hidePopover();
+  };
+  const follow = (fragment: string) => navigate(hrefOf(fragment));
   const toSection = (offset: 1 | -1) => {
     const at = headings.findIndex(({ slug }) => slug === current);
-    const target = headings[Math.max(0, at + offset)];
-    if (target) focusFragment(scroller.current, target.slug);
+    const heading = headings[Math.max(0, at + offset)];
+    if (heading) focusFragment(scroller.current, heading.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useShortcut('n', () => scrollToChange(scroller.current, 'next'), showsChanges);
-  useShortcut('p', () => scrollToChange(scroller.current, 'previous'), showsChanges);
+  useShortcut('n', () => onMoveToChange?.('next', true), showsChanges);
+  useShortcut('p', () => onMoveToChange?.('previous', true), showsChanges);
   useShortcut(']', () => toSection(1), headings.length > 0);
   useShortcut('[', () => toSection(-1), headings.length > 0);
 
   return (
     <div
       className={styles.reader}
+      data-api={api !== undefined || undefined}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
@@ -121,8 +144,8 @@ export function Reader({
           {bookmark}
           <ReaderMenu
             document={document}
-            asSource={asSource}
-            onSource={onSource}
+            mode={mode}
+            onMode={onMode}
             isWide={isWide}
             onWide={wideText.set}
             {...menu}
@@ -145,7 +168,7 @@ export function Reader({
               name={name}
               version={version}
               hrefOf={hrefOf}
-              view={view}
+              view={{ mode, target, onFollow: follow, ...view }}
             />
           </article>
         </div>
@@ -157,16 +180,25 @@ export function Reader({
         aria-label="About this document"
         popover={standsBeside ? undefined : 'auto'}
       >
+        {api && (
+          <api.Outline
+            description={api.description}
+            compared={view.comparedApi}
+            fragment={target.fragment}
+            hrefOf={hrefOf}
+            onFollow={(fragment) => {
+              follow(fragment);
+              closeSheet();
+            }}
+          />
+        )}
         {headings.length > 0 && (
           <Outline
             headings={headings}
             current={current}
             changed={changedSections}
             hrefOf={hrefOf}
-            onFollow={() => {
-              // Closes the outline after the selection of a heading if the outline covers the text.
-              if (!standsBeside) aside.current?.hidePopover();
-            }}
+            onFollow={closeSheet}
           />
         )}
         {facts}

@@ -7,12 +7,14 @@ import {
   FoldHorizontal,
   History,
   Link2,
+  ListTree,
   type LucideIcon,
   Printer,
   Star,
   UnfoldHorizontal,
 } from 'lucide-react';
 import { getFileName } from '#data/specifications/specification.ts';
+import type { DocumentMode } from '#features/specifications/document/DocumentContent.tsx';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
@@ -46,9 +48,9 @@ export type OptionalReaderActions = {
  * Menu with the actions for a document. The actions are also in the command palette (“Jump to…”).
  */
 export function ReaderMenu({
-  document: { text, path, kind },
-  asSource,
-  onSource,
+  document: { text, path, kind, api },
+  mode,
+  onMode,
   isWide,
   onWide,
   address,
@@ -58,8 +60,8 @@ export function ReaderMenu({
   hasButtons = false,
 }: {
   document: ParsedDocument;
-  asSource: boolean;
-  onSource: (asSource: boolean) => void;
+  mode: DocumentMode;
+  onMode: (mode: DocumentMode) => void;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
 } & OptionalReaderActions) {
@@ -67,11 +69,15 @@ export function ReaderMenu({
   const stars = useStarredItems();
   const isStarred = place !== undefined && stars.has(place);
   const view: MaybeAction[] = [
-    kind !== 'source' && {
-      label: asSource ? 'Document' : 'Source',
-      icon: asSource ? FileText : Code,
-      onAction: () => onSource(!asSource),
+    mode !== 'document' && {
+      label: 'Document',
+      icon: FileText,
+      onAction: () => onMode('document'),
     },
+    kind !== 'source' &&
+      mode !== 'source' && { label: 'Source', icon: Code, onAction: () => onMode('source') },
+    api !== undefined &&
+      mode !== 'tree' && { label: 'Tree', icon: ListTree, onAction: () => onMode('tree') },
     {
       label: isWide ? 'Narrow text' : 'Wide text',
       icon: isWide ? FoldHorizontal : UnfoldHorizontal,

@@ -6,6 +6,7 @@ import {
   eventTypesQuery,
   groupEventTypes,
 } from '#data/webhooks/event-types.ts';
+import { useWebhookSlots } from '#features/webhooks/WebhooksLayout.tsx';
 import shared from '#features/webhooks/webhooks.module.css';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -19,11 +20,8 @@ import styles from './EventCatalogue.module.css';
 
 /** Example data of an event and the JSON Schema of the data, if the service returns them. */
 function EventData({ eventType: { name, example, schema } }: { eventType: EventType }) {
-  const parts = [
-    { title: 'Example', value: example },
-    { title: 'JSON Schema', value: schema },
-  ].filter(({ value }) => value !== null);
-  if (parts.length === 0) return null;
+  const slots = useWebhookSlots();
+  if (example === null && schema === null) return null;
   return (
     <div className={styles.data}>
       <Disclosure
@@ -33,14 +31,22 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
           </>
         }
       >
-        {() =>
-          parts.map(({ title, value }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <CodeBlock code={JSON.stringify(value, null, 2)} language="json" />
-            </div>
-          ))
-        }
+        {() => (
+          <>
+            {example !== null && (
+              <div>
+                <h3>Example</h3>
+                <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />
+              </div>
+            )}
+            {schema !== null && slots && (
+              <div>
+                <h3>Fields</h3>
+                <slots.EventSchema schema={schema} />
+              </div>
+            )}
+          </>
+        )}
       </Disclosure>
     </div>
   );

@@ -1,0 +1,51 @@
+import type { ApiRow } from './api-description.ts';
+import { escapeKey, toUniqueKey } from './api-source.ts';
+
+/** Parts of a new row. The default key is the escaped name. */
+export type RowParts = Pick<ApiRow, 'kind' | 'name' | 'source'> & Partial<ApiRow>;
+
+const emptyParts = {
+  type: '',
+  isRequired: false,
+  isDeprecated: false,
+  isReadOnly: false,
+  isWriteOnly: false,
+  description: '',
+  facts: [],
+  values: [],
+  examples: [],
+  reference: undefined,
+  origin: '',
+  isRecursive: false,
+  problem: '',
+  schema: undefined,
+};
+
+/**
+ * Creates a row without facts, examples and children, except for the given parts. `getChildren` is
+ * called once.
+ */
+export function createRow({ getChildren, ...parts }: RowParts): ApiRow {
+  let children: readonly ApiRow[] | undefined;
+  return {
+    ...emptyParts,
+    key: escapeKey(parts.name),
+    ...parts,
+    getChildren:
+      getChildren &&
+      (() => {
+        children ??= getChildren();
+        return children;
+      }),
+  };
+}
+
+/** Appends a number to the keys of rows that repeat the key of an earlier row. */
+export function withUniqueKeys(rows: readonly ApiRow[]): readonly ApiRow[] {
+  const keys = new Set<string>();
+  return rows.map((row) => {
+    const key = toUniqueKey(keys, row.key);
+    keys.add(key);
+    return key === row.key ? row : { ...row, key };
+  });
+}

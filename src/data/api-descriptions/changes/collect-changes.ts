@@ -1,0 +1,186 @@
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiEntryContent,
+} from '#data/api-descriptions/api-description.ts';
+import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
+import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
+import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
+import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
+
+/** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
+const maxPositions = 3;
+/** Maximum number of parts with changes that are listed in an entry; the outermost come first. */
+const maxParts = 500;
+
+/** Lists the changes of entries, and counts changes of shared schemas once. */
+export type ChangeCollector = {
+  /** Lists the changes of a pair of entries. */
+  readonly collect: (before: ApiEntry, after: ApiEntry, root: ChangeNode) => void;
+  /** Adds a change of a whole entry. */
+  readonly addEntry: (entryId: string, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
+  readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
+  /** Returns every change once, with its most severe class. */
+  readonly getChanges: () => readonly ApiChange[];
+};
+
+type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
+
+/** Position of a node in an entry. */
+type Position = {
+  readonly node: ChangeNode;
+  readonly parent: Position | undefined;
+  readonly path: string;
+  readonly beforePath: string;
+  /** Text by which positions are sorted: a character for the index below each parent. */
+  readonly order: string;
+  readonly origin: Origin | undefined;
+};
+
+const severity: readonly ApiChangeClass[] = ['wording', 'compatible', 'breaking'];
+
+export function createChangeCollector(
+  before: ApiDescription,
+  after: ApiDescription,
+): ChangeCollector {
+  const byEntry = new Map<string, readonly ApiChange[]>();
+  const counted = new Map<unknown, Map<string, ApiChange>>();
+  const origins = new Map<string, Origin>();
+
+  const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
+    const key = location === undefined ? name : `${location.file}#${location.pointer}`;
+    let origin = origins.get(key);
+    if (origin === undefined) {
+      const entry =
+        location === undefined ? after.entries.get(`schema-${name}`) : findEntryAt(after, location);
+      origin = { name, entryId: entry?.id, usedBy: 0 };
+      origins.set(key, origin);
+    }
+    return origin;
+  };
+
+  const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
+    if (node.name !== '') return getOrigin(node.name, node.location);
+    return origin === '' ? undefined : getOrigin(origin);
+  };
+
+  const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
+    if (direction !== 'both') return getRuleClass(local.rule, direction);
+    const known = counted.get(local.subject)?.get(toCountKey(local));
+    if (known !== undefined) return known.class;
+    const classes = [getRuleClass(local.rule, 'request'), getRuleClass(local.rule, 'response')];
+    return severity.findLast((level) => classes.includes(level)) ?? 'wording';
+  };
+
+  const count = (local: LocalChange, change: ApiChange) => {
+    const known = counted.get(local.subject) ?? new Map<string, ApiChange>();
+    counted.set(local.subject, known);
+    const key = toCountKey(local);
+    const other = known.get(key);
+    if (other === undefined || isMoreSevere(change, other)) known.set(key, change);
+  };
+
+  return {
+    byEntry,
+    collect(beforeEntry, afterEntry, root) {
+      const found: { readonly change: ApiChange; readonly order: string }[] = [];
+      const visits = new Map<ChangeNode, number>();
+      const used = new Set<Origin>();
+      const queue: Position[] = [
+        { node: root, parent: undefined, path: '', beforePath: '', order: '', origin: undefined },
+      ];
+      for (const position of queue) {
+        const { node, order } = position;
+        for (const [index, local] of node.changes.entries()) {
+          const { rule, kind, words } = local;
+          const beforePath = join(position.beforePath, local.key);
+          const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
+          const through = origin?.entryId === afterEntry.id ? undefined : origin;
+          const change: ApiChange = {
+            entryId: afterEntry.id,
+            path: join(position.path, local.key),
+            rule,
+            class: getClass(local, node.use.direction),
+            sentence: getRuleSentence(rule, local),
+            kind,
+            through,
+            getRemovedRow:
+              kind === 'removed'
+                ? () => findRemovedRow(getEntryContent(before, beforeEntry), beforePath)
+                : undefined,
+            words,
+          };
+          if (through !== undefined) used.add(through);
+          count(local, change);
+          found.push({ change, order: appendIndex(order, index) });
+        }
+        for (const [index, edge] of node.children.entries()) {
+          const visited = visits.get(edge.node) ?? 0;
+          const isSkipped = !edge.node.hasChanges || visited >= maxPositions;
+          if (isSkipped || queue.length >= maxParts || isWithin(position, edge.node)) continue;
+          visits.set(edge.node, visited + 1);
+          queue.push({
+            node: edge.node,
+            parent: position,
+            path: join(position.path, edge.key),
+            beforePath: join(position.beforePath, edge.beforeKey),
+            order: appendIndex(order, node.changes.length + index),
+            origin: getEdgeOrigin(edge) ?? position.origin,
+          });
+        }
+      }
+      if (afterEntry.kind !== 'schema') for (const origin of used) origin.usedBy += 1;
+      found.sort((first, second) => (first.order < second.order ? -1 : 1));
+      byEntry.set(
+        afterEntry.id,
+        found.map(({ change }) => change),
+      );
+    },
+    addEntry(entryId, rule, kind) {
+      const change: ApiChange = {
+        ...{ entryId, path: '', rule, kind, class: getRuleClass(rule, 'request') },
+        ...{ sentence: getRuleSentence(rule), through: undefined, getRemovedRow: undefined },
+        words: undefined,
+      };
+      byEntry.set(entryId, [change]);
+      counted.set(change, new Map([[rule, change]]));
+    },
+    getChanges: () => [...counted.values()].flatMap((changes) => [...changes.values()]),
+  };
+}
+
+function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | undefined {
+  const found = findRow(content, path);
+  const row = found?.trail.at(-1);
+  if (found === undefined || row === undefined) return undefined;
+  const parent = found.trail.at(-2);
+  const siblings = parent ? (parent.getChildren?.() ?? []) : found.section.rows;
+  const preceding = siblings.slice(0, siblings.indexOf(row));
+  return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
+}
+
+/** Changes of the same subject by the same rule differ in what they say about it. */
+function toCountKey({ rule, before, after, names }: LocalChange): string {
+  return `${rule}\n${before}\n${after}\n${names}`;
+}
+
+function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
+  return severity.indexOf(change.class) > severity.indexOf(other.class);
+}
+
+/** Joins a row path and a key, of which each can be empty. */
+function join(path: string, key: string): string {
+  return path === '' || key === '' ? path + key : `${path}/${key}`;
+}
+
+function appendIndex(order: string, index: number): string {
+  return order + String.fromCharCode(index);
+}
+
+function isWithin(position: Position, node: ChangeNode): boolean {
+  for (let at: Position | undefined = position; at !== undefined; at = at.parent) {
+    if (at.node === node) return true;
+  }
+  return false;
+}

@@ -1,0 +1,154 @@
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  type ApiObject,
+  escapeKey,
+  getChild,
+  getMembers,
+  getOptionalChild,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import type { ApiParameter, ApiPart } from '#data/api-descriptions/content/operation-parts.ts';
+import { readPart } from '#data/api-descriptions/content/operation-parts.ts';
+import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
+import {
+  compareExamples,
+  compareLifecycle,
+  comparePart,
+  isRemovalAnnounced,
+} from './compare-details.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import { isTyped } from './media-types.ts';
+
+/** Parameter, form field or header of one version. */
+type Parameter = Member & ApiPart & { readonly name: string; readonly isRequired: boolean };
+
+/** Compares the parameters of one location. Path parameters are matched by position in the path. */
+export function compareParameters(
+  node: ChangeNode,
+  before: readonly ApiParameter[],
+  after: readonly ApiParameter[],
+  [beforePath, afterPath]: readonly [before: string, after: string],
+): void {
+  const isSent = node.use.direction === 'request';
+  compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
+}
+
+function toParameters(parameters: readonly ApiParameter[], path: string): readonly Parameter[] {
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  return parameters.map(({ location, ...part }) => {
+    const { name, value } = part;
+    const position = location === 'path' ? names.indexOf(name) : -1;
+    const matched = location === 'header' ? name.toLowerCase() : name;
+    return {
+      ...part,
+      id: position < 0 ? matched : `{${position}}`,
+      key: escapeKey(name),
+      isRequired: location === 'path' || value.required === true,
+    };
+  });
+}
+
+/** Compares the headers of a response. */
+export function compareHeaders(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+  const { tree } = node;
+  const toHeaders = (api: typeof tree.before, headers: ApiSource) =>
+    getMembers(headers).map(([name, source]): Parameter => {
+      const part = readPart(api, source);
+      const isRequired = part.value.required === true;
+      return { ...part, id: name, key: `header:${escapeKey(name)}`, name, isRequired };
+    });
+  compareMatching(node, false, toHeaders(tree.before, before), toHeaders(tree.after, after));
+}
+
+function compareMatching(
+  node: ChangeNode,
+  isParameter: boolean,
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+): void {
+  const matched = matchMembers(node, before, after, {
+    added: (part) => (part.isRequired ? 'required-parameter-added' : 'optional-parameter-added'),
+    removed: ({ source }) =>
+      isRemovalAnnounced(source.value) ? 'announced-removal' : 'parameter-removed',
+  });
+  for (const [earlier, later] of matched) {
+    const edge = { key: later.key, beforeKey: earlier.key, use: { ...node.use, isParameter } };
+    comparePart(node, earlier, later, edge, (child) => compareParameter(child, earlier, later));
+  }
+}
+
+function compareParameter(node: ChangeNode, before: Parameter, after: Parameter): void {
+  const { tree, use } = node;
+  if (before.id.startsWith('{') && before.name !== after.name) {
+    addChange(node, 'parameter-renamed', { before: before.name, after: after.name });
+  }
+  if (before.isRequired !== after.isRequired) {
+    addChange(node, after.isRequired ? 'required' : 'optional');
+  }
+  compareLifecycle(node, before.source.value, after.source.value);
+  const [earlier, later] = [getContent(before), getContent(after)];
+  const [wasList, isListNow] = [
+    isList(tree.before.files, earlier),
+    isList(tree.after.files, later),
+  ];
+  const areLists = wasList && isListNow;
+  const styles = [getStyle(before, earlier, areLists), getStyle(after, later, areLists)];
+  const [oldStyle, style] = styles;
+  if (oldStyle !== style) addChange(node, 'parameter-style', { before: oldStyle, after: style });
+  compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
+  // A single value is written the same as one of several values that repeat the parameter.
+  const isRepeated = !wasList && isListNow && getStyle(after, later, true) === 'form, exploded';
+  const { items } = readSchema(tree.after.files, later.schema);
+  const item = isRepeated ? items : undefined;
+  if (item !== undefined) addChange(node, 'type-wider', { before: 'one value', after: 'a list' });
+  const typing = isTyped(later.mediaType) ? 'typed' : 'parameter';
+  compareSchemas(node, earlier.schema, item ?? later.schema, { use: { ...use, typing } });
+}
+
+type ParameterContent = {
+  /** Empty for a parameter that is written in its style. */
+  readonly mediaType: string;
+  readonly source: ApiSource;
+  readonly schema: ApiSource;
+};
+
+/** Returns the schema of a parameter. In Swagger 2, its keywords are members of the parameter. */
+function getContent({ source, value }: Parameter): ParameterContent {
+  const [content] = getMembers(getChild(source, 'content'));
+  const [mediaType, owner] = content ?? ['', source];
+  const schema = getOptionalChild(owner, 'schema') ?? { ...source, value: true };
+  const isSwagger = value.schema === undefined && value.type !== undefined;
+  return { mediaType, source: owner, schema: isSwagger ? toSwaggerSchema(source) : schema };
+}
+
+const swaggerSchemas = new WeakMap<object, ApiObject>();
+
+/** Leaves out the members that the schema shares with the parameter. */
+function toSwaggerSchema(source: ApiSource): ApiSource {
+  const parameter = toApiObject(source.value);
+  const { name, in: location, required, description, ...schema } = parameter;
+  const value = swaggerSchemas.get(parameter) ?? schema;
+  swaggerSchemas.set(parameter, value);
+  return { ...source, value };
+}
+
+function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
+  return readSchema(files, schema).types.some((type) => type === 'array' || type === 'object');
+}
+
+/** Describes how a parameter is written. A single value is written the same in each style. */
+function getStyle(
+  { value }: Parameter,
+  { mediaType }: ParameterContent,
+  isWrittenAsList: boolean,
+): string {
+  if (mediaType !== '') return mediaType;
+  const isForm = value.in === 'query' || value.in === 'cookie';
+  const style =
+    toText(value.style) || toText(value.collectionFormat) || (isForm ? 'form' : 'simple');
+  const isExploded = typeof value.explode === 'boolean' ? value.explode : style === 'form';
+  const words = isWrittenAsList && isExploded ? `${style}, exploded` : style;
+  return value.allowReserved === true ? `${words}, with reserved characters` : words;
+}

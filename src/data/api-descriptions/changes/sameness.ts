@@ -1,0 +1,151 @@
+import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import { resolveReferenceText } from '#data/api-descriptions/references.ts';
+
+/** Targets of the same reference in both versions. */
+type Pair = {
+  readonly before: ApiSource;
+  readonly after: ApiSource;
+  isSame: boolean;
+  isExplored: boolean;
+  /** Pairs that contain the reference. */
+  readonly dependents: Pair[];
+};
+
+/** File in both versions, with the pairs to which its references lead. */
+type FilePair = {
+  readonly before: string;
+  readonly after: string;
+  readonly pairs: Map<string, Pair>;
+};
+
+/**
+ * Finds parts that have the same content in two versions of a description, with everything that
+ * they refer to. References have to be written the same, so that different parts can still mean
+ * the same. Recursive parts are the same if nothing in them differs.
+ */
+export type Sameness = {
+  /** Compares the targets of references, so that `isSame` is fast. Yields after each target. */
+  readonly explore: (
+    references: Iterable<string>,
+    beforeFile: string,
+    afterFile: string,
+  ) => Generator<undefined>;
+  readonly isSame: (before: ApiSource, after: ApiSource) => boolean;
+};
+
+/** Values of YAML can contain themselves, so that deeper levels count as different. */
+const maxDepth = 200;
+
+export function createSameness(beforeFiles: ApiFiles, afterFiles: ApiFiles): Sameness {
+  const filePairs = new Map<string, FilePair>();
+  const pending: Pair[] = [];
+
+  const getFilePair = (before: string, after: string): FilePair => {
+    const key = before === after ? before : `${before}\n${after}`;
+    let files = filePairs.get(key);
+    if (files === undefined) {
+      files = { before, after, pairs: new Map() };
+      filePairs.set(key, files);
+    }
+    return files;
+  };
+
+  const getPair = (reference: string, files: FilePair): Pair => {
+    let pair = files.pairs.get(reference);
+    if (pair === undefined) {
+      const before = resolve(beforeFiles, files.before, reference);
+      const after = resolve(afterFiles, files.after, reference);
+      pair = { before, after, isSame: true, isExplored: false, dependents: [] };
+      files.pairs.set(reference, pair);
+      pending.push(pair);
+    }
+    return pair;
+  };
+
+  /** Compares without following references, which are passed to `onReference`. */
+  const isSameText = (
+    before: unknown,
+    after: unknown,
+    files: FilePair,
+    onReference: (pair: Pair) => boolean,
+    depth = 0,
+  ): boolean => {
+    if (typeof before !== 'object' || before === null) return Object.is(before, after);
+    if (depth > maxDepth) return false;
+    if (Array.isArray(before)) {
+      if (!Array.isArray(after) || before.length !== after.length) return false;
+      for (let index = 0; index < before.length; index += 1) {
+        if (!isSameText(before[index], after[index], files, onReference, depth + 1)) return false;
+      }
+      return true;
+    }
+    if (!isApiObject(before) || !isApiObject(after)) return false;
+    let count = 0;
+    for (const key in before) {
+      count += 1;
+      const [member, other] = [before[key], after[key]];
+      if (other === undefined && !Object.hasOwn(after, key)) return false;
+      if (!isSameText(member, other, files, onReference, depth + 1)) return false;
+      // References in a schema with an `$id` are relative to it.
+      if (key === '$id') return false;
+      if (key === '$ref' && typeof member === 'string' && !onReference(getPair(member, files))) {
+        return false;
+      }
+    }
+    // Loops without a list of keys create no garbage.
+    for (const _ in after) count -= 1;
+    return count === 0;
+  };
+
+  function* explorePending(): Generator<undefined> {
+    const explored: Pair[] = [];
+    for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+      const current = pair;
+      const { before, after } = current;
+      explored.push(current);
+      const files = getFilePair(before.location.file, after.location.file);
+      current.isSame = isSameText(before.value, after.value, files, (target) => {
+        target.dependents.push(current);
+        return !target.isExplored || target.isSame;
+      });
+      yield;
+    }
+    const changed = explored.filter(({ isSame }) => !isSame);
+    for (let pair = changed.pop(); pair !== undefined; pair = changed.pop()) {
+      for (const dependent of pair.dependents) {
+        if (!dependent.isSame) continue;
+        dependent.isSame = false;
+        changed.push(dependent);
+      }
+      yield;
+    }
+    for (const pair of explored) pair.isExplored = true;
+  }
+
+  const isSameTarget = (pair: Pair): boolean => {
+    if (!pair.isExplored) for (const _ of explorePending());
+    return pair.isSame;
+  };
+
+  return {
+    isSame: (before, after) =>
+      isSameText(
+        before.value,
+        after.value,
+        getFilePair(before.location.file, after.location.file),
+        isSameTarget,
+      ),
+    *explore(references, beforeFile, afterFile) {
+      const files = getFilePair(beforeFile, afterFile);
+      for (const reference of references) getPair(reference, files);
+      yield* explorePending();
+    },
+  };
+}
+
+function resolve(files: ApiFiles, file: string, reference: string): ApiSource {
+  const location = { file, pointer: '' };
+  const resolved = resolveReferenceText(files, location, reference);
+  return resolved.kind === 'resolved' ? resolved.source : { value: undefined, location };
+}

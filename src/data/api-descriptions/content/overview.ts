@@ -1,0 +1,119 @@
+import type {
+  ApiDescription,
+  ApiEntryContent,
+  ApiRow,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import { createRow } from '#data/api-descriptions/api-row.ts';
+import {
+  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
+  getRoot,
+  toApiObject,
+  toItems,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import { getParameterRow, toRowSections } from './body-rows.ts';
+import { getExternalDocsFacts, joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
+import { readPart } from './operation-parts.ts';
+import { getSecurityFacts, getSecurityRows } from './security.ts';
+
+/** Returns the URL of a server; Swagger 2 has a host instead, and AsyncAPI 3 a protocol. */
+export function getServerUrl(server: unknown): string {
+  const { url, host, protocol, pathname } = toApiObject(server);
+  const scheme = toText(protocol);
+  return toText(url) || `${scheme === '' ? '' : `${scheme}://`}${toText(host)}${toText(pathname)}`;
+}
+
+/** Returns the servers of Swagger 2: one for each of its schemes. */
+export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
+  const { host, basePath, schemes } = toApiObject(root.value);
+  const path = toText(basePath);
+  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
+  if (toText(host) === '') return path === '' ? [] : [toServer(path)];
+  const urls = toItems(schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
+  return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));
+}
+
+function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
+  const { source: resolved, value: server, problem } = readPart(api, source);
+  const url = getServerUrl(server);
+  const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
+  const variables = getMembers(getChild(resolved, 'variables'));
+  const getVariables = () =>
+    variables.map(([variable, member]) => {
+      const identity = { kind: 'parameter', name: variable } as const;
+      return getParameterRow(api, readPart(api, member), 'request', identity);
+    });
+  return createRow({
+    kind: 'server',
+    key: escapeKey(key),
+    name,
+    description: joinParagraphs(server.summary, server.description),
+    facts: [
+      ...toFacts('URL', url === name ? '' : url, true),
+      ...toFacts('Protocol', server.protocol),
+      ...toFacts('Protocol version', server.protocolVersion),
+      ...getSecurityFacts(api, getChild(resolved, 'security')),
+    ],
+    getChildren: variables.length === 0 ? undefined : getVariables,
+    problem,
+    source: resolved,
+  });
+}
+
+function getTagRow(source: ApiSource, index: number): readonly ApiRow[] {
+  const { name, summary, description, parent } = toApiObject(source.value);
+  const title = toText(name);
+  if (title === '') return [];
+  const row = createRow({
+    kind: 'tag',
+    key: String(index),
+    name: title,
+    description: joinParagraphs(summary, description),
+    facts: [...toFacts('Parent', parent), ...getExternalDocsFacts(source)],
+    source,
+  });
+  return [row];
+}
+
+/** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
+export function getOverviewContent(api: ApiDescription): ApiEntryContent {
+  const root = getRoot(api);
+  const object = toApiObject(root.value);
+  const info = getChild(root, 'info');
+  const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
+  const contact = toApiObject(about.contact);
+  const license = toApiObject(about.license);
+  const listed = getChild(root, 'servers');
+  const items = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
+  const servers = [
+    ...items.map((source, index) => getServerRow(api, String(index), source)),
+    ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
+  ];
+  const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
+  const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap(getTagRow);
+  return {
+    description: joinParagraphs(summary, description),
+    facts: [
+      ...toFacts('Version', version),
+      ...toFacts('Format', api.formatLabel),
+      ...toFacts('Identifier', object.id ?? object.$self, true),
+      ...toFacts('Default media type', object.defaultContentType, true),
+      ...toLinkFacts('Contact', contact.url, contact.name || contact.email),
+      ...toFacts('E-mail', contact.email),
+      ...toLinkFacts('Licence', license.url, license.name || license.identifier),
+      ...toLinkFacts('Terms of service', termsOfService),
+      ...getSecurityFacts(api, getChild(root, 'security')),
+      ...getExternalDocsFacts(root),
+      ...getExternalDocsFacts(info),
+    ],
+    sections: [
+      ...toRowSections('servers', 'Servers', 'response', servers),
+      ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
+      ...toRowSections('tags', 'Tags', 'response', tagRows),
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+import type {
+  EffectiveSchema,
+  SchemaLimits,
+} from '#data/api-descriptions/schemas/effective-schema.ts';
+import { createMatch } from './example-pattern.ts';
+
+const formats: ReadonlyMap<string, string> = new Map([
+  ['date', '2025-01-31'],
+  ['date-time', '2025-01-31T09:30:00Z'],
+  ['time', '09:30:00Z'],
+  ['duration', 'P1D'],
+  ['uuid', '3fa85f64-5717-4562-b3fc-2c963f66afa6'],
+  ['email', 'user@example.com'],
+  ['uri', 'https://example.com'],
+  ['url', 'https://example.com'],
+  ['uri-reference', '/path'],
+  ['hostname', 'example.com'],
+  ['ipv4', '192.0.2.1'],
+  ['ipv6', '2001:db8::1'],
+  ['byte', 'dGV4dA=='],
+  ['json-pointer', '/path'],
+]);
+const maxLength = 1000;
+
+/** Creates a string with the format, the pattern and the length of a schema, where possible. */
+export function createStringExample(
+  { format, pattern, limits }: EffectiveSchema,
+  index: number,
+): string {
+  const [expression] = pattern;
+  const { minLength = 0, maxLength: longest = maxLength } = limits;
+  const match = expression === undefined ? undefined : createMatch(expression, minLength, longest);
+  if (match !== undefined) return match;
+  const formatted = formats.get(format);
+  if (formatted !== undefined) return formatted;
+  const suffix = index === 0 ? '' : String(index);
+  const padded = 'text'.padEnd(Math.min(minLength, maxLength) - suffix.length, 'x');
+  return `${padded.slice(0, Math.max(0, longest - suffix.length))}${suffix}`.slice(0, longest);
+}
+
+/** Creates a number within limits; `index` selects another one. */
+export function createNumberExample(
+  limits: SchemaLimits,
+  index: number,
+  isInteger: boolean,
+): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  const low = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
+  const high = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
+  const isAllowed = (value: number) =>
+    value >= low && value <= high && value !== exclusiveMinimum && value !== exclusiveMaximum;
+  const step = multipleOf ?? 1;
+  const start = 1 >= low && 1 <= high ? 1 : Number.isFinite(low) ? low : high;
+  const aligned = multipleOf !== undefined || isInteger ? Math.ceil(start / step) * step : start;
+  const candidates = [aligned, aligned + step, aligned - step, (low + high) / 2, start];
+  const first = candidates.find(
+    (value) => isAllowed(value) && (!isInteger || Number.isInteger(value)),
+  );
+  const value = (first ?? start) + index * step;
+  return isAllowed(value) ? value : (first ?? start);
+}

@@ -1,0 +1,174 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiFiles,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import { isApiObject } from '#data/api-descriptions/api-source.ts';
+import type {
+  EffectiveSchema,
+  SchemaChoice,
+} from '#data/api-descriptions/schemas/effective-schema.ts';
+import { isOmittedIn, readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { describeOption, getPropertySource } from '#data/api-descriptions/schemas/schema-rows.ts';
+import { inferTypes } from '#data/api-descriptions/schemas/schema-words.ts';
+import { createNumberExample, createStringExample } from './example-scalar.ts';
+
+type ExampleState = {
+  readonly files: ApiFiles;
+  readonly direction: ApiDirection | undefined;
+  /** Schemas around the current value. */
+  readonly path: EffectiveSchema[];
+  /** Number of values that can still be created. */
+  remaining: number;
+};
+
+const maxValues = 500;
+const maxDepth = 12;
+const maxItems = 20;
+
+/**
+ * Creates an example of a schema from its examples, defaults and constraints. Its size is bounded;
+ * optional fields that repeat a schema around them are left out.
+ */
+export function createExample(
+  { files }: ApiDescription,
+  source: ApiSource,
+  direction?: ApiDirection,
+): unknown {
+  return create({ files, direction, path: [], remaining: maxValues }, source, 0);
+}
+
+/** @param index position among values that must differ */
+function create(state: ExampleState, source: ApiSource, index: number): unknown {
+  const { path } = state;
+  const schema = readSchema(state.files, source);
+  state.remaining -= 1;
+  const given = getGiven(schema, index);
+  if (given !== undefined) return given.value;
+  // Required fields can repeat their schema without end.
+  if (path.length >= maxDepth || state.remaining < -maxValues) return null;
+  path.push(schema);
+  const own = createByType(state, schema, index);
+  const value = schema.choices.reduce(
+    (before: unknown, choice) => addChoice(state, choice, before, index),
+    own,
+  );
+  path.pop();
+  return value;
+}
+
+function getGiven(schema: EffectiveSchema, index: number): { readonly value: unknown } | undefined {
+  const { examples, values } = schema;
+  if (index === 0 && examples.length > 0) return { value: examples[0] };
+  if (index === 0 && schema.default !== undefined) return schema.default;
+  if (values === undefined || values.length === 0) return undefined;
+  return { value: values[index % values.length] };
+}
+
+function createByType(state: ExampleState, schema: EffectiveSchema, index: number): unknown {
+  const types = inferTypes(schema);
+  switch (types.find((type) => type !== 'null') ?? types[0]) {
+    case 'object':
+      return createObject(state, schema);
+    case 'array':
+      return createArray(state, schema);
+    case 'integer':
+      return createNumberExample(schema.limits, index, true);
+    case 'number':
+      return createNumberExample(schema.limits, index, false);
+    case 'boolean':
+      return index % 2 === 0;
+    case 'string':
+    case 'file':
+      return createStringExample(schema, index);
+    case 'null':
+      return null;
+    default:
+      return schema.required.size > 0 ? createObject(state, schema) : {};
+  }
+}
+
+function createObject(state: ExampleState, schema: EffectiveSchema): Record<string, unknown> {
+  const { files, direction, path } = state;
+  const { properties, required, limits, additionalProperties } = schema;
+  const entries = new Map<string, unknown>();
+  const max = limits.maxProperties ?? Number.POSITIVE_INFINITY;
+  let optional = max - required.size;
+  for (const [name, property] of properties) {
+    const source = getPropertySource(property);
+    const field = readSchema(files, source);
+    if (field.kind === 'never' || isOmittedIn(field, direction)) continue;
+    const { items } = field;
+    if (!required.has(name)) {
+      const element = items === undefined ? undefined : readSchema(files, items);
+      const isRepeated = path.some(
+        ({ reference }) =>
+          reference !== undefined &&
+          [field.reference?.location, element?.reference?.location].some(
+            (location) =>
+              location?.file === reference.location.file &&
+              location.pointer === reference.location.pointer,
+          ),
+      );
+      if (isRepeated || optional <= 0 || state.remaining <= 0 || path.length >= maxDepth) continue;
+      optional -= 1;
+    }
+    entries.set(name, create(state, source, 0));
+  }
+  const isMap = properties.size === 0 && isApiObject(additionalProperties?.value);
+  const wanted = Math.min(maxItems, max, Math.max(limits.minProperties ?? 0, isMap ? 1 : 0));
+  const names = [...required].filter((name) => !entries.has(name) && !properties.has(name));
+  for (let count = 1; entries.size + names.length < wanted; count += 1) names.push(`key${count}`);
+  for (const [index, name] of names.entries()) {
+    const pattern = [...schema.patternProperties].find(([text]) => matches(text, name))?.[1];
+    const source = pattern ?? additionalProperties;
+    entries.set(name, isApiObject(source?.value) ? create(state, source, index) : 'text');
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Only matches patterns without repetition, so that a pattern can't block the page. */
+function matches(pattern: string, name: string): boolean {
+  if (/[*+{(]/u.test(pattern)) return false;
+  try {
+    return new RegExp(pattern, 'u').test(name);
+  } catch {
+    return false;
+  }
+}
+
+function createArray(state: ExampleState, schema: EffectiveSchema): unknown[] {
+  const { prefixItems, items, limits } = schema;
+  const wanted = Math.max(limits.minItems ?? 0, prefixItems.length, 1);
+  const length = items?.value === false ? prefixItems.length : wanted;
+  const count = Math.min(length, limits.maxItems ?? maxItems, maxItems);
+  return Array.from({ length: count }, (_, index) => {
+    const source = prefixItems[index] ?? items;
+    return source === undefined
+      ? createStringExample(schema, index)
+      : create(state, source, schema.hasUniqueItems ? index : 0);
+  });
+}
+
+/** Adds the first option of a choice, and the value of the discriminator that selects it. */
+function addChoice(
+  state: ExampleState,
+  choice: SchemaChoice,
+  before: unknown,
+  index: number,
+): unknown {
+  const { files, path } = state;
+  const isRepeated = (option: ApiSource) => path.includes(readSchema(files, option));
+  const option = choice.options.find((each) => !isRepeated(each)) ?? choice.options[0];
+  if (option === undefined) return before;
+  const value = create(state, option, index);
+  if (!isApiObject(value)) return value;
+  const { property } = choice.discriminator ?? {};
+  const selected = describeOption(files, choice, option).facts[0]?.value.split(', ')[0];
+  return {
+    ...(isApiObject(before) && before),
+    ...value,
+    ...(property !== undefined && selected !== undefined && { [property]: selected }),
+  };
+}

@@ -1,0 +1,126 @@
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiFiles,
+  ApiGroup,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import {
+  getChild,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  isApiObject,
+} from '#data/api-descriptions/api-source.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
+import {
+  addEntry,
+  addNamedEntries,
+  groupByPath,
+  groupByTags,
+  type OutlineEntries,
+  toGroups,
+} from './outline.ts';
+
+/** Methods in upper case by the member of a path item. */
+const methods: ReadonlyMap<string, string> = new Map(
+  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
+    method,
+    method.toUpperCase(),
+  ]),
+);
+
+/**
+ * Returns the operations of a path item with their methods, including `additionalOperations` of
+ * OpenAPI 3.2.
+ */
+export function getOperations(
+  pathItem: ApiSource,
+): readonly (readonly [method: string, operation: ApiSource])[] {
+  const { value, location } = pathItem;
+  const operations: (readonly [string, ApiSource])[] = [];
+  if (!isApiObject(value)) return operations;
+  for (const key of Object.keys(value)) {
+    const method = methods.get(key) ?? methods.get(key.toLowerCase());
+    if (method !== undefined) {
+      const pointer = `${location.pointer}/${key}`;
+      operations.push([method, { value: value[key], location: { file: location.file, pointer } }]);
+    } else if (key === 'additionalOperations') {
+      operations.push(...getMembers(getChild(pathItem, key)));
+    }
+  }
+  return operations;
+}
+
+/** Returns a path item and the path item that its `$ref` leads to, unless that isn't loaded. */
+export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly ApiSource[] {
+  if (!isApiObject(pathItem.value) || pathItem.value.$ref === undefined) return [pathItem];
+  const followed = followReferences(files, pathItem);
+  return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
+}
+
+/**
+ * Returns the path items of an operation or webhook, of which a later one overrides an earlier one;
+ * an empty list for other entries.
+ */
+export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
+  const root = getRoot(api);
+  const pathItem =
+    kind === 'operation'
+      ? getChild(root, 'paths', path)
+      : (getOptionalChild(root, 'webhooks', path) ?? getChild(root, 'x-webhooks', path));
+  const isKnown = kind === 'operation' || kind === 'webhook';
+  return isKnown ? expandPathItem(api.files, pathItem).toReversed() : [];
+}
+
+/**
+ * Adds the operations of a path item and returns their entries; an entry without a method if the
+ * path item can't be read.
+ */
+function addOperations(
+  entries: OutlineEntries,
+  files: ApiFiles,
+  kind: 'operation' | 'webhook',
+  [path, pathItem]: readonly [string, ApiSource],
+): readonly ApiEntry[] {
+  const [, target] = expandPathItem(files, pathItem);
+  const own = getOperations(pathItem);
+  const operations = target === undefined ? own : [...own, ...getOperations(target)];
+  if (operations.length > 0) {
+    return operations.map(([method, source]) => {
+      const name = method.toLowerCase();
+      const suffix = operations.length > 1 ? `-${name}` : '';
+      const id = kind === 'operation' ? `${name}-${path}` : `webhook-${path}${suffix}`;
+      const title = isApiObject(source.value) ? source.value.summary : undefined;
+      return addEntry(entries, { id, kind, method, path, title, source });
+    });
+  }
+  const { value } = pathItem;
+  if (value === null || (isApiObject(value) && value.$ref === undefined)) return [];
+  const id = `${kind === 'operation' ? 'path' : 'webhook'}-${path}`;
+  return [addEntry(entries, { id, kind, path, source: pathItem })];
+}
+
+/** Adds the entries of OpenAPI or Swagger and returns the groups of the outline. */
+export function getOpenApiGroups(
+  root: ApiSource,
+  files: ApiFiles,
+  entries: OutlineEntries,
+): readonly ApiGroup[] {
+  const operations = getMembers(getChild(root, 'paths'))
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap((member) => addOperations(entries, files, 'operation', member));
+  const webhooks = ['webhooks', 'x-webhooks']
+    .flatMap((key) => getMembers(getChild(root, key)))
+    .filter(([name, { value }]) => !name.startsWith('x-') || isApiObject(value))
+    .flatMap((member) => addOperations(entries, files, 'webhook', member));
+  const schemas = [
+    ...addNamedEntries(entries, 'schema', getChild(root, 'definitions')),
+    ...addNamedEntries(entries, 'schema', getChild(root, 'components', 'schemas')),
+  ];
+  return [
+    ...(groupByTags(operations, getChild(root, 'tags')) ?? groupByPath(operations)),
+    ...toGroups('webhooks', 'Webhooks', webhooks),
+    ...toGroups('schemas', 'Schemas', schemas),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
+import {
+  getChild,
+  getRoot,
+  hasMember,
+  isApiObject,
+  toApiObject,
+  toText,
+  unescapeKey,
+} from './api-source.ts';
+import { findAnchor, findResource, getResource } from './schema-resources.ts';
+
+/** Target of a reference, or the reason why there is none. */
+export type ResolvedReference =
+  | { readonly kind: 'resolved'; readonly name: string; readonly source: ApiSource }
+  /** The file of the location isn't loaded. */
+  | { readonly kind: 'missing'; readonly name: string; readonly location: ApiLocation }
+  | { readonly kind: 'problem'; readonly name: string; readonly problem: string };
+
+/** Maximum number of references that are followed one after another or one inside another. */
+const maxReferences = 100;
+let depth = 0;
+const cache = new WeakMap<ApiFiles, Map<string, ResolvedReference>>();
+
+/**
+ * Resolves the text of a reference that stands at a location: a JSON pointer, an anchor, the `$id`
+ * of a loaded schema, the `$self` of a loaded file or a file relative to the location's file. Never
+ * resolves to a URL.
+ */
+export function resolveReferenceText(
+  files: ApiFiles,
+  from: ApiLocation,
+  reference: string,
+): ResolvedReference {
+  const resolved = cache.get(files) ?? new Map<string, ResolvedReference>();
+  cache.set(files, resolved);
+  const key = `${from.file}\n${getResource(files, from).pointer}\n${reference}`;
+  const cached = resolved.get(key);
+  if (cached !== undefined) return cached;
+  // Until the reference is resolved, a reference that leads through itself finds this problem.
+  resolved.set(key, toProblem(reference, `“${reference}” leads back to itself.`));
+  if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
+  depth += 1;
+  const result = resolveUncached(files, from, reference);
+  depth -= 1;
+  resolved.set(key, result);
+  return result;
+}
+
+/** Resolves the reference in a member of an object. Follows one reference. */
+export function resolveReference(
+  files: ApiFiles,
+  source: ApiSource,
+  keyword: '$ref' | '$dynamicRef' | '$recursiveRef' = '$ref',
+): ResolvedReference {
+  const reference = isApiObject(source.value) ? source.value[keyword] : undefined;
+  return typeof reference === 'string'
+    ? resolveReferenceText(files, source.location, reference)
+    : toProblem('', `“${keyword}” isn’t text.`);
+}
+
+/**
+ * Follows references until a value without `$ref`. The name is that of the first reference's
+ * target; it is empty if the source has no reference.
+ */
+export function followReferences(files: ApiFiles, source: ApiSource): ResolvedReference {
+  let current = source;
+  let name = '';
+  for (let count = 0; count < maxReferences; count += 1) {
+    if (!isApiObject(current.value) || !('$ref' in current.value)) {
+      return { kind: 'resolved', name, source: current };
+    }
+    const resolved = resolveReference(files, current);
+    name ||= resolved.name;
+    if (resolved.kind !== 'resolved') return { ...resolved, name };
+    current = resolved.source;
+  }
+  return toProblem(name, 'The reference leads back to itself.');
+}
+
+function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): ResolvedReference {
+  const [, uri = '', fragment = ''] = /^([^#]*)#?(.*)$/su.exec(text) ?? [];
+  const resource =
+    uri === '' ? getResource(files, from) : (findResource(files, from, uri) ?? toFile(from, uri));
+  if (typeof resource === 'string') return toProblem(lastSegment(uri) || text, resource);
+  const { file } = resource;
+  const path = decode(fragment);
+  if (!files.has(file)) {
+    const location = { file, pointer: path };
+    return { kind: 'missing', name: toName(location), location };
+  }
+  const pointer = path === '' || path.startsWith('/') ? path : findAnchor(files, resource, path);
+  return pointer === undefined
+    ? toProblem(path, `There is no anchor “${path}”.`)
+    : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
+}
+
+/** Returns the value at a location, also if objects on the way are references. */
+function getTarget(files: ApiFiles, location: ApiLocation, text: string): ResolvedReference {
+  let source = getRoot({ files, path: location.file });
+  for (const segment of location.pointer.split('/').slice(1)) {
+    const key = unescapeKey(segment);
+    if (!hasMember(source.value, key)) {
+      const followed = followReferences(files, source);
+      if (followed.kind !== 'resolved') return { ...followed, name: toName(location) };
+      source = followed.source;
+    }
+    source = getChild(source, key);
+    if (source.value === undefined) break;
+  }
+  return source.value === undefined
+    ? toProblem(toName(location), `“${text}” doesn’t exist.`)
+    : { kind: 'resolved', name: toName(location, source.value), source };
+}
+
+/** Members whose keys are names, for example `components/schemas`. */
+const namingParent =
+  /^(?:\/components)?\/(?:[a-zA-Z]+)\/([^/]+)$|\/(?:\$defs|definitions|properties)\/([^/]+)$/u;
+
+function toName({ file, pointer }: ApiLocation, value?: unknown): string {
+  const [, component, definition] = namingParent.exec(pointer) ?? [];
+  const name = component ?? definition;
+  if (name !== undefined) return unescapeKey(name);
+  const title = toText(toApiObject(value).title);
+  if (title !== '') return title;
+  return pointer === ''
+    ? lastSegment(file).replace(/\.\w+$/u, '')
+    : unescapeKey(pointer.replace(/^\//u, ''));
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Resolves the path of a file in the repository; returns a sentence if it isn't one. */
+function toFile(from: ApiLocation, uri: string): ApiLocation | string {
+  if (/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(uri)) {
+    return `“${uri}” isn’t a file of the repository, and isn’t loaded.`;
+  }
+  const written = decode(uri.replace(/\?.*$/su, '')).replaceAll('\\', '/');
+  const path = written.startsWith('/') ? [] : from.file.split('/').slice(0, -1);
+  for (const segment of written.split('/')) {
+    if (segment !== '..') {
+      if (segment !== '' && segment !== '.') path.push(segment);
+    } else if (path.pop() === undefined) {
+      return `“${uri}” leads out of the repository.`;
+    }
+  }
+  return { file: path.join('/'), pointer: '' };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function toProblem(name: string, problem: string): ResolvedReference {
+  return { kind: 'problem', name, problem };
+}

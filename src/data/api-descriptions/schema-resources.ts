@@ -1,0 +1,146 @@
+import { parseUrl } from '#text/parse-url.ts';
+import type { ApiFiles, ApiLocation } from './api-description.ts';
+import {
+  escapeKey,
+  hasMember,
+  isApiObject,
+  toApiObject,
+  toText,
+  unescapeKey,
+} from './api-source.ts';
+
+/** Schemas with an `$id` and anchors of one file. */
+type SchemaIndex = {
+  /** Pointers of schemas by absolute URI. */
+  readonly resources: ReadonlyMap<string, string>;
+  /** Pointers by the pointer of the resource, `#` and the anchor; relative to the resource. */
+  readonly anchors: ReadonlyMap<string, string>;
+};
+
+const indexes = new WeakMap<object, SchemaIndex>();
+
+/**
+ * Returns true if members beside a `$ref` are ignored: in OpenAPI 3.0, Swagger 2, AsyncAPI and JSON
+ * Schema up to draft-07. The first file decides for files that don't state what they follow.
+ */
+export function hasLegacyReferences(files: ApiFiles, file: string): boolean {
+  const [first] = files.values();
+  return isLegacy(files.get(file)) ?? isLegacy(first) ?? false;
+}
+
+function isLegacy(root: unknown): boolean | undefined {
+  if (!isApiObject(root)) return undefined;
+  const { openapi, $schema } = root;
+  if (openapi !== undefined) return /^3(?:\.0|$)/u.test(toText(openapi));
+  if ('swagger' in root || 'asyncapi' in root) return true;
+  return typeof $schema === 'string' ? /draft-0[1-7]\b/u.test($schema) : undefined;
+}
+
+/** Whether schemas of a file can have an `$id`; OpenAPI 3.0 and Swagger 2 don't allow it. */
+function canHaveIds(root: unknown): boolean {
+  return isApiObject(root) && !('swagger' in root) && !/^3\.0/u.test(toText(root.openapi));
+}
+
+/** Returns the innermost schema with an `$id` around a location, or else the file. */
+export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): ApiLocation {
+  let value = files.get(file);
+  let resource = '';
+  let path = '';
+  for (const segment of canHaveIds(value) ? pointer.split('/').slice(1) : []) {
+    const key = unescapeKey(segment);
+    if (!hasMember(value, key)) break;
+    value = Reflect.get(value, key);
+    path += `/${segment}`;
+    if (getId(value) !== undefined) resource = path;
+  }
+  return { file, pointer: resource };
+}
+
+/** Finds a loaded schema by its `$id`; the URI is relative to the resource around `from`. */
+export function findResource(
+  files: ApiFiles,
+  from: ApiLocation,
+  uri: string,
+): ApiLocation | undefined {
+  if (!canHaveIds(files.get(from.file))) return undefined;
+  const base = getResource(files, from);
+  const ids = [...getIndex(files, from.file).resources];
+  const baseUri = ids.findLast(([, pointer]) => pointer === base.pointer)?.[0];
+  const href = parseUrl(uri, baseUri ?? toFileUri(from.file))?.href;
+  if (href === undefined) return undefined;
+  for (const file of files.keys()) {
+    const pointer = getIndex(files, file).resources.get(href);
+    if (pointer !== undefined) return { file, pointer };
+  }
+  return undefined;
+}
+
+/** Returns the pointer of an anchor, relative to its resource. */
+export function findAnchor(
+  files: ApiFiles,
+  resource: ApiLocation,
+  anchor: string,
+): string | undefined {
+  return getIndex(files, resource.file).anchors.get(`${resource.pointer}#${anchor}`);
+}
+
+/**
+ * Returns the `$id` of a schema (in draft-04 `id`) that isn't only an anchor, or the `$self` of an
+ * OpenAPI description.
+ */
+function getId(value: unknown): string | undefined {
+  if (!isApiObject(value)) return undefined;
+  const { $id, id, $schema, $self } = value;
+  const isDraft4 = typeof $schema === 'string' && $schema.includes('draft-04');
+  const other = 'openapi' in value ? $self : isDraft4 ? id : undefined;
+  const written = $id ?? other;
+  return typeof written === 'string' && !written.startsWith('#') ? written : undefined;
+}
+
+function getIndex(files: ApiFiles, file: string): SchemaIndex {
+  const root = files.get(file);
+  const isObject = typeof root === 'object' && root !== null;
+  const index = (isObject ? indexes.get(root) : undefined) ?? createIndex(root, file);
+  if (isObject) indexes.set(root, index);
+  return index;
+}
+
+function createIndex(root: unknown, file: string): SchemaIndex {
+  const resources = new Map<string, string>();
+  const anchors = new Map<string, string>();
+  // YAML aliases can make a value contain itself.
+  const visited = new Set<object>();
+  const pending = [{ value: root, pointer: '', resource: '', uri: toFileUri(file) }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, pointer } = next;
+    if (typeof value !== 'object' || value === null || visited.has(value)) continue;
+    visited.add(value);
+    let { resource, uri } = next;
+    const id = getId(value);
+    if (id !== undefined) {
+      resource = pointer;
+      uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;
+      if (!resources.has(uri)) resources.set(uri, pointer);
+    }
+    for (const anchor of getAnchors(value)) {
+      anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
+    }
+    for (const [key, member] of Object.entries(value)) {
+      pending.push({ value: member, pointer: `${pointer}/${escapeKey(key)}`, resource, uri });
+    }
+  }
+  return { resources, anchors };
+}
+
+function getAnchors(value: object): readonly string[] {
+  const { $anchor, $dynamicAnchor, $id } = toApiObject(value);
+  // In draft-06 and draft-07, an `$id` that begins with `#` is an anchor.
+  const id = typeof $id === 'string' && $id.startsWith('#') ? $id.slice(1) : undefined;
+  return [$anchor, $dynamicAnchor, id].filter((anchor) => typeof anchor === 'string');
+}
+
+/** URI of a file, so that relative `$id`s of different folders differ. Never requested. */
+function toFileUri(file: string): string {
+  const segments = file.toWellFormed().split('/').map(encodeURIComponent);
+  return `https://repository.invalid/${segments.join('/')}`;
+}

@@ -1,0 +1,260 @@
+import type {
+  ApiDescription,
+  ApiDirection,
+  ApiFact,
+  ApiFiles,
+  ApiReference,
+  ApiRow,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
+import { escapeKey, toJson } from '#data/api-descriptions/api-source.ts';
+import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
+import { resolveReferenceText } from '#data/api-descriptions/references.ts';
+import type { EffectiveSchema, SchemaChoice, SchemaProperty } from './effective-schema.ts';
+import { isOmittedIn, readSchema } from './read-schema.ts';
+import { describeType } from './schema-words.ts';
+
+/** What the row of a schema stands for, and where it is. */
+type SchemaRowOptions = Pick<
+  RowParts,
+  'kind' | 'name' | 'key' | 'isRequired' | 'origin' | 'facts'
+> & {
+  /** Undefined for pages of schemas, which show the fields of both directions. */
+  readonly direction: ApiDirection | undefined;
+  /** Schemas around the row, as `getSchemaRows` passes them on. */
+  readonly ancestors?: readonly unknown[];
+};
+
+/** Creates the row of a schema: of a field, parameter, body or choice. */
+export function createSchemaRow(
+  api: ApiDescription,
+  source: ApiSource,
+  { direction, ancestors = [], facts = [], ...options }: SchemaRowOptions,
+): ApiRow {
+  const { files } = api;
+  const schema = readSchema(files, source);
+  const fields = getFieldItems(files, schema);
+  const element = schema.items === undefined ? undefined : readSchema(files, schema.items);
+  const isRecursive = getIdentities(files, source).some((item) => ancestors.includes(item));
+  const reference = toReference(api, schema.reference ?? element?.reference);
+  const hasChildren = !isRecursive && hasRows(files, schema);
+  return createRow({
+    ...options,
+    source,
+    schema: source,
+    type: describeType(files, schema),
+    isDeprecated: schema.isDeprecated,
+    isReadOnly: schema.isReadOnly,
+    isWriteOnly: schema.isWriteOnly,
+    description: schema.description || (fields === undefined ? '' : (element?.description ?? '')),
+    facts: [...facts, ...getFacts(schema)],
+    values: (schema.values ?? []).map((value, index) => ({
+      value: toShownValue(value),
+      description: schema.valueDescriptions[index] ?? '',
+    })),
+    examples: schema.examples.map((value) => ({ name: '', value })),
+    reference,
+    isRecursive,
+    getChildren: hasChildren ? () => getSchemaRows(api, source, direction, ancestors) : undefined,
+    // The page offers to load a missing file instead.
+    problem: reference?.missingFile === undefined ? schema.problem : '',
+  });
+}
+
+/**
+ * Creates the rows of a schema's parts: fields, items, choices and other schemas. The fields of an
+ * array's items are rows of the array.
+ * @param ancestors schemas around the rows; a row that repeats one of them has no children
+ */
+export function getSchemaRows(
+  api: ApiDescription,
+  source: ApiSource,
+  direction: ApiDirection | undefined,
+  ancestors: readonly unknown[] = [],
+): readonly ApiRow[] {
+  const { files } = api;
+  const schema = readSchema(files, source);
+  const fields = getFieldItems(files, schema);
+  const inner = [...ancestors, ...getIdentities(files, source)];
+  const toRow = (
+    kind: ApiRow['kind'],
+    wanted: string,
+    part: ApiSource,
+    name = wanted,
+    facts: readonly ApiFact[] = [],
+  ) => {
+    const isTaken = kind !== 'field' && schema.properties.has(wanted);
+    const key = `${isTaken ? ':' : ''}${escapeKey(wanted)}`;
+    return createSchemaRow(api, part, { kind, key, name, direction, ancestors: inner, facts });
+  };
+  const { additionalProperties, items } = schema;
+  const rows: ApiRow[] = [];
+  for (const [name, property] of schema.properties) {
+    const part = getPropertySource(property);
+    if (isOmittedIn(readSchema(files, part), direction)) continue;
+    const { isRequired, origin } = property;
+    rows.push({ ...toRow('field', name, part), isRequired, origin });
+  }
+  for (const [pattern, part] of schema.patternProperties) {
+    rows.push(toRow('schema', `/${pattern}/`, part));
+  }
+  if (isShown(additionalProperties)) rows.push(toRow('schema', '*', additionalProperties));
+  for (const [index, part] of schema.prefixItems.entries()) {
+    rows.push(toRow('items', String(index), part, `[${index}]`));
+  }
+  if (fields !== undefined) {
+    rows.push(...getSchemaRows(api, fields, direction, inner));
+  } else if (isShown(items) && isDetailed(files, items)) {
+    rows.push(toRow('items', 'items', items));
+  }
+  const counts = { oneOf: 0, anyOf: 0 };
+  for (const choice of schema.choices.filter(({ options }) => isDetailedChoice(files, options))) {
+    for (const option of choice.options) {
+      counts[choice.keyword] += 1;
+      const key = `${choice.keyword}:${counts[choice.keyword]}`;
+      const { name, facts } = describeOption(files, choice, option);
+      rows.push(toRow('choice', key, option, name || key, facts));
+    }
+  }
+  if (schema.not !== undefined) rows.push(toRow('schema', 'not', schema.not));
+  for (const [keyword, part] of schema.others) {
+    const name = keyword.replace(/^dependentSchemas\/(.*)$/su, 'if $1 is present');
+    if (isShown(part)) rows.push(toRow('schema', keyword, part, name));
+  }
+  return rows;
+}
+
+const combined = new WeakMap<SchemaProperty, ApiSource>();
+
+/** Returns the schema of a property, which combines the schemas of several `allOf` members. */
+export function getPropertySource(property: SchemaProperty): ApiSource {
+  const [first, second] = property.sources;
+  if (first !== undefined && second === undefined) return first;
+  const location = first?.location ?? { file: '', pointer: '' };
+  const allOf = property.sources.map(({ value }) => value);
+  const source = combined.get(property) ?? { value: { allOf }, location };
+  combined.set(property, source);
+  return source;
+}
+
+/** Values and locations by which a schema and the items whose fields it shows are recognised. */
+function getIdentities(files: ApiFiles, source: ApiSource): readonly unknown[] {
+  const schema = readSchema(files, source);
+  const { file, pointer } = schema.reference?.location ?? source.location;
+  const fields = getFieldItems(files, schema);
+  const { value } = source;
+  return [
+    `${file}#${pointer}`,
+    ...(typeof value === 'object' && value !== null ? [value] : []),
+    // The items have no items with fields of their own, so this ends.
+    ...(fields === undefined ? [] : getIdentities(files, fields)),
+  ];
+}
+
+/** Returns the items of an array that consists of objects, so that the array shows their fields. */
+export function getFieldItems(files: ApiFiles, schema: EffectiveSchema): ApiSource | undefined {
+  const { items, properties, prefixItems } = schema;
+  if (!isShown(items) || properties.size > 0 || prefixItems.length > 0) return undefined;
+  const element = readSchema(files, items);
+  // The rows of nested arrays would be ambiguous.
+  if (isShown(element.items)) return undefined;
+  const isObject =
+    element.types.length === 0
+      ? element.properties.size + element.patternProperties.size > 0
+      : element.types.includes('object');
+  return isObject ? items : undefined;
+}
+
+/** True for a schema that restricts or describes values. */
+export function isShown(source: ApiSource | undefined): source is ApiSource {
+  if (source === undefined || typeof source.value === 'boolean') return false;
+  const { value } = source;
+  return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+}
+
+function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
+  const { items, others, additionalProperties } = schema;
+  const fields = getFieldItems(files, schema);
+  return (
+    schema.properties.size + schema.patternProperties.size + schema.prefixItems.length > 0 ||
+    isShown(additionalProperties) ||
+    (fields === undefined
+      ? isShown(items) && isDetailed(files, items, depth)
+      : hasRows(files, readSchema(files, fields), depth)) ||
+    schema.choices.some(({ options }) => isDetailedChoice(files, options, depth)) ||
+    schema.not !== undefined ||
+    [...others.values()].some(isShown)
+  );
+}
+
+const maxDepth = 4;
+
+/** True if a row shows more of a schema than the type that its parent already shows. */
+export function isDetailed(files: ApiFiles, source: ApiSource, depth = 0): boolean {
+  const schema = readSchema(files, source);
+  return (
+    depth >= maxDepth ||
+    schema.description !== '' ||
+    schema.problem !== '' ||
+    schema.values !== undefined ||
+    schema.pattern.length > 0 ||
+    describeType(files, schema).includes(' · ') ||
+    hasRows(files, schema, depth + 1)
+  );
+}
+
+function isDetailedChoice(files: ApiFiles, options: readonly ApiSource[], depth = 0): boolean {
+  return options.some((option) => isDetailed(files, option, depth));
+}
+
+function toReference(
+  api: ApiDescription,
+  reference: EffectiveSchema['reference'],
+): ApiReference | undefined {
+  if (reference === undefined) return undefined;
+  const { name, location } = reference;
+  const missingFile = api.files.has(location.file) ? undefined : location.file;
+  return { name, entryId: findEntryAt(api, location)?.id, missingFile };
+}
+
+function toShownValue(value: unknown): string {
+  return typeof value === 'string' ? value : toJson(value);
+}
+
+function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
+  const { others, items, prefixItems, additionalProperties, choices } = schema;
+  const toFact = (label: string, value: string, isCode = true) => ({ label, value, isCode });
+  const isFalse = (source: ApiSource | undefined) => source?.value === false;
+  const fields = [additionalProperties, others.get('unevaluatedProperties')];
+  const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
+  const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
+  const initial = schema.default && toShownValue(schema.default.value);
+  return [
+    ...(initial === undefined ? [] : [toFact('Default', initial)]),
+    ...schema.pattern.map((pattern) => toFact('Pattern', pattern)),
+    ...discriminators.map(({ property }) => toFact('Discriminator', property)),
+    ...(fields.some(isFalse) ? [toFact('Other fields', 'not allowed', false)] : []),
+    ...(tuple.some(isFalse) ? [toFact('Other items', 'not allowed', false)] : []),
+  ];
+}
+
+/** Returns the name of an option, and the value of the discriminator that selects it. */
+export function describeOption(
+  files: ApiFiles,
+  { discriminator }: SchemaChoice,
+  option: ApiSource,
+): { readonly name: string; readonly facts: ApiFact[] } {
+  const { reference, title } = readSchema(files, option);
+  const name = reference?.name || title;
+  if (discriminator === undefined || reference === undefined) return { name, facts: [] };
+  const { file, pointer } = reference.location;
+  const mapped = [...discriminator.mapping].flatMap(([value, target]) => {
+    const resolved = resolveReferenceText(files, option.location, target);
+    if (resolved.kind === 'problem') return [];
+    const { location } = resolved.kind === 'missing' ? resolved : resolved.source;
+    return location.file === file && location.pointer === pointer ? [value] : [];
+  });
+  const value = mapped.length > 0 ? mapped.join(', ') : reference.name;
+  return { name, facts: [{ label: discriminator.property, value, isCode: true }] };
+}

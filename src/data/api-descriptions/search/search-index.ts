@@ -1,0 +1,265 @@
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiLocation,
+  ApiSource,
+} from '#data/api-descriptions/api-description.ts';
+import { escapeKey, getChild, isApiObject, toText } from '#data/api-descriptions/api-source.ts';
+import { findRowPath, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
+import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
+import { followReferences } from '#data/api-descriptions/references.ts';
+import { foldText, getSearchWords } from '#text/fold-text.ts';
+import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
+
+/** Text of an entry, or of a parameter, response, field or another named part of an entry. */
+type ApiText = {
+  /** Name of the part; the title, method, path and operation id of an entry. */
+  readonly name: string;
+  /** Description and allowed values. */
+  readonly words: string;
+  readonly location: ApiLocation;
+};
+
+/** Members whose keys are names. */
+const maps =
+  /^(?:properties|patternProperties|responses|headers|content|callbacks|links|parameters|messages|variables|securitySchemes|securityDefinitions|scopes)$/;
+
+/** Members without parts of the description, or whose parts are entries of their own. */
+const skipped = /^(?:examples?|default|enum|const|\$defs|definitions|publish|subscribe|x-.*)$/;
+
+/** Members of the root that the overview shows. */
+const overviewMembers = ['info', 'servers', 'tags', 'securityDefinitions', 'components'] as const;
+
+/** Returns the texts of an entry; the first is that of the entry itself. */
+function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] {
+  const texts: ApiText[] = [];
+  const visited = new Set<unknown>();
+
+  function add(name: string, value: unknown, location: ApiLocation): void {
+    if (!isApiObject(value)) {
+      if (name !== '' && typeof value === 'string') texts.push({ name, words: value, location });
+      return;
+    }
+    const { title, summary, description, enum: values } = value;
+    const parts = [title, summary, description].filter((part) => typeof part === 'string');
+    if (Array.isArray(values)) parts.push(values.map(toText).join(' '));
+    if (name !== '' || parts.length > 0) texts.push({ name, words: parts.join('\n'), location });
+  }
+
+  function visit(value: unknown, isMap: boolean, { file, pointer }: ApiLocation): void {
+    if (typeof value !== 'object' || value === null || visited.has(value)) return;
+    visited.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      if (!isMap && skipped.test(key)) continue;
+      const isPart = typeof child === 'object' && child !== null;
+      if (!isPart && !isMap) continue;
+      const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
+      const target = isPart ? followPart({ value: child, location }) : { value: child, location };
+      if (target === undefined) {
+        if (isMap) add(key, child, location);
+        continue;
+      }
+      const isNamed = isMap && !Array.isArray(value);
+      const name = isNamed ? key : isApiObject(target.value) ? toText(target.value.name) : '';
+      add(name, target.value, target.location);
+      visit(
+        target.value,
+        !isMap && maps.test(key) && !Array.isArray(target.value),
+        target.location,
+      );
+    }
+  }
+
+  /** Follows a reference; returns undefined if the target is an entry of its own. */
+  function followPart(source: ApiSource): ApiSource | undefined {
+    if (!isApiObject(source.value) || typeof source.value.$ref !== 'string') return source;
+    const followed = followReferences(api.files, source);
+    if (followed.kind !== 'resolved') return undefined;
+    const { location, value } = followed.source;
+    const isOwn =
+      location.pointer.includes('/schemas/') || findEntryAt(api, location) !== undefined;
+    return isOwn || visited.has(value) ? undefined : followed.source;
+  }
+
+  const { source, method, path, title, kind } = entry;
+  add('', source.value, source.location);
+  const object = isApiObject(source.value) ? source.value : {};
+  const names = [title, `${method} ${path}`.trim(), toText(object.operationId)];
+  const words = texts.pop()?.words ?? '';
+  texts.push({ name: names.join('\n'), words, location: source.location });
+  if (kind !== 'overview') {
+    visit(source.value, false, source.location);
+    for (const pathItem of getPathItems(api, entry)) {
+      const { value, location } = getChild(pathItem, 'parameters');
+      visit(value, false, location);
+    }
+  } else {
+    for (const member of overviewMembers) {
+      const part = getChild(source, member);
+      const shown = member === 'components' ? getChild(part, 'securitySchemes') : part;
+      add('', shown.value, shown.location);
+      visit(
+        shown.value,
+        member === 'securityDefinitions' || member === 'components',
+        shown.location,
+      );
+    }
+  }
+  return texts;
+}
+
+/** Folded texts of all entries. Each index counts all texts of all entries. */
+export type ApiSearchIndex = {
+  readonly entries: readonly ApiEntry[];
+  /** Names of the entries, by the index of the entry. */
+  readonly entryNames: JoinedTexts;
+  readonly names: JoinedTexts;
+  /** Names and words. */
+  readonly texts: JoinedTexts;
+  /** Index of the first text of each entry. */
+  readonly firstTexts: readonly number[];
+};
+
+/** Builds the search index of a description. Yields after each entry. */
+export function* buildSearchIndex(api: ApiDescription): Generator<undefined, ApiSearchIndex> {
+  const entries = [...api.entries.values()];
+  const entryNames: string[] = [];
+  const names: string[] = [];
+  const texts: string[] = [];
+  const firstTexts: number[] = [];
+  for (const entry of entries) {
+    const first = texts.length;
+    firstTexts.push(first);
+    for (const { name, words } of collectTexts(api, entry)) {
+      const folded = foldText(name);
+      names.push(folded);
+      texts.push(`${folded}\n${foldText(words)}`);
+    }
+    entryNames.push(names[first] ?? '');
+    yield;
+  }
+  const joinedNames = joinTexts(names);
+  yield;
+  const joinedTexts = joinTexts(texts);
+  yield;
+  return {
+    entries,
+    entryNames: joinTexts(entryNames),
+    names: joinedNames,
+    texts: joinedTexts,
+    firstTexts,
+  };
+}
+
+/** Part of a description that contains the words of a search. */
+export type ApiSearchHit = {
+  readonly entry: ApiEntry;
+  /** Name of the parameter, field or another part; empty for the entry itself. */
+  readonly name: string;
+  /** Description of the part as Markdown, and its allowed values. */
+  readonly text: string;
+  /** Returns the path of the part's row; empty for the entry itself. */
+  readonly getRowPath: () => string;
+};
+
+const maxHits = 60;
+/** Maximum number of hits that are entries, so that fields of the same name are found too. */
+const maxEntryHits = 40;
+
+/**
+ * Returns the parts that contain a word of a query, if the other words are in the part or in the
+ * name and description of its entry. Entries come first, then parts by name, then parts by
+ * description.
+ */
+export function findInDescription(
+  api: ApiDescription,
+  index: ApiSearchIndex,
+  query: string,
+): readonly ApiSearchHit[] {
+  const words = getSearchWords(query);
+  const [word] = words;
+  if (word === undefined) return [];
+  const { entryNames, names, texts, firstTexts } = index;
+  const find = (searched: JoinedTexts, firsts: readonly number[], count: number) =>
+    words.length === 1
+      ? findBestNames(word, searched, count)
+      : findAllWords(words, searched, firsts);
+  const found = new Set<number>();
+  const add = (indexes: Iterable<number>, count: number) => {
+    for (const text of indexes) {
+      if (found.size >= count) return;
+      found.add(text);
+    }
+  };
+  const entries = find(entryNames, [...firstTexts.keys()], maxEntryHits);
+  add(toTexts(entries, firstTexts), maxEntryHits);
+  add(find(names, firstTexts, maxHits), maxHits);
+  if (found.size < maxHits) add(findAllWords(words, texts, firstTexts), maxHits);
+  return [...found].flatMap((text) => toHit(api, index, text) ?? []);
+}
+
+function* toTexts(entries: Iterable<number>, firstTexts: readonly number[]): Iterable<number> {
+  for (const entry of entries) yield firstTexts[entry] ?? 0;
+}
+
+/**
+ * Yields the texts that contain a word, if the other words are in the text or in the first text of
+ * its entry. Skips the entries without the longest word, which is probably the rarest.
+ * @param firstTexts index of the first text of each entry
+ */
+function* findAllWords(
+  words: readonly string[],
+  { joined, starts }: JoinedTexts,
+  firstTexts: readonly number[],
+): Iterable<number> {
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const textAt = (text: number) => joined.slice(starts[text], starts[text + 1]);
+  let entry = 0;
+  for (let at = joined.indexOf(longest); at >= 0; ) {
+    while ((starts[firstTexts[entry + 1] ?? -1] ?? joined.length) <= at) entry += 1;
+    const first = firstTexts[entry] ?? 0;
+    const end = firstTexts[entry + 1] ?? starts.length - 1;
+    const missing = words.filter((word) => !textAt(first).includes(word));
+    for (let text = first; text < end; text += 1) {
+      const own = textAt(text);
+      const hasWord = (word: string) => own.includes(word);
+      if (missing.every(hasWord) && words.some(hasWord)) yield text;
+    }
+    at = joined.indexOf(longest, starts[end]);
+  }
+}
+
+function toHit(
+  api: ApiDescription,
+  { entries, firstTexts }: ApiSearchIndex,
+  text: number,
+): ApiSearchHit | undefined {
+  const at = findLast(firstTexts, text);
+  const entry = entries[at];
+  if (entry === undefined) return undefined;
+  const first = firstTexts[at] ?? 0;
+  // The texts aren't stored in their original spelling, because that would double the memory.
+  const found = collectTexts(api, entry)[text - first];
+  if (found === undefined) return undefined;
+  const { name, words, location } = found;
+  const isEntry = text === first;
+  return {
+    entry,
+    name: isEntry ? '' : name,
+    text: words,
+    getRowPath: () => (isEntry ? '' : findRowPath(getEntryContent(api, entry), location)),
+  };
+}
+
+/** Returns the index of the last number in a sorted list that is at most `limit`. */
+function findLast(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,91 @@
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiLocation,
+} from '#data/api-descriptions/api-description.ts';
+import { getChild } from '#data/api-descriptions/api-source.ts';
+import { findEntryAround } from '#data/api-descriptions/entry-locations.ts';
+import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
+import { resolveReferenceText } from '#data/api-descriptions/references.ts';
+
+/** Entries that refer to each entry, directly or through other components. */
+export type ApiUsage = ReadonlyMap<ApiEntry, ReadonlySet<ApiEntry>>;
+
+/** Builds the usage of all entries. Yields after each entry. */
+export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage> {
+  const usage = new Map<ApiEntry, Set<ApiEntry>>();
+  /** Entries that a component without an entry refers to, by the component's value. */
+  const components = new Map<unknown, ReadonlySet<ApiEntry>>();
+
+  function findTargets(value: unknown, location: ApiLocation): ReadonlySet<ApiEntry> {
+    const targets = new Set<ApiEntry>();
+    const visited = new Set<unknown>();
+    const pending: unknown[] = [value];
+    while (pending.length > 0) {
+      const current = pending.pop();
+      if (typeof current !== 'object' || current === null || visited.has(current)) continue;
+      visited.add(current);
+      for (const [key, member] of Object.entries(current)) {
+        // Definitions at the root of a JSON Schema are entries of their own.
+        if (location.pointer === '' && (key === '$defs' || key === 'definitions')) continue;
+        if (typeof member === 'object') pending.push(member);
+        else if (key === '$ref' || key === '$dynamicRef')
+          addTarget(targets, String(member), location);
+      }
+    }
+    return targets;
+  }
+
+  function addTarget(targets: Set<ApiEntry>, reference: string, from: ApiLocation): void {
+    const resolved = resolveReferenceText(api.files, from, reference);
+    if (resolved.kind !== 'resolved') return;
+    const { value, location } = resolved.source;
+    const entry = findEntryAround(api, location);
+    if (entry !== undefined && entry.kind !== 'overview') {
+      targets.add(entry);
+      return;
+    }
+    let inner = components.get(value);
+    if (inner === undefined) {
+      // A component that refers to itself has no further targets.
+      components.set(value, new Set());
+      inner = findTargets(value, location);
+      components.set(value, inner);
+    }
+    for (const target of inner) targets.add(target);
+  }
+
+  for (const entry of api.entries.values()) {
+    if (entry.kind === 'overview') continue;
+    const { value, location } = entry.source;
+    const own = findTargets(value, location);
+    const shared = getPathItems(api, entry).flatMap((pathItem) => {
+      const { value, location } = getChild(pathItem, 'parameters');
+      return [...findTargets(value, location)];
+    });
+    for (const target of [...own, ...shared]) {
+      if (target === entry) continue;
+      const users = usage.get(target);
+      if (users === undefined) usage.set(target, new Set([entry]));
+      else users.add(entry);
+    }
+    yield;
+  }
+  return usage;
+}
+
+export type ApiUsers = {
+  /** Entries that refer to the entry. */
+  readonly direct: readonly ApiEntry[];
+  /** Entries that use the entry only through other schemas. */
+  readonly indirect: readonly ApiEntry[];
+};
+
+/** Returns the entries that use an entry. */
+export function getUsers(usage: ApiUsage, entry: ApiEntry): ApiUsers {
+  const direct = usage.get(entry) ?? new Set();
+  const found = new Set([entry, ...direct]);
+  for (const user of found) for (const next of usage.get(user) ?? []) found.add(next);
+  const indirect = [...found].filter((user) => user !== entry && !direct.has(user));
+  return { direct: [...direct].filter((user) => user !== entry), indirect };
+}

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  decodeFragment,
+  focusFragment,
+  useReportMissingFragment,
+} from '#features/specifications/reader/fragment.ts';
+import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import styles from './ApiPage.module.css';
+import { type ApiPageContext, ApiPageProvider } from './api-context.ts';
+import type { ApiFileComparison } from './compare-api.ts';
+import { EntryView } from './EntryView.tsx';
+import { findShownPart, type RequestedPart } from './shown-part.ts';
+
+/** Maximum number of entries that can be printed at once. */
+const maxPrintedEntries = 200;
+
+/** Page of an API description that shows one entry: an operation, a channel, a schema. */
+export function ApiPage({
+  api: { description, addFile, MarkdownBlocks },
+  target,
+  name,
+  version,
+  hrefOf,
+  resolveLink,
+  address,
+  onFollow,
+  compared,
+  showsChanges = false,
+}: Pick<ApiPageContext, 'name' | 'version' | 'resolveLink'> & {
+  api: Pick<ApiPageContext, 'description' | 'addFile' | 'MarkdownBlocks'>;
+  target: RequestedPart;
+  hrefOf: (fragment: string) => string;
+  /** Complete URL of the page without a fragment; undefined if users can't share it. */
+  address: string | undefined;
+  onFollow: (fragment: string) => void;
+  /** Changes since an earlier version. */
+  compared?: ApiFileComparison | undefined;
+  /** Whether the changes are marked. */
+  showsChanges?: boolean;
+}) {
+  const page = useRef<HTMLDivElement>(null);
+  const showMissing = useReportMissingFragment();
+  const [printsAll, setPrintsAll] = useState(false);
+  const part = findShownPart(description, target.fragment, compared);
+  const { entry, rowPath, isMissing, isRemoved } = part;
+  const fragment = [entry?.id, rowPath].filter(Boolean).join('/');
+  const removedFrom = isRemoved ? compared?.before : undefined;
+  const shared = useMemo<ApiPageContext>(
+    // The target is a new object for every navigation, also if the fragment is the same.
+    () => ({
+      description: removedFrom ?? description,
+      addFile,
+      MarkdownBlocks,
+      // Files are loaded only for the later version.
+      name: removedFrom ? undefined : name,
+      version,
+      hrefOf,
+      resolveLink,
+      target: { ...target, fragment },
+    }),
+    [
+      description,
+      removedFrom,
+      addFile,
+      MarkdownBlocks,
+      name,
+      version,
+      hrefOf,
+      resolveLink,
+      target,
+      fragment,
+    ],
+  );
+
+  const reveal = useEffectEvent(() => {
+    const isFound = !isMissing && focusFragment(page.current, fragment);
+    if (!isFound) showMissing(decodeFragment(`#${target.fragment}`));
+  });
+  useEffect(() => {
+    if (target.fragment !== '') reveal();
+  }, [target]);
+
+  const entries = useMemo(() => [...description.entries.values()], [description]);
+  const at = entry ? entries.indexOf(entry) : -1;
+  const toNeighbour = (offset: 1 | -1) => {
+    const next = entries[at + offset];
+    if (next) onFollow(next.id);
+  };
+  useShortcut(']', () => toNeighbour(1));
+  useShortcut('[', () => toNeighbour(-1));
+
+  useWindowEvent('afterprint', () => setPrintsAll(false));
+  const printAll = () => {
+    flushSync(() => setPrintsAll(true));
+    window.print();
+  };
+
+  if (entry === undefined) return <p>This API description has no content.</p>;
+  const shown = printsAll ? entries : [entry];
+  return (
+    <ApiPageProvider value={shared}>
+      <div ref={page} className={styles.page}>
+        {shown.map((one) => (
+          <EntryView
+            key={one.id}
+            entry={one}
+            compared={compared}
+            showsChanges={showsChanges}
+            address={address && address + hrefOf(one.id).replace(/^[^#]*/, '')}
+            onPrintAll={
+              one.kind === 'overview' && entries.length <= maxPrintedEntries ? printAll : undefined
+            }
+          />
+        ))}
+      </div>
+    </ApiPageProvider>
+  );
+}

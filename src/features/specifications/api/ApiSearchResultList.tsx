@@ -1,0 +1,133 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
+import {
+  type ApiSearchHit,
+  buildSearchIndex,
+  findInDescription,
+} from '#data/api-descriptions/search/search-index.ts';
+import { findWords, getSearchWords } from '#text/fold-text.ts';
+import { formatCount } from '#text/format-number.ts';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { HighlightedText } from '#ui/text/HighlightedText.tsx';
+import { Tree } from '#ui/tree/Tree.tsx';
+import type { TreeSource } from '#ui/tree/tree-source.ts';
+import styles from './ApiOutline.module.css';
+import { createBuiltValueHook } from './built-value.ts';
+import { Method } from './Method.tsx';
+import { useRemHeight } from './use-rem-height.ts';
+
+const useSearchIndex = createBuiltValueHook(buildSearchIndex);
+
+/** Results of a search in a description. */
+type SearchResults = {
+  /** Folded words of the query. */
+  readonly words: readonly string[];
+  readonly hits: readonly ApiSearchHit[];
+};
+
+/**
+ * Searches a description. The index is built on the first search; until then, the result is
+ * undefined.
+ */
+export function useApiSearch(
+  description: ApiDescription,
+  query: string,
+): SearchResults | undefined {
+  const wanted = useDeferredValue(query.trim());
+  const index = useSearchIndex(wanted === '' ? undefined : description);
+  return useMemo(
+    () =>
+      index && {
+        words: getSearchWords(wanted),
+        hits: findInDescription(description, index, wanted),
+      },
+    [description, index, wanted],
+  );
+}
+
+/** Returns the fragment of the part that a search has found. */
+export function getFoundFragment({ entry, getRowPath }: ApiSearchHit): string {
+  const path = getRowPath();
+  return path === '' ? entry.id : `${entry.id}/${path}`;
+}
+
+/** List of search results with the keyboard of a tree. */
+export function ApiSearchResultList({
+  results,
+  onFollow,
+}: {
+  results: SearchResults | undefined;
+  onFollow: (fragment: string) => void;
+}) {
+  const source = useMemo(() => createHitSource(results?.hits ?? []), [results]);
+  const rowHeight = useRemHeight(2.75, 44);
+  if (results === undefined) return <p className={styles.status}>Preparing the search…</p>;
+  const { hits, words } = results;
+  return (
+    <div className={`${styles.tree} ${styles.results}`}>
+      <DebouncedStatus>{formatCount(hits.length, 'result')}</DebouncedStatus>
+      {hits.length === 0 ? (
+        <p className={styles.status}>No results</p>
+      ) : (
+        <Tree
+          label="Results"
+          source={source}
+          rowHeight={rowHeight}
+          renderRow={(hit) => <Hit hit={hit} words={words} />}
+          onToggle={() => {}}
+          onOpenSiblings={() => {}}
+          onActivate={(hit) => onFollow(getFoundFragment(hit))}
+        />
+      )}
+    </div>
+  );
+}
+
+function createHitSource(hits: readonly ApiSearchHit[]): TreeSource<ApiSearchHit> {
+  const rowOf = (hit: ApiSearchHit) => hits.indexOf(hit);
+  return {
+    rows: hits,
+    rowOf,
+    keyOf: (hit) => String(rowOf(hit)),
+    find: (key) => hits[Number(key)],
+    parentOf: () => null,
+    describe: (hit) => ({
+      key: String(rowOf(hit)),
+      name: hit.name || hit.entry.title,
+      level: 1,
+      positionInSet: rowOf(hit) + 1,
+      setSize: hits.length,
+      open: undefined,
+    }),
+  };
+}
+
+function Hit({
+  hit: { entry, name, text },
+  words,
+}: {
+  hit: ApiSearchHit;
+  words: readonly string[];
+}) {
+  const marked = (shown: string) => <HighlightedText text={shown} hits={findWords(shown, words)} />;
+  const isEntry = name === '';
+  const { method, title, path } = entry;
+  return (
+    <span className={styles.result}>
+      <span className={isEntry ? styles.found : styles.foundField}>
+        {marked(isEntry ? title : name)}
+      </span>
+      <span>
+        {method !== '' && (
+          <>
+            <Method method={method} />{' '}
+          </>
+        )}
+        {marked(isEntry ? (path === title ? text.slice(0, maxTextLength) : path) : title)}
+      </span>
+    </span>
+  );
+}
+
+/** Maximum length of a description in a result, in characters. */
+const maxTextLength = 120;

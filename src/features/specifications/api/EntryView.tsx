@@ -1,0 +1,164 @@
+import { FileText, Link2, Printer, Terminal } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
+import { isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
+import { placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
+import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
+import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import styles from './ApiPage.module.css';
+import { ApiRows } from './ApiRows.tsx';
+import { useApiPage } from './api-context.ts';
+import { ChangeBox } from './ChangeMarks.tsx';
+import type { ApiFileComparison } from './compare-api.ts';
+import {
+  type EntryChanges,
+  EntryChangesProvider,
+  getChangesAt,
+  useEntryChanges,
+} from './entry-changes.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
+import { Method } from './Method.tsx';
+import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
+import { UsedBy } from './UsedBy.tsx';
+
+/** Entry of an API description with its description, facts and sections. */
+export function EntryView({
+  entry,
+  compared,
+  showsChanges,
+  address,
+  onPrintAll,
+}: {
+  entry: ApiEntry;
+  compared: ApiFileComparison | undefined;
+  /** Whether the changes of `compared` are marked. */
+  showsChanges: boolean;
+  /** Complete URL of the entry; undefined if users can't share it. */
+  address: string | undefined;
+  /** Prints all entries; undefined if they aren't offered for print. */
+  onPrintAll: (() => void) | undefined;
+}) {
+  const { description: api } = useApiPage();
+  const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
+  const { id, kind, method, path, title, isDeprecated } = entry;
+  const changes = useMemo<EntryChanges | undefined>(() => {
+    if (compared === undefined || !showsChanges) return undefined;
+    const { byEntry, compareWords } = compared;
+    return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
+  }, [compared, showsChanges, content, id]);
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
+  const earlier = changes && compared?.before.version;
+  const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
+  const isRequest = kind === 'operation' && api.format === 'openapi';
+  return (
+    <div className={styles.entry}>
+      <div className={styles.top}>
+        <p className={styles.crumb}>
+          {[api.title, versions, api.formatLabel].filter((part) => part !== '').join(' · ')}
+        </p>
+        <div className={styles.tools}>
+          {isRequest && (
+            <CopyButton
+              size="small"
+              icon={Terminal}
+              label="Copy as curl"
+              text={() => copyCurl(api, entry)}
+            />
+          )}
+          <CopyButton
+            size="small"
+            icon={FileText}
+            label="Copy as Markdown"
+            text={() => copyMarkdown(api, entry)}
+          />
+          {address !== undefined && (
+            <CopyButton size="small" icon={Link2} label="Copy link" text={address} />
+          )}
+          {onPrintAll && (
+            <Button size="small" icon={Printer} onClick={onPrintAll}>
+              Print all
+            </Button>
+          )}
+        </div>
+      </div>
+      <h2 id={id} tabIndex={-1} className={styles.title}>
+        {kind === 'overview' ? api.title || title : title}
+        {isDeprecated && (
+          <>
+            {' '}
+            <Tag tone="warn">Deprecated</Tag>
+          </>
+        )}
+        {isRemoved && (
+          <>
+            {' '}
+            <Tag>Removed</Tag>
+          </>
+        )}
+      </h2>
+      {method !== '' && (
+        <div className={styles.box}>
+          <Method method={method} isLong />
+          <code className={styles.path}>{path}</code>
+          <CopyButton label="Copy path" text={path} showsLabel={false} />
+        </div>
+      )}
+      <EntryChangesProvider value={changes}>
+        <ChangeBox changes={changes?.byPath.get('')} />
+        <div className={styles.description}>
+          <ApiText text={content.description} />
+        </div>
+        <Facts facts={content.facts} />
+        {[...content.sections, ...(changes?.removedSections ?? [])].map((section) => (
+          <SectionView key={section.key} section={section} entryId={id} />
+        ))}
+      </EntryChangesProvider>
+      {kind === 'schema' && <UsedBy entry={entry} />}
+    </div>
+  );
+}
+
+/** Type of a body, with a link to its schema. */
+function BodyType({ body: { type, reference } }: { body: ApiRow }) {
+  if (type === '' && reference === undefined) return null;
+  return (
+    <p className={styles.type}>
+      {type}
+      {type !== '' && reference && ' · '}
+      {reference && <PartLink to={reference.entryId}>{reference.name}</PartLink>}
+    </p>
+  );
+}
+
+function SectionView({
+  section: { key, title, description, body, rows, direction },
+  entryId,
+}: {
+  section: ApiSection;
+  entryId: string;
+}) {
+  const fragment = `${entryId}/${key}`;
+  return (
+    <section aria-labelledby={fragment}>
+      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h3>
+      <div className={styles.note}>
+        <ApiText text={description} />
+        {body && (
+          <>
+            <BodyType body={body} />
+            <RowDetails row={body} />
+            <GeneratedExample row={body} direction={direction} />
+          </>
+        )}
+      </div>
+      <ChangeBox changes={getChangesAt(useEntryChanges(), fragment)} />
+      <ApiRows rows={rows} parent={fragment} direction={direction} label={title} />
+    </section>
+  );
+}

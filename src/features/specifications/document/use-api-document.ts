@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { OpenedApi } from '#features/specifications/api/open-data.ts';
+
+/** API description of a document, with the components that render it. */
+export type ApiDocument = Omit<OpenedApi, 'withFile'> & {
+  /** Adds a parsed file of the same repository, which the description refers to. */
+  readonly addFile: (path: string, value: unknown) => void;
+};
+
+const jsonMembers = [
+  '"openapi"',
+  '"swagger"',
+  '"asyncapi"',
+  '"$schema"',
+  '"$defs"',
+  '"definitions"',
+  '"properties"',
+];
+const yamlMember = /^(?:openapi|swagger|asyncapi|\$schema|\$defs|definitions|properties)[ \t]*:/m;
+
+/**
+ * True if a JSON or YAML text can be an API description. Only texts that pass this cheap test are
+ * parsed to find out.
+ */
+export function mayBeApiDescription(text: string): boolean {
+  return jsonMembers.some((member) => text.includes(member)) || yamlMember.test(text);
+}
+
+type Opened = { readonly text: string; readonly api: OpenedApi | undefined };
+
+/**
+ * Returns the API description in a data file; undefined if the file contains other data. The code
+ * for API descriptions is loaded only for a text that can be one. If the code can't be loaded, the
+ * file is shown as other data.
+ */
+export function useApiDocument(
+  path: string,
+  text: string,
+  isData: boolean,
+): ApiDocument | 'loading' | undefined {
+  const isCandidate = useMemo(() => isData && mayBeApiDescription(text), [isData, text]);
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    if (!isCandidate) return;
+    let isCurrent = true;
+    const show = (api: OpenedApi | undefined) => {
+      if (isCurrent) setOpened({ text, api });
+    };
+    import('#features/specifications/api/open-data.ts')
+      .then(({ openApi }) => openApi(path, text))
+      .then(show, (error: unknown) => {
+        reportError(error);
+        show(undefined);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isCandidate, path, text]);
+
+  const isOpened = opened?.text === text;
+  const api = isOpened ? opened.api : undefined;
+  const document = useMemo(
+    () =>
+      api && {
+        ...api,
+        addFile: (added: string, value: unknown) =>
+          setOpened((before) => before?.api && { text, api: before.api.withFile(added, value) }),
+      },
+    [api, text],
+  );
+  return isCandidate && !isOpened ? 'loading' : document;
+}

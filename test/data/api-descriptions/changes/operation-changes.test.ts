@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { compare, formatChange, listChanges } from './compare.ts';
+import { operationMutations } from './operation-mutations.ts';
+import { callbackPath, describeApi, describeCallback, describeWebhook, orders } from './places.ts';
+
+describe('compareDescriptions', () => {
+  test.each(operationMutations)('classifies in an operation: $title', (mutation) => {
+    const { before, after, rule, operation, path } = mutation;
+    const comparison = compare(describeApi(before), describeApi(after));
+    expect(listChanges(comparison, orders)).toEqual([`${operation} ${rule} ${path}`.trimEnd()]);
+    expect(comparison.changes).toHaveLength(1);
+    expect(comparison.changedEntries.map(({ id }) => id)).toEqual([orders]);
+  });
+
+  test.each(operationMutations)('reverses the direction in a webhook: $title', (mutation) => {
+    const { before, after, rule, webhook, path } = mutation;
+    const comparison = compare(describeWebhook(before), describeWebhook(after));
+    const expected = `${webhook} ${rule} ${path}`.trimEnd();
+    expect(listChanges(comparison, 'webhook-paid')).toEqual([expected]);
+    expect(comparison.changes).toHaveLength(1);
+  });
+
+  test.each(operationMutations)('reverses the direction in a callback: $title', (mutation) => {
+    const { before, after, rule, webhook, path } = mutation;
+    const comparison = compare(describeCallback(before), describeCallback(after));
+    const below = path === '' ? '' : `/${path}`;
+    expect(listChanges(comparison, orders)).toEqual([`${webhook} ${rule} ${callbackPath}${below}`]);
+    expect(comparison.changes).toHaveLength(1);
+  });
+
+  const done = { responses: { 200: { description: 'Done.' } } };
+  const info = { title: 'Orders', version: '1' };
+  const withPaths = (paths: object) => ({ openapi: '3.1.0', info, paths });
+  const withWebhooks = (webhooks: object) => ({ openapi: '3.1.0', info, webhooks });
+
+  test('reports an added and a removed operation', () => {
+    const few = withPaths({ '/a': { get: done } });
+    const many = withPaths({ '/a': { get: done, post: done } });
+    const added = compare(few, many);
+    expect(added.changes.map(formatChange)).toEqual(['compatible entry-added']);
+    expect(added.addedEntries.map(({ id }) => id)).toEqual(['post-/a']);
+    expect(added.changedEntries).toEqual([]);
+    const removed = compare(many, few);
+    expect(removed.changes.map(formatChange)).toEqual(['breaking entry-removed']);
+    expect(removed.removedEntries.map(({ id }) => id)).toEqual(['post-/a']);
+    expect(removed.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
+  });
+
+  test('reports an added and a removed webhook', () => {
+    const few = withWebhooks({ a: { post: done } });
+    const many = withWebhooks({ a: { post: done }, b: { post: done } });
+    expect(compare(few, many).changes.map(formatChange)).toEqual(['compatible entry-added']);
+    expect(compare(many, few).changes.map(formatChange)).toEqual(['breaking entry-removed']);
+  });
+
+  test('reports an added and a removed callback', () => {
+    const paid = { '{$url}': { post: done } };
+    const few = describeApi({});
+    const many = describeApi({ callbacks: { paid } });
+    const added = ['compatible callback-added callbacks/paid'];
+    expect(listChanges(compare(few, many), orders)).toEqual(added);
+    const removed = ['breaking callback-removed callbacks/paid'];
+    expect(listChanges(compare(many, few), orders)).toEqual(removed);
+  });
+
+  test('matches operations if a path parameter is renamed', () => {
+    const describePath = (name: string) =>
+      withPaths({
+        [`/orders/{${name}}`]: {
+          get: {
+            ...done,
+            parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+          },
+        },
+      });
+    const comparison = compare(describePath('id'), describePath('orderId'));
+    expect(comparison.addedEntries).toEqual([]);
+    expect(listChanges(comparison, 'get-/orders/{orderId}')).toEqual([
+      'wording parameter-renamed path/orderId',
+    ]);
+  });
+
+  test('counts a change in a shared schema once and shows it in each entry', () => {
+    const schema = { $ref: '#/components/schemas/Party' };
+    const describeParty = (maxLength: number) => ({
+      openapi: '3.1.0',
+      info,
+      paths: Object.fromEntries(
+        ['/a', '/b', '/c'].map((path) => [
+          path,
+          { post: { ...done, requestBody: { content: { 'application/json': { schema } } } } },
+        ]),
+      ),
+      components: {
+        schemas: {
+          Party: { type: 'object', properties: { name: { type: 'string', maxLength } } },
+        },
+      },
+    });
+    const comparison = compare(describeParty(20), describeParty(10));
+    expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
+    expect(comparison.changes).toHaveLength(1);
+    for (const path of ['/a', '/b', '/c']) {
+      expect(comparison.byEntry.get(`post-${path}`)).toMatchObject([
+        {
+          path: 'request/name',
+          class: 'breaking',
+          through: { name: 'Party', entryId: 'schema-Party', usedBy: 3 },
+        },
+      ]);
+    }
+    expect(listChanges(comparison, 'schema-Party')).toEqual([
+      'breaking limit-narrower schema/name',
+    ]);
+  });
+
+  test('reports a change of a recursive schema once in an entry', () => {
+    const describeTree = (maxLength: number) =>
+      describeApi(
+        {
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } },
+          },
+        },
+        {
+          components: {
+            schemas: {
+              Tree: {
+                type: 'object',
+                properties: {
+                  children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+                  name: { type: 'string', maxLength },
+                },
+              },
+            },
+          },
+        },
+      );
+    const comparison = compare(describeTree(5), describeTree(6));
+    expect(listChanges(comparison, orders)).toEqual(['compatible limit-wider request/name']);
+    expect(comparison.changes).toHaveLength(1);
+  });
+
+  test('classifies a change of a schema in the directions in which it is used', () => {
+    const describeBoth = (required: readonly string[]) => {
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Party' } } };
+      return describeApi(
+        { requestBody: { content }, responses: { 200: { description: 'Done.', content } } },
+        {
+          components: {
+            schemas: {
+              Party: { type: 'object', properties: { name: { type: 'string' } }, required },
+            },
+          },
+        },
+      );
+    };
+    const comparison = compare(describeBoth([]), describeBoth(['name']));
+    expect(listChanges(comparison, orders)).toEqual([
+      'breaking required request/name',
+      'compatible required responses/200/name',
+    ]);
+    expect(listChanges(comparison, 'schema-Party')).toEqual(['breaking required schema/name']);
+    expect(comparison.counts).toEqual({ breaking: 1, compatible: 0, wording: 0 });
+  });
+});

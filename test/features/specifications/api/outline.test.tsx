@@ -1,0 +1,130 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { apiName, mockFiles, ordersText } from './sample-descriptions.ts';
+
+const server = startReferenceService({ ...smallContent, folders: [], rootBookmarks: [] });
+
+async function openOutline(fragment = '', text = ordersText) {
+  mockFiles(server, { [apiName.path]: text });
+  const app = await renderApp(server, paths.specification(apiName, { fragment }));
+  const outline = within(
+    await screen.findByRole('navigation', { name: 'Contents of the API description' }),
+  );
+  return { ...app, outline };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+
+describe('outline of an API description', () => {
+  test('shows operations by tag and schemas, with the shown entry marked', async () => {
+    const { outline } = await openOutline('post-/orders');
+    const items = outline.getAllByRole('treeitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'Overview',
+      'Orders',
+      'GETGET List orders, deprecated',
+      'POSTPOST Place an order, shown',
+      'Carriers',
+      'GETGET /carriers/{id}',
+      'Schemas',
+      'Order',
+      'Party',
+      'Wrong',
+    ]);
+  });
+
+  test('moves with the keyboard, opens an entry with Enter and adds it to the history', async () => {
+    const { user, outline } = await openOutline('post-/orders');
+    const { length } = window.history;
+    outline.getByRole('treeitem', { name: /Place an order/ }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await heading('/carriers/{id}')).toHaveFocus();
+    expect(window.history.length).toBe(length + 1);
+    outline.getByRole('treeitem', { name: /carriers/ }).focus();
+    await user.keyboard('par{Enter}');
+    expect(await heading('Party')).toHaveFocus();
+  });
+
+  test('collapses and expands groups, and expands the group of an entry that is shown', async () => {
+    const { user, outline } = await openOutline();
+    const group = outline.getByRole('treeitem', { name: 'Schemas' });
+    group.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(group).toHaveAttribute('aria-expanded', 'false');
+    expect(outline.queryByRole('treeitem', { name: 'Party' })).not.toBeInTheDocument();
+    await user.click(outline.getByRole('treeitem', { name: /carriers/ }));
+    await heading('/carriers/{id}');
+    await user.keyboard(']');
+    await heading('Order');
+    expect(outline.getByRole('treeitem', { name: 'Party' })).toBeVisible();
+  });
+
+  test('finds fields and opens the first result with Enter', async () => {
+    const { user, outline } = await openOutline();
+    const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
+    await user.type(field, 'legal name');
+    expect(await outline.findByRole('treeitem', { name: /^name/ })).toHaveTextContent('nameParty');
+    await user.keyboard('{Enter}');
+    expect(await heading('Party')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('namestringLegal name.');
+  });
+
+  test('moves from the search to the results with ArrowDown, and says if there are none', async () => {
+    const { user, outline } = await openOutline();
+    const field = outline.getByRole('searchbox', { name: 'Find operation, schema or field' });
+    await user.type(field, 'order');
+    await outline.findByRole('tree', { name: 'Results' });
+    await user.keyboard('{ArrowDown}');
+    expect(outline.getAllByRole('treeitem')[0]).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, 'nothing of the kind');
+    expect(await outline.findByText('No results')).toBeVisible();
+  });
+
+  test('renders few of many entries', async () => {
+    const schemas = Array.from({ length: 9000 }, (_, at) => `    S${at}: { type: string }\n`);
+    const text = `openapi: 3.1.0\ninfo: { title: Many, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${schemas.join('')}`;
+    const { outline } = await openOutline('schema-S8000', text);
+    expect(await heading('S8000')).toBeVisible();
+    expect(outline.getAllByRole('treeitem').length).toBeLessThan(100);
+  });
+});
+
+test('the entries that use a schema are links on its page', async () => {
+  await openOutline('schema-Party');
+  const usedBy = within(await screen.findByRole('region', { name: 'Used by' }));
+  expect(usedBy.getByRole('link', { name: 'Order' })).toHaveAttribute(
+    'href',
+    paths.specification(apiName, { fragment: 'schema-Order' }),
+  );
+  expect(usedBy.getByRole('link', { name: 'Place an order' })).toBeVisible();
+});
+
+test('an entry is copied as curl and as Markdown', async () => {
+  const { user } = await openOutline('post-/orders');
+  await user.click(screen.getByRole('button', { name: 'Copy as curl' }));
+  expect(await navigator.clipboard.readText()).toContain('https://orders.example.test/v1/orders');
+  await user.click(screen.getByRole('button', { name: 'Copy as Markdown' }));
+  expect(await navigator.clipboard.readText()).toContain('# Place an order');
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toMatch(/orders\.yaml#post-\/orders$/);
+});
+
+test('all entries are printed on request', async () => {
+  const { user } = await openOutline();
+  let printed: readonly string[] = [];
+  const print = window.print;
+  window.print = () => {
+    printed = screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
+    fireEvent(window, new Event('afterprint'));
+  };
+  await user.click(screen.getByRole('button', { name: 'Print all' }));
+  window.print = print;
+  expect(printed).toContain('post-/orders');
+  expect(printed).toContain('schema-Party');
+  expect(screen.queryByRole('heading', { level: 2, name: 'Party' })).not.toBeInTheDocument();
+});

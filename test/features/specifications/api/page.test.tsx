@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { apiName, carriersText, mockFiles, ordersText } from './sample-descriptions.ts';
+
+const server = startReferenceService({ ...smallContent, folders: [], rootBookmarks: [] });
+
+async function openApi(
+  fragment = '',
+  files: Readonly<Record<string, string>> = { [apiName.path]: ordersText },
+) {
+  mockFiles(server, files);
+  const app = await renderApp(server, paths.specification(apiName, { fragment }));
+  await screen.findByRole('navigation', { name: 'Contents of the API description' });
+  return app;
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('page of an API description', () => {
+  test('shows the overview with the title of the description and links relative to its file', async () => {
+    await openApi();
+    expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
+    expect(screen.getByText('Orders API · 1.2.0 · OpenAPI 3.1')).toBeVisible();
+    expect(document.title).toBe('Orders API · Spec Viewer');
+    expect(await screen.findByRole('link', { name: 'the ledger' })).toHaveAttribute(
+      'href',
+      paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' }),
+    );
+  });
+
+  test('shows an operation with its request and responses as nested lists', async () => {
+    await openApi('post-/orders');
+    const heading = screen.getByRole('heading', { level: 2, name: 'Place an order' });
+    expect(heading).toHaveFocus();
+    const request = section('Request');
+    expect(request.getByText('amount')).toBeVisible();
+    expect(request.getByText('required')).toBeVisible();
+    expect(request.getByText('Minor units.')).toBeVisible();
+    expect(request.queryByText('id')).not.toBeInTheDocument();
+    expect(section('Responses').getByText('Placed.')).toBeVisible();
+  });
+
+  test('opens a reference in place, and names the recursion', async () => {
+    const { user } = await openApi('post-/orders');
+    const request = section('Request');
+    const toggle = request.getByRole('button', { name: 'Party' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(request.getByText('Legal name.')).toBeVisible();
+    expect(request.getByText(/Same as/)).toHaveTextContent('Same as Party above');
+    await user.click(toggle);
+    expect(request.queryByText('Legal name.')).not.toBeInTheDocument();
+  });
+
+  test('expands the references around the field in the fragment, and focuses the field', async () => {
+    await openApi('post-/orders/request/buyer/name');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('namestringLegal name.'));
+  });
+
+  test('leads to the operation of a JSON pointer', async () => {
+    await openApi('/paths/~1orders/post');
+    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus();
+  });
+
+  test('leads to the operation whose title the reading history stored as a heading', async () => {
+    await openApi('place-an-order');
+    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
+  });
+
+  test('shows a message and the overview if the fragment is missing', async () => {
+    await openApi('get-/nothing');
+    expect(await screen.findByText('This text has no section “get-/nothing”.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Orders API' })).toBeVisible();
+  });
+
+  test('limits long lists of allowed values until all are requested', async () => {
+    const { user } = await openApi('get-/orders');
+    expect(screen.getByText('Deprecated')).toBeVisible();
+    expect(screen.queryByText('s39')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all 40 values' }));
+    expect(screen.getByText('s39')).toBeVisible();
+  });
+
+  test('shows the given example of a body, and choices by name', async () => {
+    const { user } = await openApi('post-/orders');
+    await user.click(screen.getByText('Example: A small order'));
+    expect(await screen.findByText(/"amount": 1/)).toBeVisible();
+    expect(section('Request').getByText('One of')).toBeVisible();
+    expect(section('Request').getByText('Card')).toBeVisible();
+  });
+
+  test('shows an invalid schema as source with its problem', async () => {
+    await openApi('schema-Wrong');
+    expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('7');
+  });
+
+  test('moves to the next and previous entry by key, and back by history', async () => {
+    const { user } = await openApi('get-/orders');
+    await user.keyboard(']');
+    expect(screen.getByRole('heading', { level: 2, name: 'Place an order' })).toHaveFocus();
+    expect(decodeURIComponent(window.location.hash)).toBe('#post-/orders');
+    await user.keyboard('[[');
+    expect(screen.getByRole('heading', { level: 2, name: /^List orders/ })).toHaveFocus();
+    window.history.back();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
+  });
+
+  test('shows the source and the tree on request', async () => {
+    const { user } = await openApi('post-/orders');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Tree' }));
+    expect(await screen.findByRole('tree', { name: 'Content' })).toBeVisible();
+    expect(window.location.search).toBe('?view=tree');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    expect(await screen.findByRole('region', { name: 'Source' })).toHaveTextContent(
+      'openapi: 3.1.0',
+    );
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Document' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Place an order' })).toBeVisible();
+  });
+});
+
+describe('reference to another file', () => {
+  const operation = 'get-/carriers/{id}';
+
+  async function expandCarrier(files: Readonly<Record<string, string>>) {
+    const { user } = await openApi(operation, { [apiName.path]: ordersText, ...files });
+    const responses = section('Responses');
+    await user.click(responses.getByRole('button', { name: /Carrier|Content/ }));
+    return { user, responses };
+  }
+
+  test('loads the file from the same repository when it is expanded', async () => {
+    const { responses } = await expandCarrier({ 'api/carriers.yaml': carriersText });
+    expect(await responses.findByText('Code of the carrier.')).toBeVisible();
+  });
+
+  test('says in place that the file can’t be loaded, and tries again', async () => {
+    const { user, responses } = await expandCarrier({});
+    expect(await responses.findByRole('alert')).toHaveTextContent(
+      'api/carriers.yaml couldn’t be loaded.',
+    );
+    mockFiles(server, { 'api/carriers.yaml': carriersText });
+    await user.click(responses.getByRole('button', { name: 'Try again' }));
+    expect(await responses.findByText('Code of the carrier.')).toBeVisible();
+  });
+
+  test('says in place that the file isn’t valid', async () => {
+    const { responses } = await expandCarrier({ 'api/carriers.yaml': 'a: [' });
+    expect(await responses.findByText(/^api\/carriers\.yaml isn’t valid/)).toBeVisible();
+  });
+});
+
+test('a YAML file that isn’t an API description is shown as a tree', async () => {
+  mockFiles(server, { [apiName.path]: 'openapi: no\nvalues: [1]\n' });
+  await renderApp(server, paths.specification(apiName));
+  expect(await screen.findByRole('tree', { name: 'Content' })).toBeVisible();
+});
+
+test('a broken API description is shown as source with the line of the error', async () => {
+  mockFiles(server, { [apiName.path]: 'openapi: 3.1.0\npaths: [\n' });
+  await renderApp(server, paths.specification(apiName));
+  expect(
+    await screen.findByText('This file is not valid YAML, so it is shown as source.'),
+  ).toBeVisible();
+});
