@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
-import { getStoredName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getStoredName, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   createKeyboardCommands,
   getDefaultCommand,
@@ -68,7 +68,7 @@ function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
 export function TreePane() {
   const screen = useScreen();
   const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
-  const { changed, filter } = search;
+  const { changed, foldersWithChanges, filter } = search;
   const { selectsSeveral } = selection;
   const rowHeight = useMediaQuery('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -86,8 +86,12 @@ export function TreePane() {
     // opens the page of the specification.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
+    screen.forgetNewFolder();
     if (name) selection.selectAndNavigate(node, paths.specification(name));
-    else selection.select(node, { withDetails: !selectsSeveral });
+    else if (isNarrow && !selectsSeveral && isBranch(node)) {
+      selection.select(node, { withDetails: false });
+      branches.toggle(node, !branches.isOpen(node));
+    } else selection.select(node, { withDetails: !selectsSeveral });
   };
 
   const renderRow = useCallback(
@@ -99,10 +103,10 @@ export function TreePane() {
         shownPlace={shownPlace}
         words={words}
         isCut={cutKeys.has(node.key)}
-        isChanged={changed.has(node)}
+        isChanged={changed.has(node) || (!parts.open && foldersWithChanges.has(node))}
       />
     ),
-    [hrefOf, shownPlace, words, cutKeys, changed],
+    [hrefOf, shownPlace, words, cutKeys, changed, foldersWithChanges],
   );
 
   if (filter?.matches.length === 0) return <NothingMatches />;

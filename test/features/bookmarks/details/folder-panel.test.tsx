@@ -68,7 +68,7 @@ describe('details of a folder', () => {
 
   test('show frequent commands as buttons and all other commands in a menu', async () => {
     const { user } = await open();
-    for (const name of ['New folder inside', 'Add bookmark here', 'Rename', 'Move to…']) {
+    for (const name of ['New folder inside', 'Add bookmarks here', 'Rename', 'Move to…']) {
       expect(panel().getByRole('button', { name })).toBeVisible();
     }
     expect(panel().getByRole('button', { name: 'Delete folder…' })).toBeVisible();

@@ -42,7 +42,7 @@ describe('search page', () => {
     expect(section?.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
     expect(line?.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
     expect(line?.getByText('Line 12')).toBeVisible();
-    expect(line?.getByText('## Line of YAML')).toBeVisible();
+    expect(line?.getByText('Line of YAML')).toBeVisible();
     expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
   });
 
@@ -58,7 +58,7 @@ describe('search page', () => {
   test('searches after a pause in typing, and stores the words in the URL', async () => {
     mockSearchResponses(server, [createSearchHit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
-    expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
+    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
     await user.click(await field());
     await user.paste('refund');
     await results();
@@ -140,7 +140,7 @@ describe('search page', () => {
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveValue('');
-    expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
+    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
   });
 
   test('suggests the title of a bookmark if the query is a misspelled title', async () => {
