@@ -61,6 +61,7 @@ export function FolderPicker({
   const [isOpen, setIsOpen] = useState(!isCollapsible);
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const options = useRef<HTMLFieldSetElement>(null);
   const group = useId();
   const applied = useDeferredValue(query);
   const folders = useMemo(() => findDestinations(tree, moving, applied), [tree, moving, applied]);
@@ -86,19 +87,22 @@ export function FolderPicker({
           <button
             type="button"
             id={id}
-            aria-labelledby={`${labelId} ${id}`}
+            aria-labelledby={`${labelId} ${id}-value`}
             aria-describedby={describedBy}
             aria-expanded={false}
             className={`${fieldStyles.input} ${styles.chosen}`}
             onClick={() =>
               renderAndFocus(
                 () => setIsOpen(true),
-                () => field.current,
+                () => {
+                  options.current?.scrollIntoView({ block: 'nearest' });
+                  return field.current;
+                },
               )
             }
           >
             <Folder aria-hidden />
-            <span>
+            <span id={`${id}-value`}>
               <FolderPath folder={value} />
             </span>
             <ChevronDown aria-hidden />
@@ -124,7 +128,7 @@ export function FolderPicker({
           />
         )}
       </Field>
-      <fieldset className={styles.options} hidden={!isTopShown && shown.length === 0}>
+      <fieldset ref={options} className={styles.options} hidden={!isTopShown && shown.length === 0}>
         <legend>
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>

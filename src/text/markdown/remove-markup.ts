@@ -1,14 +1,14 @@
 /**
  * Removes Markdown markup from a fragment of a document, such as a search excerpt: the markers of
- * headings, lists, quotes, tables, code and emphasis, and the URLs of links. A fragment can begin or
- * end inside markup, so this isn't a parser. Underscores inside words stay.
+ * headings, quotes, tables, code, emphasis and bullets, and the URLs of links. A fragment can begin or
+ * end inside markup, so this isn't a parser. Numbers and underscores inside words stay.
  */
 export function removeMarkup(excerpt: string): string {
   return excerpt
-    .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]?)+/gm, '')
+    .replace(/^[ \t]*(?:(?:#{1,6}|[-*+])[ \t]+|>[ \t]?)+/gm, '')
     .replace(/^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/gm, '')
-    .replace(/^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|)+[-: \t]*$/gm, '')
-    .replace(/^[ \t]*\||\|[ \t]*$/gm, '')
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[-: \t]*$/gm, '')
+    .replace(/^[ \t]*\|[ \t]*|[ \t]*\|[ \t]*$/gm, '')
     .replace(/!?\[([^[\]\n]*)\](?:\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|\[[^[\]\n]*\])/g, '$1')
     .replace(/`+([^`\n]+)`+/g, '$1')
     .replace(/(\*{1,3}|~~)(?=\S)([^*~\n]*[^*~\s])\1/g, '$2')

@@ -19,10 +19,11 @@ type TitledName = SpecificationName & { readonly title: string };
  */
 export function BookmarkFilesButton({
   files,
-  label = 'Add bookmarks',
+  label,
   onDone,
 }: {
   files: readonly TitledName[];
+  /** Label of a secondary button; without it, the button is the primary “Add bookmarks”. */
   label?: string;
   /** Called after the specifications have been bookmarked. */
   onDone?: () => void;
@@ -36,12 +37,12 @@ export function BookmarkFilesButton({
     <>
       {files.length > 0 && (
         <Button
-          variant="primary"
+          variant={label === undefined ? 'primary' : 'default'}
           icon={BookmarkPlus}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
-          {label}
+          {label ?? 'Add bookmarks'}
         </Button>
       )}
       {isOpen && (

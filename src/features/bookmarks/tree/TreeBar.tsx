@@ -1,12 +1,9 @@
-import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks, TextSearch } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
-import { paths } from '#paths.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -22,12 +19,9 @@ const orderNames: Record<ViewOrder, string> = {
 
 const orders = viewOrders.map((value) => ({ value, label: orderNames[value] }));
 
-/** Maximum length of the query in a label, in characters. */
-const maxQueryLength = 30;
-
 /** Toolbar with the search, the order, and commands for the whole tree. */
 export function TreeBar() {
-  const { search, branches, selection, focus, canRead } = useScreen();
+  const { search, branches, selection, focus } = useScreen();
   const { query, setQuery, changed, onlyChanged, setOnlyChanged, filter, order, setOrder } = search;
   const { showsDetails, selectsSeveral, setSelectsSeveral } = selection;
   const found =
@@ -60,15 +54,6 @@ export function TreeBar() {
         <DebouncedStatus>{found}</DebouncedStatus>
         <DebouncedStatus>{several}</DebouncedStatus>
       </span>
-      {canRead && query.trim() !== '' && (
-        <ButtonLink
-          variant="quiet"
-          icon={TextSearch}
-          to={paths.specifications({ query: query.trim(), isBookmarked: true })}
-        >
-          {`Search the texts of your bookmarks for “${truncate(query.trim(), maxQueryLength)}”`}
-        </ButtonLink>
-      )}
       <span className={styles.order}>
         <InlineSelect
           label="Order shown"

@@ -133,13 +133,24 @@ describe('dialog “Add bookmarks” with pasted links', () => {
   test('adds to the folder that the user selects, and marks what that folder contains', async () => {
     const { user, dialog, box, submit } = await openDialog(documentedAndChanges);
     await user.paste(`${link('spec/fees.md')}\n${link('new.md')}`);
-    await user.click(dialog.getByRole('button', { name: 'Folder Payments / Disputes' }));
+    await user.click(dialog.getByRole('button', { name: /^Folder Payments ?\/ ?Disputes$/ }));
     expect(dialog.getByRole('searchbox', { name: 'Folder' })).toHaveFocus();
     await user.click(dialog.getByRole('radio', { name: 'Payments' }));
     expect(await box(/^Fees .* Already in this folder$/)).not.toBeChecked();
     submit('Add 1 bookmark');
     await findRow('New');
     expect(getSentChanges(server).flat()).toMatchObject([{ path: 'new.md', folderId: 'payments' }]);
+  });
+
+  test('lists only the selected folder if the search for a folder has no results', async () => {
+    const { user, dialog } = await openDialog(documentedAndChanges);
+    await user.click(dialog.getByRole('button', { name: /^Folder Payments ?\/ ?Disputes$/ }));
+    await user.keyboard('nowhere');
+    const list = dialog.getByRole('group', { name: 'Folder' });
+    await waitFor(() => expect(within(list).getAllByRole('radio')).toHaveLength(1));
+    const announced = () => dialog.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced()).not.toContain('No results for “nowhere”');
+    await waitFor(() => expect(announced()).toContain('No results for “nowhere”'));
   });
 
   test('Ctrl+Enter submits, and an empty selection shows an error in the field', async () => {
