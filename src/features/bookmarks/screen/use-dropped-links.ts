@@ -5,12 +5,18 @@ import type { BookmarksScreen } from './use-bookmarks-screen.ts';
 /** Matches the URL of a web page in pasted or dropped text. */
 const link = /https?:\/\/\S/i;
 
+/** True for text and links, but not for files. */
+function hasText(data: DataTransfer | null): data is DataTransfer {
+  return data?.types.some((type) => /^text\/(uri-list|plain)$/.test(type)) ?? false;
+}
+
 /** Returns the links of a paste or a drop; undefined if it contains none. */
 function getLinks(data: DataTransfer | null): string | undefined {
-  const lines = data?.getData('text/uri-list').split(/\r?\n/) ?? [];
+  if (!hasText(data)) return undefined;
+  const lines = data.getData('text/uri-list').split(/\r?\n/);
   // Lines that begin with “#” are comments (RFC 2483).
   const urls = lines.filter((line) => line !== '' && !line.startsWith('#')).join('\n');
-  const text = urls || data?.getData('text/plain') || '';
+  const text = urls || data.getData('text/plain');
   return link.test(text) ? text.trim() : undefined;
 }
 
@@ -28,8 +34,8 @@ export function useDroppedLinks({ canWrite, placeForNew, openDialog }: Bookmarks
   useWindowEvent('paste', (event) => add(event, event.clipboardData), canWrite);
   useWindowEvent('drop', (event) => add(event, event.dataTransfer), canWrite);
   const acceptDrag = (event: DragEvent) => {
-    const isText = event.dataTransfer?.types.some((type) => /^text\/(uri-list|plain)$/.test(type));
-    if (isText && !shouldIgnoreShortcut(event.target)) event.preventDefault();
+    const isAccepted = hasText(event.dataTransfer) && !shouldIgnoreShortcut(event.target);
+    if (isAccepted) event.preventDefault();
   };
   useWindowEvent('dragover', acceptDrag, canWrite);
 }
