@@ -59,11 +59,26 @@ export const paths = {
     ]),
   person: (name: string) => `/people/${encodePathSegment(name)}`,
   bookmarks: () => '/bookmarks',
-  bookmarkFolder: (folderId: string) => `/bookmarks/${encodePathSegment(folderId, ['health'])}`,
+  bookmarkFolder: (folderId: string) =>
+    `/bookmarks/${encodePathSegment(folderId, ['add', 'health'])}`,
+  /** Page that opens “Add bookmarks” with the links in its query parameters `url`. */
+  addBookmarks: () => '/bookmarks/add',
   /** Page that checks whether the specifications of all bookmarks still exist. */
   bookmarkHealth: () => '/bookmarks/health',
-  /** Home page of the specifications; with `query`, a search in all specifications. */
-  specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
+  /**
+   * Home page of the specifications; with `query`, a search in all specifications, or only in the
+   * bookmarked ones.
+   */
+  specifications: ({ query = '', isBookmarked = false } = {}) =>
+    withQuery(
+      '/specifications',
+      isBookmarked
+        ? [
+            ['q', query],
+            ['bookmarked', 'true'],
+          ]
+        : [['q', query]],
+    ),
   repository: (slug: string) => `/specifications/${encodePathSegment(slug, ['open-file'])}`,
   /**
    * Page of a repository with an open folder; `folder` is the path of the folder, empty for the

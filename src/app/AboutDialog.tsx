@@ -31,7 +31,10 @@ const featureDescriptions: Record<DocumentedFeature | Extension, Offer> = {
     area: 'Specifications',
     words: 'Earlier versions can be read and compared.',
   },
-  'viewer.specificationFiles': { area: 'Specifications', words: 'Images are shown.' },
+  'viewer.specificationFiles': {
+    area: 'Specifications',
+    words: 'Repositories can be browsed, and images and PDFs are shown.',
+  },
   'viewer.specificationReadings': {
     area: 'Specifications',
     words: 'What you have read is remembered on all your devices.',

@@ -1,4 +1,4 @@
-import { FileCode, Info, KeyRound, LogOut, SunMoon } from 'lucide-react';
+import { BookmarkPlus, FileCode, Info, KeyRound, LogOut, SunMoon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
@@ -41,13 +41,17 @@ const themeOptions = themes.map((value) => ({ value, label: themeNames[value] })
 
 const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
+const BookmarkletDialog = lazyComponent(
+  async () => (await import('#features/bookmarks/edit/BookmarkletDialog.tsx')).BookmarkletDialog,
+);
+
 const OwnLinks = lazyComponent(
   async () => (await import('./UserProfileLinks.tsx')).UserProfileLinks,
 );
 
 /** Menu of the signed-in user: links to the user's own pages, theme, directory key and sign-out. */
 export function UserMenu() {
-  const { directoryKey, themeChoice } = useServices();
+  const { config, directoryKey, themeChoice } = useServices();
   const person = useSignedInUser();
   const theme = useObservable(themeChoice);
   const navigate = useNavigate();
@@ -60,6 +64,9 @@ export function UserMenu() {
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
   const [isChangingKey, setIsChangingKey] = useState(false);
   const [isAboutOpen, setIsAboutOpen] = useState(false);
+  const [isBookmarkletOpen, setIsBookmarkletOpen] = useState(false);
+  const { extensions } = config;
+  const canAddBookmarks = extensions.has('viewer.read') && extensions.has('viewer.changes');
 
   const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
@@ -77,8 +84,15 @@ export function UserMenu() {
     icon: KeyRound,
     run: createDialogOpener(setIsChangingKey),
   };
+  const bookmarklet: MenuAction = {
+    id: 'bookmarklet',
+    label: 'Bookmarklet',
+    icon: BookmarkPlus,
+    run: createDialogOpener(setIsBookmarkletOpen),
+  };
   const actions: readonly MenuAction[] = [
     ...(canChangeKey ? [changeKey] : []),
+    ...(canAddBookmarks ? [bookmarklet] : []),
     {
       id: 'interface',
       label: 'Interface',
@@ -130,6 +144,7 @@ export function UserMenu() {
         ))}
       </MenuPanel>
       {isAboutOpen && <AboutDialog onClose={() => setIsAboutOpen(false)} />}
+      {isBookmarkletOpen && <BookmarkletDialog onClose={() => setIsBookmarkletOpen(false)} />}
       {isChangingKey && <DirectoryKeyDialog onClose={() => setIsChangingKey(false)} />}
       {question}
     </>

@@ -66,6 +66,25 @@ test.describe('layout', () => {
     await expect(row).toBeFocused();
   });
 
+  test('keeps buttons of empty results at their height, and words of “Jump to…” in one line', async ({
+    page,
+    baseURL,
+  }) => {
+    await openAsReader(page, '/bookmarks');
+    const filter = page.getByRole('searchbox', { name: 'Filter bookmarks' });
+    await filter.fill('no such bookmark');
+    const clear = page.getByRole('button', { name: 'Clear the filter' }).last();
+    await expect(clear).toBeVisible();
+    expect((await clear.boundingBox())?.height).toBeLessThan(50);
+    await page.keyboard.press('Control+K');
+    const folder = 'a-long-name-of-a-folder/'.repeat(4);
+    await page
+      .getByRole('combobox', { name: 'Jump to' })
+      .fill(`${baseURL}/code/pay/core/blob/HEAD/${folder}a.md`);
+    const context = page.getByRole('option', { name: /^Add bookmarks/ }).getByText('Bookmarks');
+    expect((await context.last().boundingBox())?.height).toBeLessThan(30);
+  });
+
   test('fits into 320 px with names of any length', async ({ page, context }) => {
     await serveHostileRecords(context);
     await openAsReader(page, '/bookmarks');

@@ -37,7 +37,7 @@ test.describe('toast', () => {
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await rename(page, 'Money');
-    const shown = message(page, 'Renamed “Payments” to “Money”');
+    const shown = message(page, 'Renamed to “Money”');
     await expect(shown).toBeVisible();
     expect(await boxOf(main)).toEqual(before);
     expect((await boxOf(shown)).x).toBeGreaterThan((await boxOf(getTreeItem(page, 'Money'))).x);
@@ -51,7 +51,7 @@ test.describe('toast', () => {
     await openTree(page, 'Phone of Messages');
     await page.setViewportSize({ width: 390, height: 844 });
     await rename(page, 'Money');
-    const shown = message(page, 'Renamed “Payments” to “Money”');
+    const shown = message(page, 'Renamed to “Money”');
     await expect(shown).toBeVisible();
     for (const other of [
       page.getByRole('main'),

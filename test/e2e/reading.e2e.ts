@@ -45,9 +45,9 @@ test.describe('specifications', () => {
     await page.goBack();
     await expect(title(page, 'Ledger and settlement')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Add bookmark' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
-    await dialog.getByRole('button', { name: 'Add bookmark' }).click();
+    await page.getByRole('button', { name: 'Add bookmarks' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add bookmarks' });
+    await dialog.getByRole('button', { name: 'Add 1 bookmark' }).click();
     await page.getByRole('button', { name: /^(In |At )/ }).click();
     await expect(page.getByRole('menuitem', { name: /another folder/ })).toBeVisible();
     await expectNoAxeViolations(page);

@@ -18,11 +18,12 @@ test.describe('repository page', () => {
     await fileRow(page, 'Amounts and currencies').click();
     await expect(page.getByText('2 selected')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Bookmark…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bookmark 2 files' });
+    await page.getByRole('button', { name: 'Add bookmarks' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add bookmarks' });
+    await dialog.getByRole('button', { name: /^Folder/ }).click();
     await dialog.getByRole('radio', { name: 'Identity', exact: true }).click();
     await dialog.getByRole('button', { name: /^Add 2 bookmarks/ }).click();
-    await expect(page.getByText(/^Added 2 items/)).toBeVisible();
+    await expect(page.getByText(/^Added 2 bookmarks/)).toBeVisible();
     await expect(page.getByText(/files selected/)).toBeHidden();
     const { body } = await wire.only('POST', '/viewer/v1/bookmark-changes');
     expect(body).toMatchObject({

@@ -85,7 +85,7 @@ const deletion: Operation = {
   },
 };
 
-const inDialog = () => within(screen.getByRole('dialog', { name: 'Add bookmark' }));
+const inDialog = () => within(screen.getByRole('dialog', { name: 'Add bookmarks' }));
 
 const addition: Operation = {
   title: 'POST bookmark changes',
@@ -95,22 +95,21 @@ const addition: Operation = {
   open: async (server, config) => {
     const view = await renderApp(server, '/bookmarks/spared', config);
     await screen.findByRole('treeitem', { name: 'Spared' });
-    press('Add bookmark');
-    await screen.findByRole('dialog', { name: 'Add bookmark' });
+    press('Add bookmarks');
+    await screen.findByRole('dialog', { name: 'Add bookmarks' });
     const { specificationLink = '' } = view.services.config;
     const address = specificationLink
       .replace('{codeHostSlug}', 'pay/api')
       .replace('{path}', 'spec/four.md');
-    fireEvent.change(screen.getByLabelText('Search specifications'), {
+    fireEvent.change(screen.getByLabelText('Specifications'), {
       target: { value: address },
     });
     return view;
   },
-  ask: () => fireEvent.click(inDialog().getByRole('button', { name: /^Add bookmark to/ })),
+  ask: () => fireEvent.click(inDialog().getByRole('button', { name: 'Add 1 bookmark' })),
   expectKept: () => {
-    expect(inDialog().getByLabelText('Repository')).toHaveValue('pay/api');
-    expect(inDialog().getByLabelText('Path')).toHaveValue('spec/four.md');
-    expect(inDialog().getByLabelText('Title')).toHaveValue('Four');
+    expect(inDialog().getByLabelText('Specifications')).toHaveDisplayValue(/spec\/four\.md$/);
+    expect(inDialog().getByRole('checkbox', { name: /spec\/four\.md/ })).toBeChecked();
   },
   expectDone: () => {
     expect(screen.queryByRole('dialog')).toBeNull();

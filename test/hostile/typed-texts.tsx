@@ -193,26 +193,21 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       return services;
     }
 
-    test('new bookmark: any text is sent as JSON, or the field shows an error', async () => {
+    test('new bookmark: any path is sent as JSON, and any other text is a search', async () => {
       const services = await openTree();
-      await press('Add bookmark');
-      const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
-      await press('Type repository and path');
+      await press('Add bookmarks');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+      const field = dialog.getByLabelText('Specifications');
       let sent = 0;
       await enterAll(texts, async (text, word) => {
-        for (const label of ['Search specifications', 'Repository', 'Path', 'Title']) {
-          const field = dialog.getByLabelText(label);
-          await setFieldValue(field, text);
-          await act(async () => field.blur());
-        }
-        await press(/^Add bookmark to/);
+        await setFieldValue(field, text);
         await waitUntilQueriesIdle(services);
-        const typed = onOneLine(text);
-        const body = { codeHostSlug: typed, path: typed, title: typed, folderId: 'spared' };
-        const isRefused = ['Repository', 'Path', 'Title'].some(
-          (name) => dialog.getByRole('textbox', { name }).getAttribute('aria-invalid') === 'true',
-        );
-        expect(sentChanges(), word).toEqual(isRefused ? [] : [body]);
+        expect(sentChanges(), word).toEqual([]);
+        await setFieldValue(field, `pay/core spec/${text}.md`);
+        const isRefused = dialog.queryByRole('checkbox', { checked: true }) === null;
+        await press(/^Add (1 bookmark|bookmarks)$/);
+        await waitUntilQueriesIdle(services);
+        expect(sentChanges().length, word).toBe(isRefused ? 0 : 1);
         if (!isRefused) sent += 1;
       });
       expectSome(sent, texts);
@@ -225,7 +220,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       const field = dialog.getByLabelText('Name');
       await enterAll(texts, async (text, word) => {
         await setFieldValue(field, text);
-        await press('Create folder');
+        await press('Create in “Spared”');
         await waitUntilQueriesIdle(services);
         const names = sentChanges().map(({ name }) => name);
         expect(names, word).toEqual(onOneLine(text) === '' ? [] : [onOneLine(text)]);

@@ -241,10 +241,9 @@ export const bookmarkWrites: Writes = (corpus) => {
       await press('Create folder');
     },
     'add a bookmark': async () => {
-      await press('Add bookmark');
-      await press('Type repository and path');
-      await fillIn('Add bookmark', { Repository: 'pay/core', Path: 'spec/y.md', Title: 'Y' });
-      await press(/^Add bookmark to/);
+      await press('Add bookmarks');
+      await fillIn('Add bookmarks', { Specifications: 'pay/core spec/y.md' });
+      await press('Add 1 bookmark');
     },
     'delete a bookmark': async () => pressKey(await rowWithFocus('X'), 'Delete'),
   };

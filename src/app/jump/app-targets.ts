@@ -1,5 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
+import {
+  CircleUserRound,
+  FileSearch,
+  FileText,
+  FolderTree,
+  GraduationCap,
+  type LucideIcon,
+  Plus,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useHref, useLocation } from 'react-router';
 import type { UserProfilePaths } from '#app/UserProfileLinks.tsx';
@@ -8,6 +18,7 @@ import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts'
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
+import { parseBookmarkInput } from '#features/bookmarks/edit/bookmark-candidates.ts';
 import { useBookmarkUrls } from '#features/bookmarks/use-bookmark-urls.ts';
 import { getWebhookLabel } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
@@ -23,22 +34,21 @@ type Extensions = { readonly has: (extension: Extension) => boolean };
 
 /** Returns links to the pages of the app, including the signed-in user's own pages. */
 export function getPageTargets({ profile, competencies }: UserProfilePaths): readonly JumpTarget[] {
-  const pages = [
-    { label: 'Competencies', context: 'Page', to: paths.competencies() },
-    { label: 'Overview', context: 'Competencies', to: paths.competencyOverview() },
-    { label: 'Compare', context: 'Competencies', to: paths.compareCompetencies() },
-    { label: 'People', context: 'Page', to: paths.people() },
-    { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
-    { label: 'Bookmark health', context: 'Bookmarks', to: paths.bookmarkHealth() },
-    { label: 'Specifications', context: 'Page', to: paths.specifications() },
-    { label: 'Open a file', context: 'Specifications', to: paths.openFile() },
-    { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
-    { label: 'Verify deliveries', context: 'Webhooks', to: paths.verifyDeliveries() },
-  ];
+  const page = (icon: LucideIcon, label: string, context: string, to: string) =>
+    createLinkTarget(icon, { label, context, to });
   const myProfile = { label: 'My profile', context: 'People' };
   const myCompetencies = { label: 'My competencies', context: 'Competencies' };
   return [
-    ...pages.map((page) => createLinkTarget(AppWindow, page)),
+    page(GraduationCap, 'Competencies', 'Page', paths.competencies()),
+    page(GraduationCap, 'Overview', 'Competencies', paths.competencyOverview()),
+    page(GraduationCap, 'Compare', 'Competencies', paths.compareCompetencies()),
+    page(Users, 'People', 'Page', paths.people()),
+    page(FolderTree, 'Bookmarks', 'Page', paths.bookmarks()),
+    page(FolderTree, 'Bookmark health', 'Bookmarks', paths.bookmarkHealth()),
+    page(FileSearch, 'Specifications', 'Page', paths.specifications()),
+    page(FileSearch, 'Open a file', 'Specifications', paths.openFile()),
+    page(Webhook, 'Webhooks', 'Settings', paths.webhooks()),
+    page(Webhook, 'Verify deliveries', 'Webhooks', paths.verifyDeliveries()),
     ...(profile ? [createLinkTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
     ...(competencies
       ? [createLinkTarget(GraduationCap, { ...myCompetencies, to: competencies })]
@@ -68,9 +78,9 @@ function getOtherScreenCommands(
 ): readonly JumpTarget[] {
   const canRead = extensions.has('viewer.read');
   const canWrite = canRead && extensions.has('viewer.changes');
-  const { newFolder, addBookmark, import: importFile, export: exportAll } = screenCommands;
+  const { newFolder, addBookmarks, import: importFile, export: exportAll } = screenCommands;
   return [
-    ...(canWrite ? [newFolder, addBookmark, importFile].map(bookmarkAction) : []),
+    ...(canWrite ? [newFolder, addBookmarks, importFile].map(bookmarkAction) : []),
     ...(canRead && hasBookmarks ? [bookmarkAction(exportAll)] : []),
     createLinkTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
   ];
@@ -142,32 +152,45 @@ export function useWebhookTargets(): {
 const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 
 /**
- * Returns a function that returns a command for adding a bookmark, but only if the typed text is
- * the URL or path of a specification.
+ * Returns a function that returns targets for a typed link to a specification: the page of the
+ * specification, and the command that adds bookmarks of all typed links. For the path of a file,
+ * the function returns only the command.
  */
-export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
+export function useLinkTargets(): (typed: string) => readonly JumpTarget[] {
   const { recognise } = useBookmarkUrls();
   const { extensions } = useServices().config;
   const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
+  const canRead = extensions.has('viewer.specifications');
   const { pathname, search } = useLocation();
-  // The selection in the URL of the bookmarks screen determines the folder of the new bookmark, so
-  // the target keeps that URL if the screen is open.
+  // The selection in the URL of the bookmarks screen determines the folder of new bookmarks, so the
+  // target keeps that URL if the screen is open.
   const isThere = pathname.startsWith(paths.bookmarks());
   const to = isThere ? pathname + search : paths.bookmarks();
   return (typed) => {
     const text = typed.trim();
-    if (!canAdd || !(filePath.test(text) || recognise(text).ok)) return [];
-    const { id, icon, label } = screenCommands.addBookmark;
+    const [first] = parseBookmarkInput(text, recognise, true).entries;
+    const candidate = first && 'candidate' in first ? first.candidate : undefined;
+    const { id, icon, label } = screenCommands.addBookmarks;
+    const read = candidate && {
+      ...createLinkTarget(FileText, {
+        label: `Read “${truncate(candidate.path, maxNameLength)}”`,
+        context: truncate(candidate.codeHostSlug, maxNameLength),
+        to: paths.specification(candidate),
+      }),
+      isPath: true,
+    };
+    const add = {
+      id: `action bookmarks ${id} typed`,
+      icon,
+      label: candidate ? label : `${label} “${truncate(text, maxNameLength)}”`,
+      context: 'Bookmarks',
+      to,
+      state: createCommandRequest(id, text),
+      searchText: foldText(text),
+    };
     return [
-      {
-        id: `action bookmarks ${id} typed`,
-        icon,
-        label: `${label} “${truncate(text, maxNameLength)}”`,
-        context: 'Bookmarks',
-        to,
-        state: createCommandRequest(id, text),
-        searchText: foldText(text),
-      },
+      ...(read && canRead ? [read] : []),
+      ...(canAdd && (candidate || filePath.test(text)) ? [add] : []),
     ];
   };
 }

@@ -22,7 +22,7 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencySearch } from '#data/directory/competencies/competency-search.ts';
-import type { PersonEntry } from '#data/directory/people/people-list.ts';
+import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
 import {
   findPeople,
   findPeopleWithCorrection,
@@ -39,7 +39,7 @@ import {
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
-import { foldText } from '#text/fold-text.ts';
+import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestByName } from '#text/match-rank.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { getItemKey, type ItemReference } from '#workflows/items/item-reference.ts';
@@ -78,11 +78,25 @@ export function createCompetencyFinder({ find, findWithCorrection }: CompetencyS
   };
 }
 
-function personTarget(known: PersonEntry): JumpTarget {
+/**
+ * Returns a link to a person. If the name doesn't contain all search words, the context is the
+ * skill, project or other value that contains the first of the missing words.
+ */
+function personTarget(known: PersonEntry, typed = ''): JumpTarget {
+  const { name, person } = known;
+  const label = getDisplayedName(known);
+  const missing = getSearchWords(typed).find((word) => !foldText(label).includes(word));
+  const { codeHostUsername = null, email = null, projectId = null } = person ?? {};
+  const values = [name, codeHostUsername, email, projectId];
+  const reason =
+    missing &&
+    [...(person ? getSearchableNames(person) : []), ...values].find(
+      (value) => value !== null && foldText(value).includes(missing),
+    );
   return createLinkTarget(User, {
-    label: short(getDisplayedName(known)),
-    context: short(known.person?.teamRoomName?.trim() || 'Person'),
-    to: paths.person(known.name),
+    label: short(label),
+    context: short(reason || person?.teamRoomName?.trim() || 'Person'),
+    to: paths.person(name),
   });
 }
 
@@ -90,7 +104,7 @@ function personTarget(known: PersonEntry): JumpTarget {
 export function createPeopleFinder(people: readonly PersonEntry[]): JumpFinder {
   const targets = (found: readonly PersonEntry[], typed: string) =>
     findBestByName(found, typed, (person) => foldText(getDisplayedName(person)), maxResults).map(
-      personTarget,
+      (person) => personTarget(person, typed),
     );
   return {
     name: 'People',

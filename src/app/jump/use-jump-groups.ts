@@ -29,7 +29,7 @@ import { useStarredItems } from '#workflows/stars/use-stars.ts';
 import {
   getActionTargets,
   getPageTargets,
-  useAddBookmarkTargets,
+  useLinkTargets,
   useWebhookTargets,
 } from './app-targets.ts';
 import {
@@ -143,7 +143,7 @@ export function useJumpGroups(
   const recent = useRecentItems();
   const { starred } = useStarredItems();
   const own = useUserProfilePaths();
-  const addBookmarkTargets = useAddBookmarkTargets();
+  const linkTargets = useLinkTargets();
   const isTyping = useDebouncedValue(typed, typingPauseMs) !== typed;
 
   const { readings } = specifications;
@@ -159,6 +159,7 @@ export function useJumpGroups(
   );
 
   const finders: readonly JumpFinder[] = [
+    { name: 'Link', find: linkTargets },
     createStarredFinder(starred, loaded),
     {
       ...recentFinder,
@@ -172,10 +173,7 @@ export function useJumpGroups(
     createPeopleFinder(people),
     ...(searchedTree ? [createBookmarkFinder(searchedTree, canRead)] : []),
     createListFinder('Webhooks', webhooks.targets, { isShownAtFirst: false }),
-    {
-      ...actionFinder,
-      find: (words) => [...addBookmarkTargets(words), ...actionFinder.find(words)],
-    },
+    actionFinder,
   ];
   const here = findGroups(finders, typed, !isTyping);
 

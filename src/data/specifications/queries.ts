@@ -162,21 +162,31 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
  * Query for the results of a search in all specifications, best results first (extension
  * viewer.specifications).
  * @param limit maximum number of results; services can reject more than 100
+ * @param isBookmarked true to search only the specifications that the user has bookmarked
  */
 export const specificationSearchQuery = (
   viewer: Http,
   query: string,
   codeHostSlug?: string,
   limit = 50,
+  isBookmarked = false,
 ) => {
   const words = query.trim();
   return queryOptions({
-    queryKey: ['viewer', 'specification-search', words, codeHostSlug ?? null, limit] as const,
+    queryKey: [
+      'viewer',
+      'specification-search',
+      words,
+      codeHostSlug ?? null,
+      limit,
+      isBookmarked,
+    ] as const,
     queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
       const path = apiPath`/viewer/v1/specifications/search`.withQuery({
         q: takeFirstCharacters(words, maxQueryLength),
         limit,
         codeHostSlug,
+        bookmarked: isBookmarked ? 'true' : undefined,
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
       // Removes duplicate hits, because React needs a unique key for each hit.

@@ -1,3 +1,4 @@
+import { ChevronDown, Folder } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { correctDestinationQuery, findDestinations } from '#data/bookmarks/moves/node-rules.ts';
 import {
@@ -7,9 +8,11 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatCount } from '#text/format-number.ts';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import { DidYouMean } from '#ui/notice/EmptyState.tsx';
+import { renderAndFocus } from '#ui/page/focus.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './bookmarks.module.css';
 import { NodePathSegments } from './node-labels.tsx';
@@ -22,6 +25,15 @@ const maxShownFolders = 60;
 
 const nothing: readonly TreeNode[] = [];
 
+/** Path of a folder, including the folder. */
+function FolderPath({ folder }: { folder: FolderNode | null }) {
+  return folder === null ? (
+    'Top level'
+  ) : (
+    <NodePathSegments path={[...getAncestors(folder), folder]} />
+  );
+}
+
 /** Search field that selects a folder or the top level. A search matches words of folder paths. */
 export function FolderPicker({
   label,
@@ -30,6 +42,7 @@ export function FolderPicker({
   value,
   onChange,
   error,
+  isCollapsible = false,
 }: {
   label: string;
   tree: BookmarkTree;
@@ -42,9 +55,13 @@ export function FolderPicker({
   value: FolderNode | null | undefined;
   onChange: (folder: FolderNode | null) => void;
   error: string | undefined;
+  /** True if only the selected folder is shown until the user changes it. */
+  isCollapsible?: boolean;
 }) {
+  const [isOpen, setIsOpen] = useState(!isCollapsible);
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const options = useRef<HTMLFieldSetElement>(null);
   const group = useId();
   const applied = useDeferredValue(query);
   const folders = useMemo(() => findDestinations(tree, moving, applied), [tree, moving, applied]);
@@ -58,7 +75,42 @@ export function FolderPicker({
   if (value && !shown.includes(value)) shown.unshift(value);
   const more = folders.length - shown.length;
   const isTopShown = applied === '' || value === null;
+  const status = [
+    isNothing && `No results for “${applied.trim()}”`,
+    more > 0 && `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`,
+  ].filter((text) => text !== false)[0];
 
+  if (!isOpen && value !== undefined) {
+    return (
+      <Field label={label} error={error}>
+        {({ id, 'aria-describedby': describedBy }, labelId) => (
+          <button
+            type="button"
+            id={id}
+            aria-labelledby={`${labelId} ${id}-value`}
+            aria-describedby={describedBy}
+            aria-expanded={false}
+            className={`${fieldStyles.input} ${styles.chosen}`}
+            onClick={() =>
+              renderAndFocus(
+                () => setIsOpen(true),
+                () => {
+                  options.current?.scrollIntoView({ block: 'nearest' });
+                  return field.current;
+                },
+              )
+            }
+          >
+            <Folder aria-hidden />
+            <span id={`${id}-value`}>
+              <FolderPath folder={value} />
+            </span>
+            <ChevronDown aria-hidden />
+          </button>
+        )}
+      </Field>
+    );
+  }
   return (
     <>
       <Field label={label} error={error}>
@@ -76,7 +128,7 @@ export function FolderPicker({
           />
         )}
       </Field>
-      <fieldset className={styles.options}>
+      <fieldset ref={options} className={styles.options} hidden={!isTopShown && shown.length === 0}>
         <legend>
           <VisuallyHidden>{label}</VisuallyHidden>
         </legend>
@@ -89,20 +141,17 @@ export function FolderPicker({
               onChange={() => onChange(folder)}
             />
             <span>
-              {folder === null ? (
-                'Top level'
-              ) : (
-                <NodePathSegments path={[...getAncestors(folder), folder]} />
-              )}
+              <FolderPath folder={folder} />
             </span>
           </label>
         ))}
       </fieldset>
-      <p className={styles.path} role="status">
-        {isNothing && `No results for “${applied.trim()}”`}
-        {more > 0 &&
-          `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
-      </p>
+      {status !== undefined && (
+        <p className={styles.path} aria-hidden>
+          {status}
+        </p>
+      )}
+      <DebouncedStatus>{status}</DebouncedStatus>
       <DidYouMean
         suggestion={suggestion}
         onSuggestion={(meant) => {

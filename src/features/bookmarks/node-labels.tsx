@@ -143,7 +143,7 @@ export function ParentPath({ node }: { node: TreeNode }) {
   const path = getAncestors(node);
   return (
     <p className={styles.path}>
-      {path.length === 0 ? 'At the top level' : <NodePathSegments path={path} />}
+      {path.length === 0 ? 'Top level' : <NodePathSegments path={path} />}
     </p>
   );
 }

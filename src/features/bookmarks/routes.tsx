@@ -21,6 +21,13 @@ export function bookmarkRoutes(
   };
   return [
     {
+      path: 'bookmarks/add',
+      lazy: async () => {
+        const { AddBookmarksPage } = await import('#features/bookmarks/edit/AddBookmarksPage.tsx');
+        return { element: <AddBookmarksPage /> };
+      },
+    },
+    {
       path: 'bookmarks/health',
       loader,
       lazy: async () => {

@@ -22,8 +22,9 @@ export type BookmarkSlots = {
    */
   readonly BookmarkFilesButton: ComponentType<{
     readonly files: readonly (SpecificationName & { readonly title: string })[];
+    readonly label?: string;
     /** Called after all files have been bookmarked. */
-    readonly onDone: () => void;
+    readonly onDone?: () => void;
   }>;
   /** Links to the previous and next specification in the same bookmark folder. */
   readonly FolderNeighbours: ComponentType<{

@@ -17,6 +17,7 @@ export function Dialog({
   title,
   alert = false,
   forReading = false,
+  isWide = false,
   isFullScreen = false,
   onClose,
   children,
@@ -30,6 +31,8 @@ export function Dialog({
    * that it can be scrolled by keyboard.
    */
   forReading?: boolean;
+  /** True if the dialog is wider than other dialogs, for a list with several columns. */
+  isWide?: boolean;
   /** True if the dialog fills the window, for content that adapts to the dialog's size. */
   isFullScreen?: boolean;
   onClose: () => void;
@@ -45,6 +48,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-wide={isWide || undefined}
       data-full-screen={isFullScreen || undefined}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}

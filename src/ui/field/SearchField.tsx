@@ -14,12 +14,15 @@ export function SearchField({
   value,
   onChange,
   onEnter,
+  onLeave,
   ref,
 }: {
   label: string;
   value: string;
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
+  /** Moves focus to the first result. Called for Arrow Down, and for Enter without `onEnter`. */
+  onLeave?: () => void;
   /**
    * Ref of the input element, so that the caller can focus it when the focused element is removed.
    */
@@ -50,7 +53,12 @@ export function SearchField({
           // Prevents Enter from submitting the surrounding form.
           if (event.key === 'Enter') {
             event.preventDefault();
-            onEnter?.(event.shiftKey);
+            if (onEnter) onEnter(event.shiftKey);
+            else onLeave?.();
+          }
+          if (event.key === 'ArrowDown' && onLeave) {
+            event.preventDefault();
+            onLeave();
           }
         }}
       />

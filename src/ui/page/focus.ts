@@ -46,9 +46,14 @@ export function renderAndFocus(
   if (element instanceof HTMLElement) element.focus();
 }
 
-const parts = { screen: 'main', heading: 'h1', 'open row': '[data-current] a' } as const;
+const parts = {
+  screen: 'main',
+  heading: 'h1',
+  'open row': '[data-current] a',
+  'first result': 'main li h2 a',
+} as const;
 
-/** Focuses a region of the screen, for use when the focused element is removed. */
+/** Focuses a region of the screen, for example because the focused element is removed. */
 export function focusRegion(part: keyof typeof parts): void {
   document.querySelector<HTMLElement>(parts[part])?.focus();
 }

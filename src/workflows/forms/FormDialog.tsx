@@ -13,6 +13,7 @@ import styles from './FormDialog.module.css';
 export function FormDialog({
   title,
   alert = false,
+  isWide = false,
   cancel = 'Cancel',
   submit,
   variant = 'primary',
@@ -27,6 +28,8 @@ export function FormDialog({
   title: ReactNode;
   /** True if the form's action can't be undone. */
   alert?: boolean;
+  /** True if the dialog is wider than other dialogs. */
+  isWide?: boolean;
   cancel?: string;
   /**
    * Label of the submit button: a verb and its object. `busy` replaces it while the request is
@@ -52,6 +55,7 @@ export function FormDialog({
   return (
     <Dialog
       alert={alert}
+      isWide={isWide}
       title={title}
       onClose={() => {
         if (canClose) onClose();

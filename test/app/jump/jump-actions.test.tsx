@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -22,6 +23,7 @@ const everywhere = [
   'Theme: System Chosen',
   'Theme: Light',
   'Theme: Dark',
+  'Bookmarklet',
   'Interface',
   'About',
   'Sign out',
@@ -33,7 +35,7 @@ describe('command palette actions', () => {
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'New folder inside “Settlement”',
-      'Add bookmark here “Settlement”',
+      'Add bookmarks here “Settlement”',
       'Rename “Settlement”F2',
       'Move to… “Settlement”',
       'Move down “Settlement”Alt ↓',
@@ -44,7 +46,7 @@ describe('command palette actions', () => {
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',
       'New folder Bookmarks',
-      'Add bookmark Bookmarks',
+      'Add bookmarks Bookmarks',
       'Import Bookmarks',
       'Export Bookmarks',
       'Duplicates Bookmarks',
@@ -68,7 +70,7 @@ describe('command palette actions', () => {
       'Bookmark health Bookmarks',
       'Filter the tree Bookmarks/',
       'Keyboard shortcuts Bookmarks?',
-      ...everywhere,
+      ...everywhere.filter((name) => name !== 'Bookmarklet'),
     ]);
   });
 
@@ -84,34 +86,48 @@ describe('command palette actions', () => {
     expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
   });
 
-  test('include “Add bookmark” if a pasted URL has no other results', async () => {
+  test('offer to read the specification of a pasted link first, then to add a bookmark of it', async () => {
     const { user } = await openJump('/competencies');
-    const address = `${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`;
-    await user.paste(address);
-    await user.click(await option(/^Add bookmark “http/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
-    expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveValue('pay/new');
-    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/late-fees.md');
-    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Late fees');
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus());
-    await user.click(dialog.getByRole('button', { name: 'Add bookmark to the top level' }));
-    expect(await screen.findByText('Added “Late fees”.')).toBeVisible();
+    await user.paste(`${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`);
+    await option(/^Read “spec\/late-fees\.md”/);
+    const [read, add] = screen.getAllByRole('option');
+    expect(read).toHaveTextContent('Read “spec/late-fees.md” pay/new');
+    expect(read).toHaveAttribute('data-focused');
+    expect(add).toHaveTextContent('Add bookmarks Bookmarks');
+    if (add) await user.click(add);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    expect(
+      dialog.getByRole('checkbox', { name: /^Late fees pay\/new · spec\/late-fees\.md/ }),
+    ).toBeInTheDocument();
   });
 
-  test('include “Add bookmark” for a pasted path; the dialog asks for the repository', async () => {
+  test('open the specification of a pasted link with Enter', async () => {
+    const { user, router } = await openJump('/competencies');
+    await user.paste(`${appOrigin}/code/pay/core/blob/HEAD/spec/ledger.md`);
+    await option(/^Read/);
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(router().state.location.pathname).toBe(
+        paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' }),
+      ),
+    );
+  });
+
+  test('include “Add bookmarks” for a pasted path, which the dialog searches', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('spec/late-fees.md');
-    await user.click(await option(/^Add bookmark “spec\/late-fees\.md”/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
-    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/late-fees.md');
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveFocus());
+    await user.click(await option(/^Add bookmarks “spec\/late-fees\.md”/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    const field = dialog.getByRole('textbox', { name: 'Specifications' });
+    expect(field).toHaveValue('spec/late-fees.md');
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
-  test('do not include “Add bookmark” for the URL of a repository or of another host', async () => {
+  test('do not include “Add bookmarks” for the URL of a repository or of another host', async () => {
     const { user } = await openJump('/bookmarks');
     await user.paste('pay/api');
     await option(/^Refunds/);
-    expect(screen.queryByRole('option', { name: /^Add bookmark “/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Add bookmarks “/ })).toBeNull();
     await user.clear(screen.getByRole('combobox', { name: 'Jump to' }));
     await user.paste('https://elsewhere.example.test/a/b.md');
     // The palette shows “No results yet” until the search has finished, then this message.

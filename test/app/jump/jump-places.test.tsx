@@ -32,6 +32,14 @@ describe('command palette', () => {
     expect(router().state.location.pathname).toBe("/people/S%C3%ADle%20O'Byrne");
   });
 
+  test('shows the skill by which a person is found', async () => {
+    const { user } = await openJump();
+    await user.keyboard('rollbacks');
+    const people = within(await screen.findByRole('group', { name: 'People' }));
+    const [first] = people.getAllByRole('option');
+    expect(first).toHaveTextContent(/Rollbacks$/);
+  });
+
   test.each([
     ['compare', /^Compare Competencies/, '/competencies/compare'],
     ['new webhook', /^New webhook/, '/settings/webhooks/new'],

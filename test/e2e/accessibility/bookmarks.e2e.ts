@@ -139,13 +139,13 @@ testScenes('bookmarks', {
     );
   },
   'bookmark-add': shown(
-    createClickStep('button', /^Add bookmark$/),
-    createVisibleStep('dialog', 'Add bookmark'),
+    createClickStep('button', /^Add bookmarks$/),
+    createVisibleStep('dialog', 'Add bookmarks'),
   ),
   'bookmark-add-found': shown(
-    createClickStep('button', /^Add bookmark$/),
-    (page) => page.getByRole('combobox', { name: 'Search specifications' }).fill('ledger'),
-    createVisibleStep('listbox', 'Results'),
+    createClickStep('button', /^Add bookmarks$/),
+    (page) => page.getByRole('textbox', { name: 'Specifications' }).fill('ledger'),
+    (page) => page.getByRole('checkbox').first().waitFor(),
     createPressStep('ArrowDown'),
   ),
   'bookmarks-export': dialogOf('Export', 'Export all bookmarks'),

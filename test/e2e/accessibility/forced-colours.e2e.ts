@@ -126,7 +126,7 @@ for (const [colorScheme, details] of [
       page,
     }) => {
       await openAsReader(page, '/bookmarks');
-      await expectReadable(page.getByRole('button', { name: 'Add bookmark', exact: true }));
+      await expectReadable(page.getByRole('button', { name: 'Add bookmarks', exact: true }));
       const newFolder = page.getByRole('button', { name: 'New folder', exact: true });
       await expectMarked(newFolder, () => newFolder.focus());
       const settlement = getTreeItem(page, 'Settlement');

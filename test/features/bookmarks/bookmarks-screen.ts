@@ -31,6 +31,12 @@ export async function selectScreenCommand(user: UserEvent, name: string): Promis
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
 }
 
+/** Selects a command of the menu that a right click on a row opens. */
+export async function selectRowCommand(user: UserEvent, row: string, name: string): Promise<void> {
+  await user.pointer({ target: await findRow(row), keys: '[MouseRight]' });
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 /** Selects a command of the “…” menu in the details of a folder. */
 export async function selectFolderCommand(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -106,14 +106,14 @@ test('shortcut keys move between changes of the source that are far outside the 
 test('the command palette offers the actions of the open specification', async () => {
   const name = { codeHostSlug: 'pay/core', path: 'data/codes.csv' };
   const { user } = await renderApp(server, paths.specification(name));
-  await screen.findByRole('button', { name: 'Add bookmark' });
+  await screen.findByRole('button', { name: 'Add bookmarks' });
   await screen.findByRole('button', { name: 'More actions' });
   await user.keyboard('{Control>}k{/Control}');
   const actions = within(await screen.findByRole('group', { name: 'Actions' }));
   for (const label of ['Versions', 'Copy link', 'Copy path']) {
     expect(actions.getByRole('option', { name: `${label} codes.csv` })).toBeVisible();
   }
-  await user.click(actions.getByRole('option', { name: /^Add bookmark “codes/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
-  expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('data/codes.csv');
+  await user.click(actions.getByRole('option', { name: /^Add bookmarks “codes/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+  expect(dialog.getByRole('checkbox', { name: /data\/codes\.csv/ })).toBeChecked();
 });

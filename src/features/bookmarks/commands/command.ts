@@ -123,6 +123,8 @@ export type NodeCommand = Command & {
    */
   readonly appliesTo: (target: CommandTarget, screen: BookmarksScreen) => boolean;
   readonly run: (screen: BookmarksScreen, target: CommandTarget) => void;
+  /** Whether the shortcut key runs the command; if not, the browser handles the key. */
+  readonly isKeyActive?: (screen: BookmarksScreen) => boolean;
 };
 
 /** Command for the bookmarks as a whole, not for selected nodes. */

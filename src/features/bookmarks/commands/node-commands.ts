@@ -11,6 +11,7 @@ import {
   FolderTree,
   Link2,
   Maximize2,
+  PanelRightOpen,
   Pencil,
   Scissors,
   Star,
@@ -22,6 +23,7 @@ import { countItems } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarksScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
+import { narrowScreenQuery } from '#ui/page/use-media.ts';
 import type { RowCommand, TreeCommands } from '#ui/tree/tree-source.ts';
 import {
   type AvailableCommand,
@@ -114,6 +116,19 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   ],
   [
     {
+      id: 'show-folder',
+      label: 'Show contents and details',
+      icon: PanelRightOpen,
+      // On wide screens, the details are shown next to the tree.
+      appliesTo: ({ folder }, { selection }) =>
+        folder !== undefined &&
+        !selection.showsDetails &&
+        window.matchMedia(narrowScreenQuery).matches,
+      run: ({ selection }, { folder }) => {
+        if (folder) selection.select(folder, { withDetails: true });
+      },
+    },
+    {
       id: 'new-folder-inside',
       label: 'New folder inside',
       icon: FolderPlus,
@@ -123,14 +138,14 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       run: ({ openDialog }, { folder = null }) => openDialog({ kind: 'new-folder', place: folder }),
     },
     {
-      id: 'add-bookmark-here',
-      label: 'Add bookmark here',
+      id: 'add-bookmarks-here',
+      label: 'Add bookmarks here',
       icon: BookmarkPlus,
       needs: 'canWrite',
       isInBar: true,
       appliesTo: ({ canContainNodes }) => canContainNodes,
       run: ({ openDialog }, { folder = null }) =>
-        openDialog({ kind: 'add-bookmark', place: folder }),
+        openDialog({ kind: 'add-bookmarks', place: folder }),
     },
   ],
   [
@@ -197,6 +212,8 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: ClipboardPaste,
       shortcut: { alternativeKeys: ['Control+V'], shortcutDescription: cutCopyPaste },
       needs: 'canWrite',
+      // Without nodes to paste, the browser sends a paste event, which can contain links.
+      isKeyActive: ({ clipboard }) => clipboard.content !== undefined,
       appliesTo: ({ canContainNodes }, { clipboard }) =>
         canContainNodes && clipboard.content !== undefined,
       run: ({ paste }, { focusedNode: at }) => {
@@ -299,8 +316,9 @@ export function createKeyboardCommands(screen: BookmarksScreen): TreeCommands<Tr
   const add = ({ alternativeKeys }: CommandShortcut, run: (node: TreeNode) => void) => {
     for (const keys of alternativeKeys) commands.set(keys, run);
   };
-  for (const { shortcut, needs, run } of nodeCommands.flat()) {
+  for (const { shortcut, needs, isKeyActive, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !screen[needs])) continue;
+    if (isKeyActive?.(screen) === false) continue;
     add(shortcut, (node) =>
       run(screen, createCommandTarget(screen, screen.getTargetNodes(node), node)),
     );

@@ -34,15 +34,15 @@ export const screenCommands = {
     label: 'New folder',
     icon: FolderPlus,
     needs: 'canWrite',
-    run: ({ openDialog, placeForNew: place }) => openDialog({ kind: 'new-folder', place }),
+    run: ({ openDialog, placeForFolder: place }) => openDialog({ kind: 'new-folder', place }),
   },
-  addBookmark: {
-    id: 'add-bookmark',
-    label: 'Add bookmark',
+  addBookmarks: {
+    id: 'add-bookmarks',
+    label: 'Add bookmarks',
     icon: BookmarkPlus,
     needs: 'canWrite',
     run: ({ openDialog, placeForNew: place }, text) =>
-      openDialog({ kind: 'add-bookmark', place, text }),
+      openDialog({ kind: 'add-bookmarks', place, text }),
   },
   duplicates: {
     id: 'duplicates',

@@ -104,7 +104,7 @@ export function DeletionDialog({
         </p>
       )}
       <div role="status" className={styles.progress}>
-        {isPending && 'Waiting for the service. This can’t be stopped any more.'}
+        {isPending && 'Deleting…'}
       </div>
       {hasChanged && !isPending && !problem && (
         <Notice
@@ -151,7 +151,7 @@ function FolderIntro({
       <div className={styles.tallies}>
         <p className={shared.path}>
           <b>{formatNumber(folders)}</b>{' '}
-          {folders === 1 ? 'folder, this one' : 'folders, with this one'}
+          {folders === 1 ? 'folder, this one' : 'folders, including this one'}
         </p>
         <p className={shared.path}>
           <b>{formatNumber(bookmarks)}</b> {bookmarks === 1 ? 'bookmark' : 'bookmarks'}

@@ -129,7 +129,7 @@ export function MoveDialog({
  * selects another location.
  */
 export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | null }) {
-  const { saved, edits, focus, closeDialog } = useScreen();
+  const { saved, edits, focus, rememberNewFolder, closeDialog } = useScreen();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
@@ -163,6 +163,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
       }
       closeDialog();
       edits.showUndoMessage(`Created the folder ${quoteName(name)}.`, result.edit);
+      rememberNewFolder(getFolderKey(id));
       focus.goToKeys([getFolderKey(id)]);
     });
   };
@@ -170,7 +171,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
   return (
     <FormDialog
       title="New folder"
-      submit="Create folder"
+      submit={place ? `Create in ${quoteName(place.name)}` : 'Create folder'}
       busy="Creating…"
       isPending={isPending}
       problem={problem}
@@ -187,7 +188,7 @@ export function NewFolderDialog({ initialPlace }: { initialPlace: FolderNode | n
         dir="auto"
       />
       <FolderPicker
-        label="Inside"
+        label="Folder"
         tree={saved}
         value={place}
         onChange={setChosen}

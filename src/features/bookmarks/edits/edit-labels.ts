@@ -93,7 +93,7 @@ export function createRenameEdit(node: FolderNode | BookmarkNode, name: string):
   return {
     label: { action: 'rename', name, count: 1 },
     changes: [change],
-    done: (after) => `Renamed ${what}${positionText(after, node.key)}.`,
+    done: () => `Renamed to ${quoteName(name)}.`,
     failed: `Couldn’t rename ${what}.`,
   };
 }
@@ -174,7 +174,7 @@ export function createCreationEdit(
   const name =
     first?.op === 'create-folder' ? first.name : first?.op === 'create-bookmark' ? first.title : '';
   const done = joinSentences(
-    `${past} ${count === 1 ? quoteName(name) : formatCount(count, 'item')}.`,
+    `${past} ${count === 1 ? quoteName(name) : formatCount(count, action === 'create' ? 'bookmark' : 'item')}.`,
     alreadyThereText(alreadyThere),
     left.length > 0 && `Skipped, without a usable repository or path: ${namesText(left)}.`,
   );

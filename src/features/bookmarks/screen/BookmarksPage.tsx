@@ -26,6 +26,7 @@ import {
   ScreenProvider,
   useBookmarksScreen,
 } from './use-bookmarks-screen.ts';
+import { useDroppedLinks } from './use-dropped-links.ts';
 
 /** Renders `children` one frame after the bookmark tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
@@ -59,6 +60,7 @@ function BookmarksScreenView({
   const file = useOpenedFile();
   const screen = useBookmarksScreen(state, SpecificationPane);
   useRegisterScreenCommands(screen);
+  useDroppedLinks(screen);
   const { saved, selection, edits, canRead } = screen;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { total, nodes } = saved;
@@ -73,7 +75,9 @@ function BookmarksScreenView({
         count={
           isEmpty
             ? undefined
-            : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
+            : total.folders === 0
+              ? formatCount(total.bookmarks, 'bookmark')
+              : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
         }
         layout="split"
         actions={

@@ -27,7 +27,7 @@ import {
 import { type BookmarksScreen, useScreen } from './use-bookmarks-screen.ts';
 
 const { import: importFile, export: exportAll, duplicates, health, shortcuts } = screenCommands;
-const { filter, newFolder, addBookmark, undo, redo } = screenCommands;
+const { filter, newFolder, addBookmarks, undo, redo } = screenCommands;
 
 /**
  * Adds the commands of the selection and of the screen to the command palette. If the user chose a
@@ -42,7 +42,7 @@ export function useRegisterScreenCommands(screen: BookmarksScreen): void {
     const ofNodes = nodes.length === 0 ? [] : getAvailableCommands(screen, nodes).flat();
     const ofTree =
       saved.nodes.length === 0 ? [] : [exportAll, duplicates, health, filter, shortcuts];
-    const ofScreen = [newFolder, addBookmark, importFile, ...ofTree, undo, redo];
+    const ofScreen = [newFolder, addBookmarks, importFile, ...ofTree, undo, redo];
     const toAction = (
       { id, label, icon, keys, run }: AvailableCommand,
       context: string,
@@ -81,7 +81,7 @@ function CommandButtons({
   return getAvailableScreenCommands(useScreen(), commands).map(({ id, icon, label, run }) => (
     <Button
       key={id}
-      variant={id === addBookmark.id ? 'primary' : 'default'}
+      variant={id === addBookmarks.id ? 'primary' : 'default'}
       icon={icon}
       onClick={run}
     >
@@ -107,9 +107,9 @@ export function HeaderActions({ onOpenFile }: { onOpenFile: ((file: File) => voi
     <>
       {rare.length > 0 && <MoreMenu label="More actions for bookmarks" groups={rare} />}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {/* Omits the button that adds a bookmark if the tree is empty, because the empty state
+      {/* Omits the button that adds bookmarks if the tree is empty, because the empty state
           contains such a button. */}
-      <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmark]} />
+      <CommandButtons isIconOnPhones commands={isEmpty ? [newFolder] : [newFolder, addBookmarks]} />
     </>
   );
 }
@@ -128,7 +128,7 @@ export function BookmarksEmptyState() {
       title="No bookmarks yet"
       actions={
         <>
-          <CommandButtons commands={[addBookmark, importFile]} />
+          <CommandButtons commands={[addBookmarks, importFile]} />
           {canSearch && (
             <ButtonLink variant="quiet" to={paths.specifications()}>
               Search specifications

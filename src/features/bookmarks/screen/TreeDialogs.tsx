@@ -2,7 +2,7 @@ import { toMenuGroups } from '#features/bookmarks/commands/command.ts';
 import { getAvailableCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutHelpDialog } from '#features/bookmarks/commands/ShortcutHelpDialog.tsx';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
+import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import {
   MoveDialog,
@@ -11,7 +11,7 @@ import {
 } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { formatNodes, quoteName } from '#features/bookmarks/node-labels.tsx';
+import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { LazyContextMenu } from '#ui/button/MoreMenu.tsx';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { type OpenDialog, useScreen } from './use-bookmarks-screen.ts';
@@ -41,7 +41,7 @@ export function TreeDialogs() {
 
 function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
   const screen = useScreen();
-  const { saved, focus, edits, rename, move, closeDialog } = screen;
+  const { state, saved, focus, edits, rename, move, closeDialog } = screen;
   switch (dialog.kind) {
     case 'menu':
       return (
@@ -52,18 +52,14 @@ function CurrentDialog({ dialog }: { dialog: OpenDialog }) {
           onClose={closeDialog}
         />
       );
-    case 'add-bookmark':
+    case 'add-bookmarks':
       return (
-        <AddBookmarkDialog
-          tree={saved}
+        <AddBookmarksDialog
+          state={state}
           initialPlace={dialog.place}
-          typed={dialog.text}
+          initialText={dialog.text}
           edits={edits}
-          onAdded={(name, key, edit) => {
-            closeDialog();
-            edits.showUndoMessage(`Added ${quoteName(name)}.`, edit);
-            focus.goToKeys([key]);
-          }}
+          onAdded={focus.goToKeys}
           onClose={closeDialog}
         />
       );

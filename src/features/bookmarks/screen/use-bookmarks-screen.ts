@@ -52,9 +52,9 @@ export type OpenDialog =
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
   | { readonly kind: 'new-folder' | 'import'; readonly place: FolderNode | null }
   | {
-      readonly kind: 'add-bookmark';
+      readonly kind: 'add-bookmarks';
       readonly place: FolderNode | null;
-      /** URL or path that the user typed before the dialog opened. */
+      /** Links or search text that the user entered before the dialog opened. */
       readonly text?: string | undefined;
     }
   | { readonly kind: 'duplicates' | 'keys' };
@@ -174,6 +174,15 @@ export type BookmarksScreen = TreeStore & {
    */
   readonly placeForNew: FolderNode | null;
   /**
+   * Folder in which the next new folder is created. While the folder created last is selected, this
+   * is its parent, so that several folders can be created side by side.
+   */
+  readonly placeForFolder: FolderNode | null;
+  /** Must be called with the key of a folder that “New folder” has created and selected. */
+  readonly rememberNewFolder: (key: string) => void;
+  /** Must be called if the user selects a row. */
+  readonly forgetNewFolder: () => void;
+  /**
    * Returns the nodes that a command on `node` applies to: all selected nodes if `node` is
    * selected, otherwise only `node`.
    */
@@ -212,6 +221,7 @@ export function useBookmarksScreen(
   const rename = (node: FolderNode | BookmarkNode, name: string) =>
     edits.apply(createRenameEdit(node, name));
   const renaming = useRenaming(rename);
+  const [newFolder, setNewFolder] = useState<string>();
   const near = selected?.kind === 'bookmark' ? selected.parent : selected;
 
   const getTargetNodes = ({ key }: TreeNode): readonly TreeNode[] =>
@@ -280,6 +290,9 @@ export function useBookmarksScreen(
     } else renaming.start(node);
   };
 
+  const toPlace = (node: TreeNode | null | undefined) =>
+    node?.kind === 'folder' ? (findFolderNode(saved, node.folder.id) ?? null) : null;
+
   return {
     ...store,
     state,
@@ -299,7 +312,10 @@ export function useBookmarksScreen(
     dialog,
     openDialog,
     closeDialog: () => openDialog(undefined),
-    placeForNew: near?.kind === 'folder' ? (findFolderNode(saved, near.folder.id) ?? null) : null,
+    placeForNew: toPlace(near),
+    placeForFolder: toPlace(near && near.key === newFolder ? near.parent : near),
+    rememberNewFolder: setNewFolder,
+    forgetNewFolder: () => setNewFolder(undefined),
     getTargetNodes,
     startRenaming,
     rename,

@@ -25,7 +25,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
+import { AddBookmarksDialog } from '#features/bookmarks/edit/AddBookmarksDialog.tsx';
 import { MoveDialog, RenameDialog } from '#features/bookmarks/edit/NodeDialogs.tsx';
 import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import {
@@ -61,7 +61,7 @@ function foldersLabel({ folders }: BookmarkState, bookmarks: readonly Bookmark[]
     return `In ${formatCount(bookmarks.length, 'folder')}`;
   }
   const { folderId } = only;
-  if (!folderId) return 'At the top level';
+  if (!folderId) return 'Top level';
   const folder = folders.find(matchesFolderId(folderId));
   return `In ${quoteName(folder === undefined ? 'Recovered' : getFolderLabel(folder))}`;
 }
@@ -147,12 +147,12 @@ export function BookmarkMenu({
   const isBookmarked = bookmarks.length > 0;
   const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
   const add = () => setDialog({ kind: 'add' });
-  const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
-  // Registers “Add bookmark” in “Jump to…” only on the page of a specification. Compact menus are
+  const adding = { id: 'bookmark-this', label: 'Add bookmarks', icon: BookmarkPlus, run: add };
+  // Registers “Add bookmarks” in “Jump to…” only on the page of a specification. Compact menus are
   // in lists, where it would be unclear which specification is meant.
   useRegisterActions(() => (canAdd && !compact ? [{ ...adding, context: quoteName(title) }] : []));
   if (state === undefined || !(isBookmarked || canAdd)) return null;
-  const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmark';
+  const label = isBookmarked ? foldersLabel(state, bookmarks) : 'Add bookmarks';
   const look = {
     icon: isBookmarked ? BookmarkCheck : BookmarkPlus,
     'aria-haspopup': isBookmarked ? ('menu' as const) : ('dialog' as const),
@@ -186,15 +186,12 @@ export function BookmarkMenu({
         <LazyContextMenu label={label} at={dialog.at} groups={menuGroups()} onClose={close} />
       )}
       {dialog?.kind === 'add' && (
-        <AddBookmarkDialog
-          tree={getTree(state)}
+        <AddBookmarksDialog
+          state={state}
           initialPlace={findFolderNode(getTree(state), state.lastFolderId) ?? null}
-          initial={{ repository: name.codeHostSlug, path: name.path, title }}
+          files={[{ ...name, title }]}
           edits={edits}
-          onAdded={(added, _key, edit) => {
-            close();
-            edits.showUndoMessage(`Added ${quoteName(added)}.`, edit);
-          }}
+          onAdded={() => undefined}
           onClose={close}
         />
       )}

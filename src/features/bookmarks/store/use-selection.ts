@@ -33,6 +33,8 @@ export type BookmarkSelection = {
   readonly unknownFolderId: string | undefined;
   /** True if a narrow screen shows the details instead of the tree. */
   readonly showsDetails: boolean;
+  /** True if Back has returned from the specification that the selected node opened. */
+  readonly isReturn: boolean;
   /** Selects a node. With `withDetails`, also shows the details of the node on a narrow screen. */
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
   readonly leaveDetails: () => void;
@@ -58,7 +60,13 @@ const followingState = { followsSelection: true } as const;
  */
 const detailsState = { ...followingState, bookmarkDetails: true } as const;
 
-function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
+/** State of the history entry from which the selected node opened its specification. */
+const openedState = { ...followingState, openedSelection: true } as const;
+
+function isMarked(
+  state: unknown,
+  mark: keyof typeof detailsState | keyof typeof openedState,
+): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
@@ -160,8 +168,10 @@ export function useSelection(
       }
     },
     leaveDetails: () => void navigate(-1),
+    isReturn: isMarked(location.state, 'openedSelection') && isHistoryMove,
     selectAndNavigate: async (node, address) => {
-      await follow(node);
+      const to = await follow(node);
+      await navigate(to, { replace: true, state: openedState });
       await navigate(address);
     },
   };

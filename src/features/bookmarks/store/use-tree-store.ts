@@ -109,6 +109,8 @@ export type TreeSearch = {
   readonly setQuery: (query: string) => void;
   /** Bookmarks whose specification has changed since the user last read it. */
   readonly changed: ReadonlySet<TreeNode>;
+  /** Folders that contain these bookmarks. */
+  readonly foldersWithChanges: ReadonlySet<TreeNode>;
   /**
    * True if the tree shows only changed bookmarks. A bookmark stays listed after the user has read
    * it, so that the rows don't move.
@@ -159,12 +161,24 @@ function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
   const filter = useMemo(() => filterTree(tree, applied, among), [tree, applied, among]);
+  const foldersWithChanges = useMemo(
+    () => new Set<TreeNode>([...changed].flatMap(getAncestors)),
+    [changed],
+  );
   const setOnlyChanged = (only: boolean) => setShow(only ? 'changed' : 'all');
   const clear = () => {
     setQuery('');
     if (onlyChanged) setOnlyChanged(false);
   };
-  const search = { query, setQuery, changed, onlyChanged, setOnlyChanged, clear };
+  const search = {
+    query,
+    setQuery,
+    changed,
+    foldersWithChanges,
+    onlyChanged,
+    setOnlyChanged,
+    clear,
+  };
   return { ...search, filter, order, setOrder, tree };
 }
 
@@ -211,6 +225,8 @@ export type TreeFocusActions = {
   readonly detailsHeading: RefObject<HTMLHeadingElement | null>;
   readonly filterField: RefObject<HTMLInputElement | null>;
   readonly focusFilter: () => void;
+  /** Focuses the first match of the filter, or the first row without a filter. */
+  readonly goToFirst: () => void;
   /** Clears the search and focuses the node at its position in the whole tree. */
   readonly showInFolder: (node: TreeNode) => void;
   /**
@@ -226,8 +242,8 @@ export type TreeFocusActions = {
 };
 
 function useTreeFocus(
-  { tree, clear }: TreeSearch,
-  { rows, selected, selectsSeveral, showsDetails, select }: BookmarkSelection,
+  { tree, filter, clear }: TreeSearch,
+  { rows, selected, selectsSeveral, showsDetails, isReturn, select }: BookmarkSelection,
   { reveal }: BranchExpansion,
 ): TreeFocusActions {
   const treeHandle = useRef<TreeHandle>(null);
@@ -247,13 +263,18 @@ function useTreeFocus(
     if (selectedKey !== undefined) revealSelected();
   }, [selectedKey]);
 
-  const returnToTree = useEffectEvent(() => {
+  const focusSelected = useEffectEvent(() => {
     if (selectedKey !== undefined) treeHandle.current?.goTo(selectedKey, { focus: true });
   });
+  // Back returns from a specification to the row that opened it.
+  useEffect(() => {
+    if (isReturn) focusSelected();
+  }, [isReturn]);
+
   useEffect(() => {
     if (!showsDetails) return;
     detailsHeading.current?.focus();
-    return () => returnToTree();
+    return () => focusSelected();
   }, [showsDetails]);
 
   const goTo = (node: TreeNode, isSelected = true) => {
@@ -283,6 +304,10 @@ function useTreeFocus(
     focusFilter: () => {
       filterField.current?.focus();
       filterField.current?.select();
+    },
+    goToFirst: () => {
+      const first = filter?.matches[0] ?? tree.nodes[0];
+      if (first !== undefined) treeHandle.current?.goTo(first.key, { focus: true });
     },
     goToKeys: setAwaitedKeys,
     showInFolder: (node) => {

@@ -51,7 +51,10 @@ export function BookmarkRow({
   words: readonly string[];
   /** True if the node has been cut but not pasted yet. */
   isCut?: boolean;
-  /** True if the specification changed since the user read it. */
+  /**
+   * True if the specification changed since the user read it, or if a closed folder contains such a
+   * specification.
+   */
   isChanged?: boolean;
 }) {
   const marks = getProblemLabels(node);
@@ -93,7 +96,8 @@ export function BookmarkRow({
       {isChanged && <span className={styles.dot} aria-hidden />}
       <span id={detailId} hidden>
         {[
-          isChanged && 'changed since you read it',
+          isChanged &&
+            (isBranch(node) ? 'contains changes since you read it' : 'changed since you read it'),
           place ?? formatCount(bookmarks, 'bookmark'),
           ...marks,
           isCut && 'cut',

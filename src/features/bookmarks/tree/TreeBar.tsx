@@ -4,10 +4,10 @@ import { formatNodeCounts } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { ResponsiveLabel } from '#ui/text/VisuallyHidden.tsx';
 import styles from './TreeBar.module.css';
 
 const orderNames: Record<ViewOrder, string> = {
@@ -24,7 +24,10 @@ export function TreeBar() {
   const { search, branches, selection, focus } = useScreen();
   const { query, setQuery, changed, onlyChanged, setOnlyChanged, filter, order, setOrder } = search;
   const { showsDetails, selectsSeveral, setSelectsSeveral } = selection;
-  const found = filter && (formatNodeCounts(filter.total) ?? 'Nothing');
+  const found =
+    filter && (formatNodeCounts(filter.total)?.concat(' found') ?? 'No bookmarks found');
+  const several =
+    selection.count > 1 ? `${formatCount(selection.count, 'row')} selected` : undefined;
   return (
     <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
       <SearchField
@@ -32,6 +35,7 @@ export function TreeBar() {
         label="Filter bookmarks"
         value={query}
         onChange={setQuery}
+        onLeave={focus.goToFirst}
       />
       {(changed.size > 0 || onlyChanged) && (
         <Button
@@ -47,9 +51,8 @@ export function TreeBar() {
       <span className={styles.found}>
         {order !== 'saved' && 'Sorted for viewing only. The saved order stays.'}
         {found !== undefined && <span aria-hidden>{found}</span>}
-        <DebouncedStatus>
-          {filter && `Found: ${found}, ${formatCount(filter.shown.length, 'row')} shown`}
-        </DebouncedStatus>
+        <DebouncedStatus>{found}</DebouncedStatus>
+        <DebouncedStatus>{several}</DebouncedStatus>
       </span>
       <span className={styles.order}>
         <InlineSelect
@@ -61,25 +64,20 @@ export function TreeBar() {
         />
       </span>
       <span className={styles.branches}>
-        <IconButton
-          label="Expand all"
-          title="Expand all"
-          icon={ChevronsUpDown}
-          onClick={branches.openAll}
-        />
-        <IconButton
-          label="Collapse all"
-          title="Collapse all"
-          icon={ChevronsDownUp}
-          onClick={branches.closeAll}
-        />
-        <IconButton
-          label="Select several"
-          title="Select several"
+        <Button variant="quiet" icon={ChevronsUpDown} onClick={branches.openAll}>
+          <ResponsiveLabel>Expand all</ResponsiveLabel>
+        </Button>
+        <Button variant="quiet" icon={ChevronsDownUp} onClick={branches.closeAll}>
+          <ResponsiveLabel>Collapse all</ResponsiveLabel>
+        </Button>
+        <Button
+          variant="quiet"
           icon={ListChecks}
           aria-pressed={selectsSeveral}
           onClick={() => setSelectsSeveral(!selectsSeveral)}
-        />
+        >
+          <ResponsiveLabel>Select several</ResponsiveLabel>
+        </Button>
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
+import { TextSearch } from 'lucide-react';
 import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { planDrop, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { findNodesWithCorrection } from '#data/bookmarks/search/tree-search.ts';
-import { getStoredName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getStoredName, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   createKeyboardCommands,
   getDefaultCommand,
@@ -14,9 +15,12 @@ import {
 } from '#features/bookmarks/screen/use-bookmarks-screen.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { buildCodeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { getSuggestion } from '#text/did-you-mean.ts';
+import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { NoResults } from '#ui/notice/EmptyState.tsx';
 import { narrowScreenQuery, useIsPrinting, useMediaQuery } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
@@ -24,6 +28,7 @@ import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import type { DropTarget, TreeDrag } from '#ui/tree/use-tree-drag.ts';
 import { BookmarkRow } from './BookmarkRow.tsx';
+import styles from './TreePane.module.css';
 
 /** Row heights in pixels for a fine pointer and for touch (a coarse pointer). */
 const rowHeights = { fine: 32, coarse: 44 };
@@ -64,11 +69,40 @@ function useHrefOf({ canRead, specificationLink }: BookmarksScreen) {
   );
 }
 
-/** Tree of bookmarks with the commands of its rows. */
+/** Maximum length of the filter in a label, in characters. */
+const maxFilterLength = 60;
+
+/** Tree of bookmarks. While a filter is active, also links to a search of the bookmarks' texts. */
 export function TreePane() {
+  const { search } = useScreen();
+  const canSearch = useHasExtension('viewer.specifications');
+  const { filter } = search;
+  const query = search.query.trim();
+  return (
+    <div className={styles.pane}>
+      {filter?.matches.length === 0 ? <NothingMatches /> : <FilteredTree />}
+      {canSearch && query !== '' && (
+        <p className={styles.textSearch}>
+          <ButtonLink
+            variant="quiet"
+            icon={TextSearch}
+            to={paths.specifications({ query, isBookmarked: true })}
+          >
+            <span className={styles.label}>
+              Search the texts of your bookmarks for “<bdi>{truncate(query, maxFilterLength)}</bdi>”
+            </span>
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Tree of the bookmarks that match the filter, with the commands of its rows. */
+function FilteredTree() {
   const screen = useScreen();
   const { search, branches, selection, shown, focus, canRead, clipboard, renaming } = screen;
-  const { changed, filter } = search;
+  const { changed, foldersWithChanges, filter } = search;
   const { selectsSeveral } = selection;
   const rowHeight = useMediaQuery('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -86,8 +120,12 @@ export function TreePane() {
     // opens the page of the specification.
     const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? getSpecification(node.bookmark) : undefined;
+    screen.forgetNewFolder();
     if (name) selection.selectAndNavigate(node, paths.specification(name));
-    else selection.select(node, { withDetails: !selectsSeveral });
+    else if (isNarrow && !selectsSeveral && isBranch(node)) {
+      selection.select(node, { withDetails: false });
+      branches.toggle(node, !branches.isOpen(node));
+    } else selection.select(node, { withDetails: !selectsSeveral });
   };
 
   const renderRow = useCallback(
@@ -99,13 +137,11 @@ export function TreePane() {
         shownPlace={shownPlace}
         words={words}
         isCut={cutKeys.has(node.key)}
-        isChanged={changed.has(node)}
+        isChanged={changed.has(node) || (!parts.open && foldersWithChanges.has(node))}
       />
     ),
-    [hrefOf, shownPlace, words, cutKeys, changed],
+    [hrefOf, shownPlace, words, cutKeys, changed, foldersWithChanges],
   );
-
-  if (filter?.matches.length === 0) return <NothingMatches />;
 
   const { row } = renaming;
   return (

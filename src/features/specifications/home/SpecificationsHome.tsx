@@ -39,7 +39,7 @@ export function SpecificationsHome() {
         {canRead && marks === undefined && error === null && <LoadingSkeleton />}
         {marks?.length === 0 && (
           <EmptyState icon={FileSearch} title="Search all specifications">
-            Type words of a title, a path or a text. What you have read appears here.
+            Search by title, path or content. What you have read appears here.
           </EmptyState>
         )}
         {marks !== undefined && marks.length > 0 && <ReadingHistory marks={marks} />}

@@ -4,6 +4,7 @@ import { getTitle, type SpecificationHit } from '#data/specifications/specificat
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
+import { removeMarkup } from '#text/markdown/remove-markup.ts';
 import { truncate } from '#text/truncate.ts';
 import { HighlightedText } from '#ui/text/HighlightedText.tsx';
 import styles from './search.module.css';
@@ -28,8 +29,9 @@ export function SearchHit({
     const drawn = truncate(text, maxExcerptLength);
     return <HighlightedText text={drawn} hits={findWords(drawn, words)} />;
   };
+  const plain = removeMarkup(excerpt);
   // Omits the excerpt if it only repeats the heading or the title.
-  const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;
+  const shown = plain === (heading ?? title) ? '' : plain;
   return (
     <li className={styles.hit}>
       <div className={styles.words}>

@@ -1,17 +1,23 @@
-import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
-import type { SpecificationHit } from '#data/specifications/specification.ts';
+import { Bookmark, FileUp } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import {
+  getSpecificationKey,
+  getTitle,
+  type SpecificationHit,
+} from '#data/specifications/specification.ts';
 import { SpecificationsHome } from '#features/specifications/home/SpecificationsHome.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { focusRegion } from '#ui/page/focus.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -31,13 +37,16 @@ const searchCodec: UrlCodec<SearchFilter> = {
   read: (params) => ({
     text: params.get('q') ?? '',
     repositories: params.getAll(repositoryFacet.name),
+    isBookmarked: params.get('bookmarked') === 'true',
   }),
-  write: ({ text, repositories }, params) => {
+  write: ({ text, repositories, isBookmarked }, params) => {
     const query = new URLSearchParams(params);
     query.delete('q');
     query.delete(repositoryFacet.name);
+    query.delete('bookmarked');
     if (text !== '') query.set('q', text);
     for (const repository of repositories) query.append(repositoryFacet.name, repository);
+    if (isBookmarked) query.set('bookmarked', 'true');
     return query;
   },
 };
@@ -55,11 +64,13 @@ function OpenFileLink() {
   );
 }
 
+type SearchSlots = Pick<BookmarkSlots, 'BookmarkMenu' | 'BookmarkFilesButton'>;
+
 /**
  * Home page of the specifications. Contains a search if the deployment has the extension
  * viewer.specifications.
  */
-export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
+export function SpecificationsPage(slots: SearchSlots) {
   return useHasExtension('viewer.specifications') ? (
     <SearchPage {...slots} />
   ) : (
@@ -73,17 +84,29 @@ export function SpecificationsPage(slots: Pick<BookmarkSlots, 'BookmarkMenu'>) {
  * Page with a full-text search in all specifications. Shows the home page while the search text is
  * empty.
  */
-function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
+function SearchPage({ BookmarkMenu, BookmarkFilesButton }: SearchSlots) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);
   const { all, hits, cutAt } = search;
   const options = repositoryOptions(all ?? [], filter.repositories);
   const begin = (text: string) => {
-    push({ text, repositories: [] });
+    push({ text, repositories: [], isBookmarked: false });
     field.current?.focus();
   };
   const isSearching = filter.text.trim() !== '';
+  const files = useMemo(() => {
+    const byKey = new Map((hits ?? []).map((hit) => [getSpecificationKey(hit), hit]));
+    return [...byKey.values()].map((hit) => ({
+      codeHostSlug: hit.codeHostSlug,
+      path: hit.path,
+      title: getTitle(hit),
+    }));
+  }, [hits]);
+  const count =
+    cutAt === undefined
+      ? formatCount(hits?.length ?? 0, 'result')
+      : `${formatNumber(hits?.length ?? 0)} of the best results`;
   return (
     <Page
       title="Specifications"
@@ -96,7 +119,18 @@ function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
             label="Search specifications"
             value={filter.text}
             onChange={(text) => replaceDebounced({ ...filter, text })}
+            onLeave={() => focusRegion('first result')}
           />
+          {isSearching && (
+            <Button
+              variant="quiet"
+              icon={Bookmark}
+              aria-pressed={filter.isBookmarked}
+              onClick={() => push({ ...filter, isBookmarked: !filter.isBookmarked })}
+            >
+              Only bookmarks
+            </Button>
+          )}
           {(options.length > 1 || filter.repositories.length > 0) && (
             <FacetPills
               menus={[repositoryMenu]}
@@ -107,14 +141,8 @@ function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
               }
             />
           )}
-          <span role="status">
-            <VisuallyHidden>
-              {hits &&
-                (cutAt === undefined
-                  ? formatCount(hits.length, 'result')
-                  : `${formatNumber(hits.length)} of the best results`)}
-            </VisuallyHidden>
-          </span>
+          <DebouncedStatus>{hits && count}</DebouncedStatus>
+          <BookmarkFilesButton files={isSearching ? files : []} label="Bookmark all results" />
         </>
       }
     >

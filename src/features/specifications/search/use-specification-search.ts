@@ -9,6 +9,8 @@ export type SearchFilter = {
   readonly text: string;
   /** Repositories whose hits are shown; all if none is selected. */
   readonly repositories: readonly string[];
+  /** True to search only the specifications that the user has bookmarked. */
+  readonly isBookmarked?: boolean;
 };
 
 /** Maximum number of requested hits; services can refuse a higher number. */
@@ -41,7 +43,7 @@ export type SpecificationSearchState = {
  * @param searchesOthers false if the hits of repositories that aren't selected are not needed
  */
 export function useSpecificationSearch(
-  { text, repositories }: SearchFilter,
+  { text, repositories, isBookmarked }: SearchFilter,
   { searchesOthers = true } = {},
 ): SpecificationSearchState {
   const { viewer } = useServices();
@@ -51,12 +53,12 @@ export function useSpecificationSearch(
   const only = repositories.length === 1 ? repositories[0] : undefined;
   const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
   const everywhere = useQuery({
-    ...specificationSearchQuery(viewer, searched, undefined, maxHits),
+    ...specificationSearchQuery(viewer, searched, undefined, maxHits, isBookmarked),
     enabled: isTyped && searchesOthers,
     placeholderData: keepPreviousData,
   });
   const there = useQuery({
-    ...specificationSearchQuery(viewer, searched, only, maxHits),
+    ...specificationSearchQuery(viewer, searched, only, maxHits, isBookmarked),
     enabled: isTyped && only !== undefined,
     placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
   });

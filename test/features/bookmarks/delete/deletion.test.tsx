@@ -95,7 +95,7 @@ describe('folders with the same id', () => {
     expect(dialog).toHaveTextContent(
       'Several folders have the same ID as this one: they are deleted together.',
     );
-    expect(dialog).toHaveTextContent('2 folders, with this one');
+    expect(dialog).toHaveTextContent('2 folders, including this one');
     await confirm('2 items');
     expect(await screen.findByText('Deleted 2 items.')).toBeVisible();
     await expectFocusOn('Rest');

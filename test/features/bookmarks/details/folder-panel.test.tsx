@@ -5,6 +5,7 @@ import {
   expectFocusOn,
   findRow,
   openBookmarks,
+  selectRowCommand,
   serveBookmarks,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { FakeSpecificationPane } from '#test/features/bookmarks/slots/specification-stand-in.tsx';
@@ -68,7 +69,7 @@ describe('details of a folder', () => {
 
   test('show frequent commands as buttons and all other commands in a menu', async () => {
     const { user } = await open();
-    for (const name of ['New folder inside', 'Add bookmark here', 'Rename', 'Move to…']) {
+    for (const name of ['New folder inside', 'Add bookmarks here', 'Rename', 'Move to…']) {
       expect(panel().getByRole('button', { name })).toBeVisible();
     }
     expect(panel().getByRole('button', { name: 'Delete folder…' })).toBeVisible();
@@ -97,7 +98,7 @@ describe('details of a folder', () => {
   test('open a clicked specification on a narrow screen', async () => {
     mockMediaFeature('max-width');
     const { user } = await open();
-    await user.click(await findRow('Payments'));
+    await selectRowCommand(user, 'Payments', 'Show contents and details');
     await user.click(await panel().findByRole('link', { name: 'Fees' }));
     await waitFor(() =>
       expect(window.location.pathname).toBe('/specifications/pay~2Fapi/spec~2Ffees.md'),

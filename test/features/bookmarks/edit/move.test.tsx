@@ -22,6 +22,22 @@ async function focusOn(name: string) {
   return app;
 }
 
+test('moving bookmarks into a folder that contains one of them moves the others, and can be undone', async () => {
+  const { user } = await openBookmarks(server);
+  await user.click(await findRow('Fees'));
+  const [ledger] = await screen.findAllByRole('treeitem', { name: 'Ledger' });
+  await user.keyboard('{Control>}');
+  if (ledger) await user.click(ledger);
+  await user.keyboard('x{/Control}');
+  await user.click(await findRow('Reading list'));
+  await user.keyboard('{Control>}v{/Control}');
+  expect(
+    await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2. Already there: “Ledger”.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 describe('moving a node with the keyboard', () => {
   test('moves a folder among its siblings with Alt and an arrow', async () => {
     const { user, services } = await focusOn('Reading list');

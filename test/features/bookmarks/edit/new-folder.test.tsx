@@ -5,6 +5,7 @@ import {
   findRow,
   getNamesInFolder,
   getSentChanges,
+  getTopLevelNames,
   openBookmarks,
   refuseChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
@@ -19,12 +20,29 @@ describe('new folder dialog', () => {
     await user.click(await findRow('Disputes'));
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.keyboard('Appeals');
-    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    await user.click(screen.getByRole('button', { name: 'Create in “Disputes”' }));
     await expectFocusOn('Appeals');
     expect(getNamesInFolder('Disputes')).toContain('Appeals');
     expect(getSentChanges(server)).toEqual([
       [{ op: 'create-folder', id: expect.any(String), name: 'Appeals', parentId: 'disputes' }],
     ]);
+  });
+
+  test('keeps the parent folder until the user selects another row', async () => {
+    const { user } = await openBookmarks(server);
+    const create = async (name: string, button: string) => {
+      await user.click(screen.getByRole('button', { name: 'New folder' }));
+      await user.keyboard(name);
+      await user.click(screen.getByRole('button', { name: button }));
+      await expectFocusOn(name);
+    };
+    await create('One', 'Create folder');
+    await create('Two', 'Create folder');
+    expect(getTopLevelNames()).toEqual(expect.arrayContaining(['One', 'Two']));
+    await user.click(await findRow('Two'));
+    await create('Three', 'Create in “Two”');
+    await create('Four', 'Create in “Two”');
+    expect(getNamesInFolder('Two')).toEqual(['Three', 'Four']);
   });
 
   test('requires a name, and keeps the name after a failed request', async () => {

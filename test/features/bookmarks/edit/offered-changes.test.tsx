@@ -57,7 +57,7 @@ describe('context menu of a row', () => {
 describe('bookmarks screen without the viewer.changes extension', () => {
   test('has no controls that change bookmarks, except for deleting folders, and explains this limitation', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
-    for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
+    for (const name of ['New folder', 'Add bookmarks', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.getByText(/can only delete folders/)).toBeInTheDocument();

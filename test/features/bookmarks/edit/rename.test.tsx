@@ -5,6 +5,7 @@ import {
   getSentChanges,
   openBookmarks,
   refuseChanges,
+  selectRowCommand,
   waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -25,7 +26,9 @@ async function focusOn(name: string) {
 describe('renaming a node', () => {
   test('opens a dialog on screens where the details replace the tree', async () => {
     mockMediaFeature('max-width');
-    const { user } = await focusOn('Disputes');
+    const { user } = await openBookmarks(server);
+    await selectRowCommand(user, 'Disputes', 'Show contents and details');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Disputes' })).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Disputes”' }));
     const field = dialog.getByRole('textbox', { name: 'New name' });

@@ -19,7 +19,7 @@ describe('Ctrl+Z', () => {
   test('undoes a rename; Ctrl+Shift+Z or Ctrl+Y redoes the rename', async () => {
     const { user, said, undo, redo } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
-    await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
+    await said('Renamed to “Quarrels”.');
     await undo();
     await said('Undone: rename of “Quarrels”.');
     await expectFocusOn('Disputes');
@@ -63,7 +63,7 @@ describe('Ctrl+Z', () => {
     const { user, said, undo } = await openBookmarksAtRow(server, 'Reading list');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
-    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    await user.click(screen.getByRole('button', { name: 'Create in “Reading list”' }));
     await said('Created the folder “Fresh”.');
     await expectFocusOn('Fresh');
     await undo();

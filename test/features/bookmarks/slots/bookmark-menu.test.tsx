@@ -75,7 +75,7 @@ describe('bookmark menu of a specification', () => {
   test("is hidden for a missing specification that isn't bookmarked", async () => {
     const { pane } = await openMenusOf('Fees');
     const menu = within(pane.getByRole('region', { name: 'Missing' }));
-    expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
+    expect(pane.getByRole('button', { name: 'Add bookmarks' })).toBeVisible();
     expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -139,26 +139,27 @@ describe('bookmark menu of a specification', () => {
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
     expect(field).toHaveAccessibleDescription(/Enter a name/);
     await user.type(field, 'Costs{Enter}');
-    expect(await screen.findByText(/^Renamed “Fees” to “Costs”/)).toBeVisible();
+    expect(await screen.findByText('Renamed to “Costs”.')).toBeVisible();
     expect(await findRow('Costs')).toBeInTheDocument();
   });
 
-  test('adds the first bookmark of a specification, with the title filled in', async () => {
+  test('adds the first bookmark of a specification with its title', async () => {
     const { user, pane } = await openMenusOf('Fees');
     const elsewhere = within(pane.getByRole('region', { name: 'Elsewhere' }));
-    await user.click(elsewhere.getByRole('button', { name: 'Add bookmark' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
-    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
-    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/new.md');
+    await user.click(elsewhere.getByRole('button', { name: 'Add bookmarks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByRole('checkbox', { name: /^New things .*spec\/new\.md/ })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: /^Folder / }));
     await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
-    await user.click(dialog.getByRole('button', { name: /^Add bookmark to/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 1 bookmark' }));
     expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
   });
 
   test('contains only the link to the folder if bookmarks can’t be changed', async () => {
     const extensions = ['viewer.read', 'viewer.specifications'];
     const { user, pane } = await openMenusOf('Fees', { extensions });
-    expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();
+    expect(pane.queryByRole('button', { name: 'Add bookmarks' })).toBeNull();
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     expect(await itemsOf('In “Payments”')).toEqual(['Payments']);
   });

@@ -5,6 +5,7 @@ import {
   expectFocusOn,
   findRow,
   openBookmarks,
+  selectRowCommand,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -114,6 +115,7 @@ describe('opening a bookmark in the reader', () => {
     await waitFor(async () =>
       expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'true'),
     );
+    await expectFocusOn('Fees');
   });
 
   test.each(['a double click', 'its icon'])(
@@ -141,7 +143,7 @@ describe('opening a bookmark in the reader', () => {
     );
   });
 
-  test('needs a single tap on a narrow screen, where a tap on a folder shows its details', async () => {
+  test('needs a single tap on a narrow screen, also after the details of a folder were shown', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('max-width'),
@@ -152,7 +154,7 @@ describe('opening a bookmark in the reader', () => {
       }),
     );
     const { user } = await openReading();
-    await user.click(await findRow('Payments'));
+    await selectRowCommand(user, 'Payments', 'Show contents and details');
     const heading = await screen.findByRole('heading', { name: 'Payments' });
     await waitFor(() => expect(heading).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Back to the tree' }));

@@ -45,11 +45,11 @@ describe('bookmark tree', () => {
       '/specifications',
     );
     // Checks that the label isn't in a separate element, which would be hidden on narrow screens.
-    for (const name of ['Import', 'Add bookmark']) {
+    for (const name of ['Import', 'Add bookmarks']) {
       expect(screen.getByText(name)).toBe(screen.getByRole('button', { name }));
     }
-    await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
-    expect(await screen.findByRole('dialog', { name: 'Add bookmark' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add bookmarks' }));
+    expect(await screen.findByRole('dialog', { name: 'Add bookmarks' })).toBeVisible();
   });
 
   test('counts unreadable records, and shows a folder whose parent is missing inside “Recovered”', async () => {

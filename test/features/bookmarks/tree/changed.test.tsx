@@ -53,6 +53,17 @@ describe('bookmarks of changed specifications', () => {
     }
   });
 
+  test('mark a closed folder that contains them, but not an open one', async () => {
+    serveReadings(() => [reading('Refunds', '"1"', '"2"')]);
+    const { user } = await openBookmarks(server);
+    await changedButton();
+    const folder = await findRow('Payments');
+    expect(folder).not.toHaveAccessibleDescription(/changes/);
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(folder).toHaveAccessibleDescription(/contains changes since you read it/);
+    expect(await findRow('Reading list')).not.toHaveAccessibleDescription(/changes/);
+  });
+
   test('are counted, and the URL can limit the tree to these bookmarks and their folders', async () => {
     serveReadings(() => [reading('Fees', '"1"', '"2"')]);
     const { user } = await openBookmarks(server);

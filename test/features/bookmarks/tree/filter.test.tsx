@@ -31,6 +31,30 @@ describe('bookmark filter', () => {
     expect(new Set(marks().map((mark) => mark?.toLowerCase()))).toEqual(new Set(['reconcil']));
   });
 
+  test.each(['ArrowDown', 'Enter'])('%s moves focus to the first match', async (key) => {
+    const { user } = await filterBy('break handling');
+    await waitFor(() => expect(rows().length).toBeLessThan(20));
+    await user.keyboard(`{${key}}`);
+    await expectFocusOn('Break handling');
+  });
+
+  test('links to a search of the texts of the bookmarks', async () => {
+    const { user } = await filterBy('ledger & co');
+    expect(
+      screen.getByRole('link', { name: 'Search the texts of your bookmarks for “ledger & co”' }),
+    ).toHaveAttribute('href', '/specifications?q=ledger+%26+co&bookmarked=true');
+    await user.clear(screen.getByRole('searchbox', { name: /^Filter/ }));
+    expect(screen.queryByRole('link', { name: /^Search the texts/ })).toBeNull();
+  });
+
+  test('announces the number of matches only after the last keystroke', async () => {
+    await filterBy('no such thing anywhere');
+    const announced = () =>
+      screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+    expect(announced()).not.toContain('No bookmarks found');
+    await waitFor(() => expect(announced()).toContain('No bookmarks found'));
+  });
+
   test('shows a message if nothing matches, and “Clear the filter” shows all bookmarks', async () => {
     const { user, field } = await filterBy('no such thing anywhere');
     await screen.findByRole('heading', { name: /^No results for/ });

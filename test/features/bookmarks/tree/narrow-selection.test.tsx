@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  findRow,
+  openBookmarks,
+  selectRowCommand,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -47,6 +51,20 @@ describe('selection of several rows on a narrow screen', () => {
     await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
     expect((await findRow('Reading list')).ariaSelected).toBe('false');
   });
+});
+
+test('a tap on a folder of a narrow screen opens and closes the folder, and its menu shows the details', async () => {
+  mockMediaFeature('max-width');
+  const { user } = await openBookmarks(server);
+  const folder = await findRow('Payments');
+  expect(folder).toHaveAttribute('aria-expanded', 'true');
+  await user.click(folder);
+  expect(folder).toHaveAttribute('aria-expanded', 'false');
+  expect(folder).toHaveFocus();
+  await user.click(folder);
+  expect(folder).toHaveAttribute('aria-expanded', 'true');
+  await selectRowCommand(user, 'Payments', 'Show contents and details');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus());
 });
 
 test('rows of the bookmark tree are higher on touch screens', async () => {

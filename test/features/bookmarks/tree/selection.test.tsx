@@ -70,6 +70,16 @@ describe('selection of bookmarks', () => {
     expect(payments).toHaveAttribute('aria-selected', 'false');
   });
 
+  test('of several rows is announced', async () => {
+    const { user } = await openBookmarks(server);
+    await selectRows(user, 'Reading list', 'Fees');
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        '2 rows selected',
+      ),
+    );
+  });
+
   test('counts the contents of selected folders, and “Clear selection” deselects all', async () => {
     const { user } = await openBookmarks(server);
     await selectRows(user, 'Reading list', 'Fees');

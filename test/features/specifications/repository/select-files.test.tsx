@@ -32,14 +32,15 @@ async function open(config = {}) {
 }
 
 const selectButton = () => screen.findByRole('button', { name: 'Select' });
-const bookmarkButton = () => screen.findByRole('button', { name: 'Bookmark…' });
+const bookmarkButton = () => screen.findByRole('button', { name: 'Add bookmarks' });
 
 /** Selects a folder in the dialog and submits the dialog. */
 async function bookmarkIn(user: Awaited<ReturnType<typeof open>>['user'], folder: string) {
   await user.click(await bookmarkButton());
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /^Folder / }));
   await user.click(dialog.getByRole('radio', { name: folder }));
-  await user.click(dialog.getByRole('button', { name: /^Add \d+ bookmark/ }));
+  await user.click(dialog.getByRole('button', { name: /^Add (\d+ )?bookmark/ }));
 }
 
 describe('selection of files', () => {
@@ -51,9 +52,7 @@ describe('selection of files', () => {
     }
     expect(screen.getByText('3 selected')).toBeVisible();
     await bookmarkIn(user, 'Settlement');
-    expect(
-      await screen.findByText(/^Added 2 items\. Already there: “Ledger states”\./),
-    ).toBeVisible();
+    expect(await screen.findByText('Added 2 bookmarks.')).toBeVisible();
     const folderId = 'f-settlement';
     const codeHostSlug = 'pay/core';
     const op = 'create-bookmark';
@@ -199,7 +198,7 @@ describe('selection of files', () => {
     await user.click(await selectButton());
     await user.click(await findRow('Ledger states'));
     await bookmarkIn(user, 'Settlement');
-    expect(screen.getByText(/all of them are there already/)).toBeVisible();
+    expect(screen.getByText(/The folder already contains this/)).toBeVisible();
     expect(getSentChanges(server)).toEqual([]);
   });
 
@@ -209,7 +208,7 @@ describe('selection of files', () => {
     await user.click(await selectButton());
     await user.click(await findRow('Posting'));
     await bookmarkIn(user, 'Top level');
-    expect(await screen.findByText(/^Couldn’t add 1 item/)).toBeVisible();
+    expect(await screen.findByText('Couldn’t add the bookmarks')).toBeVisible();
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 

@@ -42,8 +42,58 @@ describe('search page', () => {
     expect(section?.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
     expect(line?.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
     expect(line?.getByText('Line 12')).toBeVisible();
-    expect(line?.getByText('## Line of YAML')).toBeVisible();
+    expect(line?.getByText('Line of YAML')).toBeVisible();
     expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
+  });
+
+  test('shows excerpts without Markdown', async () => {
+    mockSearchResponses(server, [
+      createSearchHit('a.md', { excerpt: '- a **full** refund of [the fee](fee.md)' }),
+    ]);
+    await renderApp(server, '/specifications?q=refund');
+    const [first] = await results();
+    expect(first).toHaveTextContent('a full refund of the fee');
+  });
+
+  test.each(['ArrowDown', 'Enter'])(
+    '%s in the field moves focus to the first result',
+    async (key) => {
+      mockSearchResponses(server, [createSearchHit('a.md'), createSearchHit('b.md')]);
+      const { user } = await renderApp(server, '/specifications?q=refund');
+      await results();
+      await user.click(await field());
+      await user.keyboard(`{${key}}`);
+      expect(screen.getByRole('link', { name: 'Title of a.md' })).toHaveFocus();
+    },
+  );
+
+  test('searches only bookmarks if the URL or the user requests it', async () => {
+    mockSearchResponses(server, [createSearchHit('a.md')]);
+    const { user } = await renderApp(server, '/specifications?q=refund&bookmarked=true');
+    await results();
+    const toggle = screen.getByRole('button', { name: 'Only bookmarks' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await user.click(toggle);
+    await waitFor(() =>
+      expect(getSentSearches(server).map((query) => query.get('bookmarked'))).toEqual([
+        'true',
+        null,
+      ]),
+    );
+    expect(window.location.search).toBe('?q=refund');
+  });
+
+  test('offers to bookmark each specification of the results once', async () => {
+    mockSearchResponses(server, [
+      createSearchHit('a.md'),
+      createSearchHit('a.md', { line: 40 }),
+      createSearchHit('b.md'),
+    ]);
+    const { user } = await renderApp(server, '/specifications?q=refund');
+    await user.click(await screen.findByRole('button', { name: 'Bookmark all results' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmarks' }));
+    expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+    expect(dialog.getByRole('button', { name: 'Add 2 bookmarks' })).toBeVisible();
   });
 
   test('omits an excerpt that equals the heading', async () => {
@@ -58,7 +108,7 @@ describe('search page', () => {
   test('searches after a pause in typing, and stores the words in the URL', async () => {
     mockSearchResponses(server, [createSearchHit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
-    expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
+    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
     await user.click(await field());
     await user.paste('refund');
     await results();
@@ -79,7 +129,7 @@ describe('search page', () => {
     await user.click(await screen.findByRole('option', { name: /pay\/api/, hidden: true }));
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(window.location.search).toBe('?q=refund&repository=pay%2Fapi');
-    expect(screen.getByText('1 result')).toBeInTheDocument();
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
   });
 
   test('finds results in the selected repository even if other repositories have better results', async () => {
@@ -109,7 +159,7 @@ describe('search page', () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(100);
     expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
-    expect(screen.getByText('100 of the best results')).toBeInTheDocument();
+    expect(await screen.findByText('100 of the best results')).toBeInTheDocument();
   });
 
   test('shows a message if none of the 100 best results is in the selected repositories', async () => {
@@ -140,7 +190,7 @@ describe('search page', () => {
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveValue('');
-    expect(await screen.findByText(/^Type words of a title, a path or a text/)).toBeVisible();
+    expect(await screen.findByText(/^Search by title, path or content/)).toBeVisible();
   });
 
   test('suggests the title of a bookmark if the query is a misspelled title', async () => {

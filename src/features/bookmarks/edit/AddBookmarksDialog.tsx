@@ -1,0 +1,216 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type BookmarkState, emptyBookmarkState } from '#data/bookmarks/bookmark.ts';
+import { getChangedNodeKey, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { type FolderNode, findFolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { getTree } from '#data/bookmarks/tree/build-tree.ts';
+import { NoResponseNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { createCreationEdit } from '#features/bookmarks/edits/edit-labels.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { folderDeletedMessage, getWriteFailureMessage } from '#features/bookmarks/node-labels.tsx';
+import { useHasExtension } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { formatCount } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { useRegisterUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
+import { TextArea } from '#ui/field/TextField.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import styles from './AddBookmarksDialog.module.css';
+import type { Candidate } from './bookmark-candidates.ts';
+import { type CandidateRow, useCandidateRows } from './use-candidate-rows.ts';
+
+const rowsPerStep = 50;
+
+/**
+ * Dialog that adds bookmarks of several specifications in one request (extension viewer.changes).
+ * The user searches for specifications or pastes links. The input remains in the dialog until the
+ * service has accepted it.
+ */
+export function AddBookmarksDialog({
+  state,
+  initialPlace,
+  initialText = '',
+  files,
+  edits,
+  onAdded,
+  onClose,
+}: {
+  state: BookmarkState;
+  initialPlace: FolderNode | null;
+  /** Search text or links that initially fill in the text field. */
+  initialText?: string | undefined;
+  /** Specifications to add; the dialog then has no text field. */
+  files?: readonly Candidate[];
+  edits: BookmarkEdits;
+  /** Called after the dialog has shown the message, with the keys of the new bookmarks. */
+  onAdded: (keys: readonly string[]) => void;
+  onClose: () => void;
+}) {
+  const tree = getTree(state);
+  const canSearch = useHasExtension('viewer.specifications');
+  const [text, setText] = useState(initialText);
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<FailureMessage>();
+  const once = useSingleFlight();
+  const [chosen, setChosen] = useState(initialPlace);
+  // Looks up the selected folder in the current tree; undefined if the folder has been deleted
+  // since the selection.
+  const place = chosen && findFolderNode(tree, chosen.folder.id);
+  // While the request is pending, the optimistically updated tree contains the new bookmarks, which
+  // aren't duplicates. The dialog keeps showing the tree from before the request.
+  const [before, setBefore] = useState(tree);
+  if (!isPending && before !== tree) setBefore(tree);
+  const candidates = useCandidateRows(text, files, isPending ? before : tree, place);
+  const { rows } = candidates;
+  const selected = rows.flatMap(({ candidate, isSelected }) =>
+    candidate && isSelected ? [candidate] : [],
+  );
+  useRegisterUnsavedWork(text !== initialText || candidates.isTouched);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const submit = () => {
+    const isAllThere = rows.length > 0 && rows.every(({ isThere }) => isThere);
+    const isNothing = rows.every(({ candidate }) => candidate === undefined);
+    const nothing = isNothing ? 'Enter a link to a specification.' : 'Select a specification.';
+    const reason = isAllThere
+      ? 'The folder already contains this. Choose another folder.'
+      : nothing;
+    setError(selected.length === 0 ? reason : undefined);
+    if (selected.length === 0) field.current?.focus();
+    else if (place !== undefined) void once(add);
+  };
+  const add = async () => {
+    setProblem(undefined);
+    setIsPending(true);
+    await candidates.waitForTitles();
+    const bookmarks = selected.map((candidate, position) => {
+      const title = candidates.getLoadedTitle(candidate);
+      return { ...candidate, title, folderId: null, position };
+    });
+    const { nodes } = getTree({ ...emptyBookmarkState, bookmarks });
+    const plan = planCreation(edits.shown(), nodes, place?.folder.id ?? null);
+    const edit = createCreationEdit(plan, 'create');
+    const result = await edits.submit(edit);
+    setIsPending(false);
+    if (!result.isComplete) {
+      const { failure, error: reason } = result;
+      const message = { ...getWriteFailureMessage(reason), title: 'Couldn’t add the bookmarks' };
+      setProblem(failure === undefined ? message : { ...message, explanation: failure });
+      return;
+    }
+    onClose();
+    edits.showUndoMessage(edit.done(edits.shown()), result.edit);
+    onAdded(plan.changes.map(getChangedNodeKey));
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, nativeEvent, currentTarget } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      currentTarget.form?.requestSubmit();
+    } else if (candidates.isSearch && (key === 'Enter' || key === 'ArrowDown')) {
+      event.preventDefault();
+      list.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+    }
+  };
+  const count = selected.length;
+
+  return (
+    <FormDialog
+      isWide
+      title="Add bookmarks"
+      submit={count === 0 ? 'Add bookmarks' : `Add ${formatCount(count, 'bookmark')}`}
+      busy="Adding…"
+      isPending={isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NoResponseNotice onStop={edits.stopWaiting} />
+      {files === undefined && (
+        <TextArea
+          ref={field}
+          data-autofocus
+          rows={4}
+          label="Specifications"
+          hint={
+            canSearch
+              ? 'Search, or paste links: one, or a whole list.'
+              : 'Paste links: one, or a whole list. Or enter a repository and path, such as payments/api spec/fees.md.'
+          }
+          error={error}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      )}
+      <div className={styles.results} data-reserved={files === undefined || undefined}>
+        <LimitedList items={rows} step={rowsPerStep}>
+          {(shown) => (
+            <ul ref={list} aria-label="Specifications to add">
+              {shown.map((row) => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  onSelect={(isSelected) => candidates.select(row.key, isSelected)}
+                />
+              ))}
+            </ul>
+          )}
+        </LimitedList>
+        <p className={styles.message} role="status">
+          {candidates.message}
+        </p>
+        <DebouncedStatus>
+          {rows.length === 0
+            ? undefined
+            : `${formatCount(rows.length, 'specification')} listed, ${count} selected`}
+        </DebouncedStatus>
+      </div>
+      <FolderPicker
+        isCollapsible
+        label="Folder"
+        tree={tree}
+        value={place}
+        onChange={setChosen}
+        error={place === undefined ? folderDeletedMessage : files && error}
+      />
+    </FormDialog>
+  );
+}
+
+function Row({
+  row: { title, detail, candidate, isThere, isSelected, note },
+  onSelect,
+}: {
+  row: CandidateRow;
+  onSelect: (isSelected: boolean) => void;
+}) {
+  return (
+    <li>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={candidate === undefined || isThere}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <bdi className={styles.title}>{truncate(title, maxNameLength)}</bdi>{' '}
+        <bdi className={styles.detail}>{truncate(detail, maxNameLength)}</bdi>{' '}
+        {note !== undefined && (
+          <span className={styles.note} data-refused={candidate === undefined || undefined}>
+            {note}
+          </span>
+        )}
+      </label>
+    </li>
+  );
+}
