@@ -66,6 +66,19 @@ export const extensionNames = [
 
 export type Extension = (typeof extensionNames)[number];
 
+/** Terms of the directory that a deployment can explain in `terms` of config.json. */
+export const termNames = [
+  'secondBrains',
+  'qualityBar',
+  'commands',
+  'storyPoints',
+  'cli',
+  'plan',
+  'canQc',
+] as const;
+
+export type TermName = (typeof termNames)[number];
+
 export type DirectoryKeySettings =
   | { readonly mode: 'ask' }
   | { readonly mode: 'proxy' }
@@ -88,6 +101,8 @@ export type Config = {
   readonly extensions: ReadonlySet<Extension>;
   /** Whether Mermaid diagrams of specifications are rendered, in a sandboxed frame. */
   readonly diagrams: boolean;
+  /** Explanations of terms of the directory; a term without an explanation is undefined. */
+  readonly terms: { readonly [Name in TermName]?: string | undefined };
 };
 
 /** Invalid field of the configuration, with a message for the person who deployed the app. */
@@ -154,6 +169,10 @@ const configSchema = (appOrigin: string) =>
       [],
     ),
     diagrams: v.optional(v.boolean('must be true or false'), true),
+    terms: v.optional(
+      v.strictObject(v.entriesFromList(termNames, v.optional(text('the explanation of the term')))),
+      {},
+    ),
   });
 
 type ConfigIssue = v.InferIssue<ReturnType<typeof configSchema>>;

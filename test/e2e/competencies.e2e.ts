@@ -80,7 +80,7 @@ test.describe('competency list', () => {
       page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
     );
     expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.content).toContain('Category,Name,Number of this name,Owner,');
+    expect(csv.content).toContain('Category,Name,Occurrence,Owner,');
     const listed = await page
       .getByRole('list', { name: 'Competencies' })
       .getByRole('link')
@@ -94,7 +94,7 @@ test.describe('competency list', () => {
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const json = await captureDownload(page, () =>
-      page.getByRole('button', { name: 'JSON, all members' }).click(),
+      page.getByRole('button', { name: 'JSON, all fields' }).click(),
     );
     const records: unknown = JSON.parse(json.content);
     expect(records).toEqual(
