@@ -24,7 +24,7 @@ test.describe('layout', () => {
       await route.continue();
     });
     await page.reload();
-    await expect(page.getByText(/Owns \d/).first()).toBeVisible();
+    await expect(page.getByText(/Owner of \d/).first()).toBeVisible();
     await waitUntilSettled(page);
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });

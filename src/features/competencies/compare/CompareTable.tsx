@@ -118,7 +118,12 @@ export function CompareTable({
                   <tr key={field.column} data-differs={isMarked || undefined}>
                     <th scope="row" className={styles.row}>
                       <Term name={field.term}>{field.label}</Term>
-                      {isMarked && (isMostlySame ? <Tag tone="warn">Differs</Tag> : <Differs />)}
+                      {isMarked && isMostlySame && (
+                        <div className={styles.tag}>
+                          <Tag tone="warn">Differs</Tag>
+                        </div>
+                      )}
+                      {isMarked && !isMostlySame && <VisuallyHidden> (differs)</VisuallyHidden>}
                     </th>
                     {columns.map((listed) => (
                       <td key={getCompetencyKey(listed)}>
@@ -135,8 +140,6 @@ export function CompareTable({
     </section>
   );
 }
-
-const Differs = () => <VisuallyHidden> (differs)</VisuallyHidden>;
 
 /**
  * Column header with buttons that move the column left or right or remove it. In the first or last
