@@ -29,6 +29,17 @@ test.describe('layout', () => {
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
+  test("doesn't shift while the people of a filter load", async ({ page }) => {
+    const layoutShift = await watchLayoutShift(page);
+    await page.setViewportSize({ width: 390, height: 820 });
+    await openAsReader(page, '/people?external=yes');
+    await page.reload();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await waitUntilSettled(page);
+    await expect(page.getByText(/^Searching details of/)).toHaveCount(0);
+    expect(await layoutShift()).toBeLessThan(shiftBudget);
+  });
+
   test('keeps all text of a dialog reachable at 400 % zoom', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await openDeleteDialog(page, 'Settlement');
