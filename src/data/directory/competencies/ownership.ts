@@ -36,7 +36,7 @@ export type OwnerLoad = Readonly<Record<LevelName, LevelPoints>> & {
   readonly risks: readonly OwnershipRisk[];
 };
 
-export type Ownership = {
+export type OwnershipSummary = {
   /** Owners, those with the most severe risks first, then those with the most competencies. */
   readonly owners: readonly OwnerLoad[];
   /** Number of competencies at each risk. A competency counts for every risk of its owner. */
@@ -98,7 +98,7 @@ export function describeOwnership(
   competencies: readonly ListedCompetency[],
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, PersonLookup>,
-): Ownership {
+): OwnershipSummary {
   const found = new Map(
     listed.map((person): [string, PersonLookup] => [person.name, { status: 'found', person }]),
   );

@@ -2,7 +2,7 @@ import { Square, UserSearch } from 'lucide-react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type OwnershipRisk,
-  type Ownership as OwnershipState,
+  type OwnershipSummary,
   ownershipRisks,
 } from '#data/directory/competencies/ownership.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
@@ -84,7 +84,7 @@ function LookupProgress({
   halted,
   tryAgain,
 }: Omit<ReturnType<typeof useOwnership>, 'ownership'> & {
-  ownership: OwnershipState;
+  ownership: OwnershipSummary;
   /** Number of competencies. */
   total: number;
 }) {
