@@ -66,18 +66,15 @@ export const extensionNames = [
 
 export type Extension = (typeof extensionNames)[number];
 
-/** Terms of the directory that a deployment can explain in `terms` of config.json. */
-export const termNames = [
-  'secondBrains',
-  'qualityBar',
-  'commands',
-  'storyPoints',
-  'cli',
-  'plan',
-  'canQc',
-] as const;
-
-export type TermName = (typeof termNames)[number];
+/** Term of the directory that a deployment can explain in `terms` of config.json. */
+export type TermName =
+  | 'secondBrains'
+  | 'qualityBar'
+  | 'commands'
+  | 'storyPoints'
+  | 'cli'
+  | 'plan'
+  | 'canQc';
 
 export type DirectoryKeySettings =
   | { readonly mode: 'ask' }
@@ -134,6 +131,8 @@ const scopeSchema = v.pipe(
   v.check((scope) => scope.split(/\s+/).includes('openid'), 'must contain "openid"'),
 );
 
+const explanation = v.optional(text('an explanation'));
+
 /** Schema of /config.json for an app that is served from `appOrigin`. */
 const configSchema = (appOrigin: string) =>
   v.strictObject({
@@ -170,7 +169,15 @@ const configSchema = (appOrigin: string) =>
     ),
     diagrams: v.optional(v.boolean('must be true or false'), true),
     terms: v.optional(
-      v.strictObject(v.entriesFromList(termNames, v.optional(text('the explanation of the term')))),
+      v.strictObject({
+        secondBrains: explanation,
+        qualityBar: explanation,
+        commands: explanation,
+        storyPoints: explanation,
+        cli: explanation,
+        plan: explanation,
+        canQc: explanation,
+      }),
       {},
     ),
   });

@@ -147,12 +147,8 @@ describe('invalid configuration', () => {
       'terms.quality',
       'is not a field of the configuration; remove it',
     ],
-    [{ ...minimal, terms: { plan: 7 } }, 'terms.plan', 'must be the explanation of the term'],
-    [
-      { ...minimal, terms: { plan: ' ' } },
-      'terms.plan',
-      'must be the explanation of the term, not empty',
-    ],
+    [{ ...minimal, terms: { plan: 7 } }, 'terms.plan', 'must be an explanation'],
+    [{ ...minimal, terms: { plan: ' ' } }, 'terms.plan', 'must be an explanation, not empty'],
     [{ ...minimal, eventTypes: 'bookmark.created' }, 'eventTypes', 'must be a list'],
     [
       { ...minimal, specificationLink: 'https://code.example.test/{file}' },
