@@ -66,6 +66,16 @@ export const extensionNames = [
 
 export type Extension = (typeof extensionNames)[number];
 
+/** Term of the directory that a deployment can explain in `terms` of config.json. */
+export type TermName =
+  | 'secondBrains'
+  | 'qualityBar'
+  | 'commands'
+  | 'storyPoints'
+  | 'cli'
+  | 'plan'
+  | 'canQc';
+
 export type DirectoryKeySettings =
   | { readonly mode: 'ask' }
   | { readonly mode: 'proxy' }
@@ -88,6 +98,8 @@ export type Config = {
   readonly extensions: ReadonlySet<Extension>;
   /** Whether Mermaid diagrams of specifications are rendered, in a sandboxed frame. */
   readonly diagrams: boolean;
+  /** Explanations of terms of the directory; a term without an explanation is undefined. */
+  readonly terms: { readonly [Name in TermName]?: string | undefined };
 };
 
 /** Invalid field of the configuration, with a message for the person who deployed the app. */
@@ -118,6 +130,8 @@ const scopeSchema = v.pipe(
   text('a list of scopes'),
   v.check((scope) => scope.split(/\s+/).includes('openid'), 'must contain "openid"'),
 );
+
+const explanation = v.optional(text('an explanation'));
 
 /** Schema of /config.json for an app that is served from `appOrigin`. */
 const configSchema = (appOrigin: string) =>
@@ -154,6 +168,18 @@ const configSchema = (appOrigin: string) =>
       [],
     ),
     diagrams: v.optional(v.boolean('must be true or false'), true),
+    terms: v.optional(
+      v.strictObject({
+        secondBrains: explanation,
+        qualityBar: explanation,
+        commands: explanation,
+        storyPoints: explanation,
+        cli: explanation,
+        plan: explanation,
+        canQc: explanation,
+      }),
+      {},
+    ),
   });
 
 type ConfigIssue = v.InferIssue<ReturnType<typeof configSchema>>;

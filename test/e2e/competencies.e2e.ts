@@ -50,6 +50,38 @@ test.describe('competency list', () => {
     await expect(competencyLink(page, 'Dashboards')).toBeVisible();
   });
 
+  test('menu of a facet takes focus when it opens, and Escape returns focus to its button', async ({
+    page,
+  }) => {
+    await openAsReader(page, '/competencies');
+    const button = getMenuButton(page, 'Category');
+    // The first opening loads the code of the menu; the second one doesn't.
+    for (const isFirst of [true, false]) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByRole('option', { name: isFirst ? /^Data/ : /^Delivery/ }),
+      ).toBeVisible();
+      await expect(page.locator('[role="listbox"] :focus, [role="listbox"]:focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    }
+    await button.click();
+    await getListOption(page, /^Product/).click();
+    await page.keyboard.press('Escape');
+    await expect(getMenuButton(page, 'Category: Product')).toBeFocused();
+  });
+
+  test("doesn't move when filters are chosen", async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    const top = async () => (await page.locator('[data-row]').first().boundingBox())?.y;
+    const before = await top();
+    expect(before).toBeGreaterThan(0);
+    await page.goto('/competencies?category=Product&category=Data&owner=Kwame+Mensah&cli=on');
+    await expect(getMenuButton(page, 'Clear')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
   test('restores search, order and grouping from a copied link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write']);
     await openAsReader(page, '/competencies');
@@ -80,7 +112,7 @@ test.describe('competency list', () => {
       page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
     );
     expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.content).toContain('Category,Name,Number of this name,Owner,');
+    expect(csv.content).toContain('Category,Name,Occurrence,Owner,');
     const listed = await page
       .getByRole('list', { name: 'Competencies' })
       .getByRole('link')
@@ -94,7 +126,7 @@ test.describe('competency list', () => {
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const json = await captureDownload(page, () =>
-      page.getByRole('button', { name: 'JSON, all members' }).click(),
+      page.getByRole('button', { name: 'JSON, all fields' }).click(),
     );
     const records: unknown = JSON.parse(json.content);
     expect(records).toEqual(

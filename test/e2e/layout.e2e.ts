@@ -24,8 +24,19 @@ test.describe('layout', () => {
       await route.continue();
     });
     await page.reload();
-    await expect(page.getByText(/Owns \d/).first()).toBeVisible();
+    await expect(page.getByText(/Owner of \d/).first()).toBeVisible();
     await waitUntilSettled(page);
+    expect(await layoutShift()).toBeLessThan(shiftBudget);
+  });
+
+  test("doesn't shift while the people of a filter load", async ({ page }) => {
+    const layoutShift = await watchLayoutShift(page);
+    await page.setViewportSize({ width: 390, height: 820 });
+    await openAsReader(page, '/people?external=yes');
+    await page.reload();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await waitUntilSettled(page);
+    await expect(page.getByText(/^Searching details of/)).toHaveCount(0);
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 

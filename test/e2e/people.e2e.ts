@@ -38,7 +38,7 @@ for (const [at, name] of [
       // Waits until the app looks up the person, because the row is rendered again afterwards.
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       await page.locator('[data-row]').getByRole('link').click();
-      const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
+      const owns = page.getByRole('heading', { name: 'Owner of 1 competency' });
       await expect(owns).toBeVisible();
       const address = page.url();
       await page.reload();

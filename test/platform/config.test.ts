@@ -37,6 +37,15 @@ describe('valid configuration', () => {
       eventTypes: [],
       extensions: new Set(),
       diagrams: true,
+      terms: {},
+    });
+  });
+
+  test('contains the explanations of terms without surrounding space', () => {
+    const terms = { canQc: ' May check the work of others. ', cli: 'Command line' };
+    expect(parseConfig({ ...minimal, terms }, appOrigin).terms).toEqual({
+      canQc: 'May check the work of others.',
+      cli: 'Command line',
     });
   });
 
@@ -132,6 +141,14 @@ describe('invalid configuration', () => {
     ],
     [{ ...minimal, signIn: { silent: 'no' } }, 'signIn.silent', 'must be true or false'],
     [{ ...minimal, signIn: false }, 'signIn', 'must be an object'],
+    [{ ...minimal, terms: 'x' }, 'terms', 'must be an object'],
+    [
+      { ...minimal, terms: { quality: 'x' } },
+      'terms.quality',
+      'is not a field of the configuration; remove it',
+    ],
+    [{ ...minimal, terms: { plan: 7 } }, 'terms.plan', 'must be an explanation'],
+    [{ ...minimal, terms: { plan: ' ' } }, 'terms.plan', 'must be an explanation, not empty'],
     [{ ...minimal, eventTypes: 'bookmark.created' }, 'eventTypes', 'must be a list'],
     [
       { ...minimal, specificationLink: 'https://code.example.test/{file}' },

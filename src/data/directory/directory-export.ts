@@ -38,7 +38,7 @@ export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },
     { name: 'Name', cell: ({ competency }) => competency.name },
-    { name: 'Number of this name', cell: ({ occurrence }) => occurrence },
+    { name: 'Occurrence', cell: ({ occurrence }) => occurrence },
     ...competencyFields
       .filter(({ kind }) => kind !== 'category' && kind !== 'name')
       .map(competencyColumn),

@@ -4,7 +4,7 @@ import {
   levelNames,
 } from '#data/directory/competencies/competency-fields.ts';
 import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
-import { formatExactNumber } from '#text/format-number.ts';
+import { formatExactNumber, formatNumber } from '#text/format-number.ts';
 import styles from './StoryPoints.module.css';
 
 type Levels = Competency['difficultyLevels'];
@@ -54,7 +54,10 @@ export function StoryPoints({ points, maxPoints }: { points: number; maxPoints: 
   );
 }
 
-/** Story points of the three levels as bars on the scale shared by all competencies. */
+/**
+ * Story points of the three levels as bars on the scale shared by all competencies, each with its
+ * number.
+ */
 export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoints: number }) {
   return (
     <div className={styles.columns} role="img" aria-label={formatStoryPoints(levels)}>
@@ -62,12 +65,15 @@ export function StoryPointBars({ levels, maxPoints }: { levels: Levels; maxPoint
         const points = level?.storyPoints ?? null;
         const share = maxPoints > 0 ? Math.max(0, points ?? 0) / maxPoints : 0;
         return (
-          <span
-            key={name}
-            className={styles.column}
-            data-given={points !== null}
-            style={{ blockSize: `${share * 100}%` }}
-          />
+          <span key={name} className={styles.level}>
+            <span
+              className={styles.column}
+              data-level={name}
+              data-given={points !== null}
+              style={{ blockSize: `${share * 100}%` }}
+            />
+            <span className={styles.number}>{points === null ? '–' : formatNumber(points)}</span>
+          </span>
         );
       })}
     </div>

@@ -45,9 +45,10 @@ export const ownerFacet: CompetencyFacet = {
 };
 
 const settingFacets = settingFields.map(
-  ({ facet, label, read }): CompetencyFacet => ({
+  ({ facet, label, term, read }): CompetencyFacet => ({
     name: facet,
     label,
+    term,
     read: ({ competency }) => {
       const on = read(competency);
       if (on === null) return [notGiven];
@@ -88,11 +89,7 @@ export const competencyFacets = [...groupFacets, aiFacet];
 export const competencyFacetMenus: readonly FacetMenu[] = [
   { label: 'Category', facets: [categoryFacet] },
   { label: 'Owner', facets: [ownerFacet] },
-  {
-    label: 'Enabled for',
-    facets: settingFacets,
-    hint: 'CLI: may be used from the command line. Plan: may be used when planning.',
-  },
+  { label: 'Enabled for', facets: settingFacets },
   { label: 'AI content', facets: [aiFacet] },
 ];
 

@@ -1,4 +1,10 @@
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
+import {
+  type PersonGroupKey,
+  type PersonSortKey,
+  personGroupKeys,
+  personSortKeys,
+} from '#data/directory/people/people-order.ts';
 import { findPeople } from '#data/directory/people/people-search.ts';
 import { getSectionNames, type SectionKind } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
@@ -14,6 +20,7 @@ import {
   readFilter,
   writeFilter,
 } from '#workflows/facets/facet.ts';
+import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 
 type PeopleFacet = Facet<PersonEntry>;
 
@@ -82,7 +89,7 @@ const facetsOfMenus: readonly (readonly [label: string, facets: readonly PeopleF
       flagFacet('leaving', 'Leaving', ({ leaving }) => leaving),
     ],
   ],
-  ['Can QC', [flagFacet('qc', 'Can QC', ({ canQc }) => canQc)]],
+  ['Can QC', [{ ...flagFacet('qc', 'Can QC', ({ canQc }) => canQc), term: 'canQc' }]],
 ];
 
 export const peopleFacetMenus = facetsOfMenus.map(
@@ -90,6 +97,30 @@ export const peopleFacetMenus = facetsOfMenus.map(
 );
 
 const peopleFacets = facetsOfMenus.flatMap(([, facets]) => facets);
+
+/** Sort order and grouping of the list, as stored in the URL. */
+export type PeopleOrder = {
+  readonly sort: PersonSortKey;
+  readonly descending: boolean;
+  readonly group: PersonGroupKey;
+};
+
+const sortParam = createChoiceParam('sort', personSortKeys);
+const directionParam = createChoiceParam('order', ['asc', 'desc']);
+const groupParam = createChoiceParam('group', personGroupKeys);
+
+export const peopleOrderCodec = {
+  read: (params: URLSearchParams): PeopleOrder => ({
+    sort: sortParam.read(params),
+    descending: directionParam.read(params) === 'desc',
+    group: groupParam.read(params),
+  }),
+  write: ({ sort, descending, group }: PeopleOrder, params: URLSearchParams) =>
+    groupParam.write(
+      group,
+      directionParam.write(descending ? 'desc' : 'asc', sortParam.write(sort, params)),
+    ),
+};
 
 export function isPeopleFilterActive({ query, starred, chosen }: ListFilter): boolean {
   return query !== '' || starred || getSelectedFacets(peopleFacets, chosen).length > 0;

@@ -1,12 +1,15 @@
 import type { OwnedCompetenciesSummary } from '#data/directory/competencies/owners.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import type { TermName } from '#platform/config.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Tag next to the name of a person. */
 export type PersonTag = {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'warn' | 'off';
+  /** Term of the label, which the configuration can explain. */
+  readonly term?: TermName;
 };
 
 /**
@@ -20,7 +23,7 @@ export function getPersonTags({
   leaving,
 }: Person): readonly PersonTag[] {
   return [
-    ...(canQc ? [{ label: 'Can QC', tone: 'good' } as const] : []),
+    ...(canQc ? [{ label: 'Can QC', tone: 'good', term: 'canQc' } as const] : []),
     ...(onboarding ? [{ label: 'Onboarding', tone: 'warn' } as const] : []),
     ...(external ? [{ label: 'External', tone: 'plain' } as const] : []),
     ...(leaving ? [{ label: 'Leaving', tone: 'warn' } as const] : []),
@@ -28,14 +31,14 @@ export function getPersonTags({
 }
 
 /**
- * Formats the flags `external` and `leaving`, for example as “Internal, not leaving”; undefined if
- * both flags are missing.
+ * Formats the flags `external` and `leaving`, for example as “Internal” or “External, leaving”;
+ * undefined if both flags are missing.
  */
 export function formatEmployment({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
   const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };
-  const end = { true: 'leaving', false: 'not leaving', null: 'leaving not given' };
-  return `${type[`${external}`]}, ${end[`${leaving}`]}`;
+  const end = { true: ', leaving', false: '', null: ', leaving not given' };
+  return type[`${external}`] + end[`${leaving}`];
 }
 
 /**
@@ -54,8 +57,8 @@ export function formatYesNo(flag: boolean | null): string | undefined {
 }
 
 export function formatOwnedCount(count: number): string {
-  if (count === 0) return 'Owns no competencies';
-  return `Owns ${formatCompetencyCount(count)}`;
+  if (count === 0) return 'Owner of no competencies';
+  return `Owner of ${formatCompetencyCount(count)}`;
 }
 
 /**

@@ -19,6 +19,11 @@ function getPositionBelow({ left, bottom }: DOMRect): CSSProperties {
   };
 }
 
+/** Focuses the search field or else the list of options. */
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.querySelector<HTMLElement>('input, [role="listbox"]')?.focus();
+}
+
 /**
  * Filter button that opens a popover with its options and shows the chosen options in its label.
  */
@@ -40,6 +45,7 @@ export function FilterPill({
 }) {
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>();
   return (
     <div className={styles.pill} data-chosen={chosen !== '' || undefined}>
@@ -78,12 +84,21 @@ export function FilterPill({
         </button>
       )}
       <MenuPanel
+        ref={panel}
         id={panelId}
         className={styles.panel}
         style={place}
         onBeforeToggle={({ newState }) => {
           const box = opener.current?.getBoundingClientRect();
-          setPlace(newState === 'open' && box ? getPositionBelow(box) : undefined);
+          if (newState === 'open' && box) setPlace(getPositionBelow(box));
+        }}
+        onToggle={({ newState }) => {
+          // The options take focus on mount, but only an open popover can contain the focus. Code
+          // that loads later mounts the options when the popover is open.
+          if (newState === 'open') focusFirst(panel.current);
+          // Removes the options only after the popover has closed, because the browser then moves
+          // focus from the options to the opener.
+          else setPlace(undefined);
         }}
       >
         {place !== undefined && children()}

@@ -31,10 +31,7 @@ export function getInitials(name: string): string {
   return wideScripts.test(first + last) ? first : first + last;
 }
 
-/**
- * Returns a colour index from 0 to 3 that depends only on the name, so that each person always has
- * the same colour.
- */
+/** Returns a colour index from 0 to 3 that depends only on the name. */
 export function getColourIndex(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
@@ -47,13 +44,24 @@ export function getColourIndex(name: string): number {
  */
 export function Avatar({
   name,
+  identity = name,
   size = 'medium',
 }: {
   name: string;
+  /**
+   * Name that identifies the person and determines the colour, if the person has several names. All
+   * avatars of the person must have the same value.
+   */
+  identity?: string;
   size?: 'small' | 'medium' | 'large';
 }) {
   return (
-    <span className={styles.avatar} data-hue={getColourIndex(name)} data-size={size} aria-hidden>
+    <span
+      className={styles.avatar}
+      data-hue={getColourIndex(identity)}
+      data-size={size}
+      aria-hidden
+    >
       {getInitials(name)}
     </span>
   );

@@ -5,7 +5,7 @@ import { useRegisterActions } from '#workflows/commands/PaletteActions.tsx';
 
 const formats = [
   { format: 'csv', type: 'text/csv;charset=utf-8', label: 'CSV, for spreadsheets', icon: Sheet },
-  { format: 'json', type: 'application/json', label: 'JSON, all members', icon: Braces },
+  { format: 'json', type: 'application/json', label: 'JSON, all fields', icon: Braces },
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
+import { useServices } from '#platform/react.tsx';
 import { suggestCorrection } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
@@ -36,13 +37,14 @@ const keyOf = (name: string, value: string) =>
 
 /** List box with the values of several facets. Any number of values can be selected. */
 export function FacetOptions({
-  menu: { label, hint, facets },
+  menu: { label, facets },
   chosen,
   optionsOf,
   onChange,
   none,
   takesFocus = false,
 }: FacetOptionsProps) {
+  const { terms } = useServices().config;
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const all = facets.flatMap(({ name }) =>
@@ -100,7 +102,16 @@ export function FacetOptions({
   );
   return (
     <>
-      {hint && <p className={styles.rest}>{hint}</p>}
+      {facets.map(({ name, label: facetLabel, term }) => {
+        const explanation = term && terms[term];
+        return (
+          explanation && (
+            <p key={name} className={styles.rest}>
+              {facetLabel}: {explanation}
+            </p>
+          )
+        );
+      })}
       {isSearchable ? (
         <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst>
           <SearchField aria-label={`Find in ${label}`} autoFocus={takesFocus}>

@@ -17,7 +17,7 @@ export function FacetPills({
     <FilterPill
       key={menu.label}
       label={menu.label}
-      chosen={formatSelectedValues(menu.facets, choice.chosen)}
+      chosen={formatSelectedValues(menu, choice.chosen)}
       onRemove={() => {
         const none = Object.fromEntries(menu.facets.map(({ name }) => [name, []]));
         choice.onChange({ ...choice.chosen, ...none });

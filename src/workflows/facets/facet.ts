@@ -1,3 +1,4 @@
+import type { TermName } from '#platform/config.ts';
 import { compareNames } from '#text/compare-names.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { decodeQueryParam, encodeQueryParam } from '#text/query-param.ts';
@@ -7,6 +8,13 @@ export type FacetLabel = {
   readonly name: string;
   readonly label: string;
   readonly formatValue: (value: string) => string;
+  /**
+   * All values in order, if the facet has a fixed set of values. By default, the values of the
+   * items, sorted by name.
+   */
+  readonly values?: readonly string[];
+  /** Term of the label, which the configuration can explain. */
+  readonly term?: TermName;
 };
 
 /** Property by which a list can be filtered, such as the category or the skills. */
@@ -16,11 +24,6 @@ export type Facet<T> = FacetLabel & {
    * the item isn't loaded, so that no selection matches it.
    */
   readonly read: (item: T) => readonly string[];
-  /**
-   * All values in order, if the facet has a fixed set of values. By default, the values of the
-   * items, sorted by name.
-   */
-  readonly values?: readonly string[];
   /**
    * True if the missing value is the first option, because users would overlook it at the end of a
    * long list.
@@ -32,8 +35,6 @@ export type Facet<T> = FacetLabel & {
 export type FacetMenu = {
   readonly label: string;
   readonly facets: readonly FacetLabel[];
-  /** Explanation of the facets, if their labels don't suffice. */
-  readonly hint?: string;
 };
 
 /**
@@ -124,17 +125,20 @@ export function getFacetOptions<T>(
 const maxListedValues = 3;
 
 /**
- * Formats selected values, as in “Data, Platform, Product and 2 more”. If there are several facets,
- * each value follows its facet's label, as in “CLI enabled”.
+ * Formats the selected values of a menu, as in “Data, Platform, Product and 2 more”. If the menu has
+ * several facets, each value follows its facet's label, as in “CLI enabled”, unless the label is
+ * also the label of the menu. Only the values of a fixed set become lower case, because the other
+ * values are names.
  */
 export function formatSelectedValues(
-  facets: readonly FacetLabel[],
+  { label: menuLabel, facets }: FacetMenu,
   chosen: SelectedFacetValues,
 ): string {
-  const labels = facets.flatMap(({ name, label, formatValue }) =>
+  const labels = facets.flatMap(({ name, label, values, formatValue }) =>
     (chosen[name] ?? []).map((value) => {
       const formatted = formatValue(value);
-      return facets.length === 1 ? formatted : `${label} ${formatted.toLowerCase()}`;
+      if (facets.length === 1 || label === menuLabel) return formatted;
+      return `${label} ${values === undefined ? formatted : formatted.toLowerCase()}`;
     }),
   );
   const rest = labels.length - maxListedValues;

@@ -42,7 +42,7 @@ describe('CSV export of competencies', () => {
       await toExportFile('csv', competencyExport, parseCompetencyList(record))
     ).split('\r\n');
     expect(head).toBe(
-      '\uFEFFCategory,Name,Number of this name,Owner,Description,Story points: easy,' +
+      '\uFEFFCategory,Name,Occurrence,Owner,Description,Story points: easy,' +
         'Criteria: easy,Story points: medium,Criteria: medium,Story points: hard,' +
         'Criteria: hard,Enabled for CLI,Enabled for plan,Second brains,Quality bar,Commands',
     );

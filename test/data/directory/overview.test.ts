@@ -20,16 +20,26 @@ const binsOf = (points: readonly number[], atMost = 16) =>
 
 describe('createPointBins', () => {
   it.each([
-    ['3 1 5', '1 2 3 4 5'],
-    ['1 20', '0 2 4 6 8 10 12 14 16 18 20'],
-    ['1 40', '0 5 10 15 20 25 30 35 40'],
-    ['0 1000', '0 100 200 300 400 500 600 700 800 900 1000'],
-    ['0', '0'],
-    ['', ''],
-  ])('for the story points %j returns bins that start at %j', (points, starts) => {
-    const { bins, width } = binsOf(points.split(' ').filter(Boolean).map(Number));
-    expect(bins.map(({ from }) => from).join(' ')).toBe(starts);
-    expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
+    ['3 1 5', 1, '1 3 5'],
+    ['1 2 3 5 8 13 1000', 1, '1 2 3 5 8 13 1000'],
+    ['1 2 3 4 5 6 7 8 29', 5, '0 5 25'],
+    ['1 2 3 4 5 6 7 8 1000', 200, '0 1000'],
+    ['0', 1, '0'],
+    ['', 1, ''],
+  ])(
+    'for the story points %j returns bins of width %j without empty bins',
+    (points, width, starts) => {
+      const { bins } = binsOf(points.split(' ').filter(Boolean).map(Number), 8);
+      expect(bins.map(({ from }) => from).join(' ')).toBe(starts);
+      expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
+    },
+  );
+
+  it('sets `hasMissing` only if a competency has no points at a level', () => {
+    const level = { storyPoints: 1 };
+    const complete = { name: 'A', difficultyLevels: { easy: level, medium: level, hard: level } };
+    expect(createPointBins(parseCompetencyList(complete), 8).hasMissing).toBe(false);
+    expect(createPointBins(parseCompetencyList(complete, { name: 'B' }), 8).hasMissing).toBe(true);
   });
 
   it('sets `whole` to false if a number has a fraction', () => {
@@ -79,14 +89,14 @@ it('groupPointsByCategory puts each competency into one column per level, and mi
         ),
       ]),
   );
-  // Columns 0, 1 and 2 are bins; column 3 is for missing points.
+  // Columns 0 and 1 are the bins of 0 and 2 points; column 2 is for missing points.
   expect(shown).toEqual([
-    ['A 2 easy', '2: a1,a2'],
-    ['A 2 medium', '2: a1', '3: a2'],
-    ['A 2 hard', '3: a1,a2'],
-    ['B 1 easy', '2: b'],
+    ['A 2 easy', '1: a1,a2'],
+    ['A 2 medium', '1: a1', '2: a2'],
+    ['A 2 hard', '2: a1,a2'],
+    ['B 1 easy', '1: b'],
     ['B 1 medium', '0: b'],
-    ['B 1 hard', '3: b'],
+    ['B 1 hard', '2: b'],
   ]);
 });
 

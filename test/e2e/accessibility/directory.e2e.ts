@@ -134,7 +134,7 @@ testScenes('the directory', {
   },
   person: createSceneAt(
     '/people/Jonas%20Weber',
-    createVisibleStep('heading', 'Owns 2 competencies'),
+    createVisibleStep('heading', 'Owner of 2 competencies'),
   ),
   'person-with-projects': createSceneAt(
     '/people/Mara%20Okafor',

@@ -150,7 +150,7 @@ const screens = {
   'the people': createSceneAt('/people', createVisibleStep('link', 'Aiko Tan')),
   'a person': createSceneAt(
     '/people/Jonas%20Weber',
-    createVisibleStep('heading', 'Owns 2 competencies'),
+    createVisibleStep('heading', 'Owner of 2 competencies'),
   ),
   'the bookmarks': createSceneAt(
     '/bookmarks/settlement',

@@ -12,10 +12,10 @@ const person = (record: object) => v.parse(personSchema, record);
 
 describe('person labels', () => {
   test.each([
-    [{ external: false, leaving: false }, 'Internal, not leaving'],
+    [{ external: false, leaving: false }, 'Internal'],
     [{ external: true, leaving: true }, 'External, leaving'],
     [{ external: true }, 'External, leaving not given'],
-    [{ leaving: false }, 'Internal or external not given, not leaving'],
+    [{ leaving: false }, 'Internal or external not given'],
     [{}, undefined],
   ])('describe the employment of %j: %s', (record, words) => {
     expect(formatEmployment(person(record))).toBe(words);
@@ -23,7 +23,7 @@ describe('person labels', () => {
 
   test('have a tag only for flags that are true', () => {
     expect(getPersonTags(person({ canQc: true, leaving: true, external: false }))).toEqual([
-      { label: 'Can QC', tone: 'good' },
+      { label: 'Can QC', tone: 'good', term: 'canQc' },
       { label: 'Leaving', tone: 'warn' },
     ]);
   });

@@ -1,10 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { ServicesProvider } from '#platform/react.tsx';
+import { createTestServices } from '#test/support/test-services.ts';
 import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import type { SelectedFacetValues } from '#workflows/facets/facet.ts';
+import { formatSelectedValues, type SelectedFacetValues } from '#workflows/facets/facet.ts';
+
+function renderWithServices(children: ReactNode) {
+  const services = createTestServices({}, async () => '');
+  render(<ServicesProvider services={services}>{children}</ServicesProvider>);
+}
 
 const few = ['Go', 'Rust', '\ud800"\n'];
 const many = ['TypeScript', 'Kubernetes', ...Array.from({ length: 12 }, (_, at) => `Skill ${at}`)];
@@ -34,7 +41,7 @@ function Options({ names }: { names: readonly string[] }) {
 async function renderAfterKey(names: readonly string[]) {
   const user = userEvent.setup();
   await user.tab();
-  render(<Options names={names} />);
+  renderWithServices(<Options names={names} />);
   return user;
 }
 
@@ -96,8 +103,8 @@ function Pills({ projects }: { projects: number }) {
 
 test('two facets in the same menu have separate options, counts and selections', async () => {
   const user = userEvent.setup();
-  render(<Pills projects={102} />);
-  await user.click(screen.getByRole('button', { name: 'Work: id p7' }));
+  renderWithServices(<Pills projects={102} />);
+  await user.click(screen.getByRole('button', { name: 'Work: id P7' }));
   const textsIn = async (name: string) => {
     const options = within(await screen.findByRole('group', { name })).getAllByRole('option');
     return options.map(({ textContent }) => textContent);
@@ -116,15 +123,27 @@ test('two facets in the same menu have separate options, counts and selections',
 
 test('a menu opens with an empty search field, even if the user typed in another menu before', async () => {
   const user = userEvent.setup();
-  render(<Pills projects={13} />);
+  renderWithServices(<Pills projects={13} />);
   const toggle = (name: string) => user.click(screen.getByRole('button', { name }));
   const field = (name: string) => screen.findByRole('searchbox', { name });
-  await toggle('Work: id p7');
+  await toggle('Work: id P7');
   await user.type(await field('Find in Work'), 'p1');
-  await toggle('Work: id p7');
+  await toggle('Work: id P7');
   await toggle('Room');
   expect(await field('Find in Room')).toHaveValue('');
   await toggle('Room');
-  await toggle('Work: id p7');
+  await toggle('Work: id P7');
   expect(await field('Find in Work')).toHaveValue('');
+});
+
+test('the label of a menu repeats neither its own label nor changes the case of a name', () => {
+  const project = label('Project');
+  const external = {
+    ...label('External'),
+    values: ['yes'],
+    formatValue: () => 'Yes',
+  };
+  const menu = { label: 'Project', facets: [project, label('Project ID'), external] };
+  const chosen = { Project: ['Carrier labels'], 'Project ID': ['PRJ-1'], External: ['yes'] };
+  expect(formatSelectedValues(menu, chosen)).toBe('Carrier labels, Project ID PRJ-1, External yes');
 });

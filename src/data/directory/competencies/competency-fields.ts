@@ -1,5 +1,6 @@
 import type { Competency } from '#data/directory/schema.ts';
 import type { AdditionalFields } from '#data/directory/tolerant-record.ts';
+import type { TermName } from '#platform/config.ts';
 
 export const levelNames = ['easy', 'medium', 'hard'] as const;
 export type LevelName = (typeof levelNames)[number];
@@ -20,6 +21,8 @@ type Field<Kind, Value> = {
   readonly kind: Kind;
   readonly label: string;
   readonly read: (competency: Competency) => Value | null;
+  /** Term of the label, which the configuration can explain. */
+  readonly term?: TermName;
   /** Name of the column in the CSV file. */
   readonly column: string;
   /**
@@ -54,6 +57,7 @@ function points<Level extends LevelName>(level: Level) {
   return {
     kind: 'points',
     label: `${levelLabels[level]}: points`,
+    term: 'storyPoints',
     read: (competency: Competency) => getStoryPoints(competency, level),
     column: `Story points: ${level}`,
     group: 'Difficulty',
@@ -119,6 +123,7 @@ const fields = {
   'settings.enabledForCli': {
     kind: 'setting',
     label: 'CLI',
+    term: 'cli',
     read: ({ settings }) => settings?.enabledForCli ?? null,
     column: 'Enabled for CLI',
     group: 'Settings',
@@ -129,6 +134,7 @@ const fields = {
   'settings.enabledForPlan': {
     kind: 'setting',
     label: 'Plan',
+    term: 'plan',
     read: ({ settings }) => settings?.enabledForPlan ?? null,
     column: 'Enabled for plan',
     group: 'Settings',
@@ -139,6 +145,7 @@ const fields = {
   'aiContent.secondBrains': {
     kind: 'links',
     label: 'Second brains',
+    term: 'secondBrains',
     read: ({ aiContent }) => aiContent?.secondBrains ?? null,
     column: 'Second brains',
     group: 'AI content',
@@ -146,6 +153,7 @@ const fields = {
   'aiContent.qualityBar': {
     kind: 'links',
     label: 'Quality bar',
+    term: 'qualityBar',
     read: ({ aiContent }) => aiContent?.qualityBar ?? null,
     column: 'Quality bar',
     group: 'AI content',
@@ -153,6 +161,7 @@ const fields = {
   'aiContent.commands': {
     kind: 'links',
     label: 'Commands',
+    term: 'commands',
     read: ({ aiContent }) => aiContent?.commands ?? null,
     column: 'Commands',
     group: 'AI content',

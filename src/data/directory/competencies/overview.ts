@@ -8,15 +8,16 @@ export type PointBin = { readonly from: number; readonly upTo: number };
 /** Bins of the histograms. The histograms of all difficulty levels have the same bins. */
 export type PointBins = {
   /**
-   * Bins of equal width from the smallest to the largest number of points; empty if no competency
-   * has points.
+   * Bins of equal width from the smallest to the largest number of points, without the bins that
+   * contain no competency at any level.
    */
   readonly bins: readonly PointBin[];
   /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
-  readonly width: number;
-  /** Start of the first bin, divided by the bin width. */
-  readonly first: number;
+  /** True if a competency has no points at a level. */
+  readonly hasMissing: boolean;
+  /** Returns the index of the bin that contains `points`; the number of bins if they are missing. */
+  readonly columnOf: (points: number | null) => number;
 };
 
 /**
@@ -42,33 +43,35 @@ function binWidth(least: number, most: number, atMost: number, whole: boolean): 
 }
 
 /**
- * Returns at most `atMost` bins for the points of all three levels. `atMost` must be at least
- * eight.
+ * Returns at most `atMost` bins for the points of all three levels: one bin for each number of
+ * points if that is possible, otherwise wider bins. `atMost` must be at least eight.
  */
 export function createPointBins(
   competencies: readonly ListedCompetency[],
   atMost: number,
 ): PointBins {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  let whole = true;
+  const given = new Set<number>();
+  let hasMissing = false;
   for (const { competency } of competencies) {
     for (const level of levelNames) {
       const points = getStoryPoints(competency, level);
-      if (points === null) continue;
-      least = Math.min(least, points);
-      most = Math.max(most, points);
-      whole &&= Number.isInteger(points);
+      if (points === null) hasMissing = true;
+      else given.add(points);
     }
   }
-  if (least > most) return { bins: [], whole, width: 1, first: 0 };
-  const width = binWidth(least, most, atMost, whole);
-  const first = binAt(least, width);
-  const bins = Array.from({ length: binAt(most, width) - first + 1 }, (_, index) => ({
-    from: (first + index) * width,
-    upTo: (first + index + 1) * width,
-  }));
-  return { bins, whole, width, first };
+  const sorted = [...given].sort((a, b) => a - b);
+  const whole = sorted.every(Number.isInteger);
+  const isExact = whole && sorted.length <= atMost;
+  const width = isExact ? 1 : binWidth(sorted[0] ?? 0, sorted.at(-1) ?? 0, atMost, whole);
+  const indexes = [...new Set(sorted.map((points) => binAt(points, width)))];
+  const columns = new Map(indexes.map((index, column) => [index, column]));
+  return {
+    bins: indexes.map((index) => ({ from: index * width, upTo: (index + 1) * width })),
+    whole,
+    hasMissing,
+    columnOf: (points) =>
+      (points === null ? undefined : columns.get(binAt(points, width))) ?? indexes.length,
+  };
 }
 
 /** Mark of a chart: competencies of one category whose points for one level are in the same bin. */
@@ -91,12 +94,8 @@ export type CategoryPoints = {
 /** Assigns the competencies of each category to the given bins. Categories are sorted by name. */
 export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
-  { bins, width, first }: PointBins,
+  { columnOf }: PointBins,
 ): readonly CategoryPoints[] {
-  const columnOf = ({ competency }: ListedCompetency, level: LevelName) => {
-    const points = getStoryPoints(competency, level);
-    return points === null ? bins.length : binAt(points, width) - first;
-  };
   return [...groupBy(competencies, ({ category }) => category)]
     .sort(([a], [b]) => compareNames(a, b))
     .map(([category, members]) => ({
@@ -104,7 +103,7 @@ export function groupPointsByCategory(
       count: members.length,
       lanes: levelNames.map((level) => ({
         level,
-        marks: [...groupBy(members, (listed) => columnOf(listed, level))]
+        marks: [...groupBy(members, (listed) => columnOf(getStoryPoints(listed.competency, level)))]
           .sort(([a], [b]) => a - b)
           .map(([column, there]) => ({ column, competencies: there })),
       })),

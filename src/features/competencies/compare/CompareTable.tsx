@@ -23,6 +23,8 @@ import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Term } from '#workflows/terms/Term.tsx';
 import styles from './CompareTable.module.css';
 
 /** Compared fields in display order. */
@@ -69,9 +71,8 @@ export function CompareTable({
     () => getDifferentFields(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // Highlights the differing fields only if they are fewer than half of all fields. Otherwise
-  // nearly every row would be highlighted.
-  const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
+  // A tag in nearly every row would be noise, so the tint alone shows the differences.
+  const isMostlySame = differing.size * 2 < comparedFields.length;
   const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
   const groups = [...new Set(fields.map(({ group }) => group))];
   const difference =
@@ -112,12 +113,17 @@ export function CompareTable({
             {fields
               .filter((field) => field.group === group)
               .map((field) => {
-                const isMarked = marks && differing.has(field);
+                const isMarked = !onlyDifferences && differing.has(field);
                 return (
                   <tr key={field.column} data-differs={isMarked || undefined}>
                     <th scope="row" className={styles.row}>
-                      {field.label}
-                      {isMarked && <Tag tone="warn">Differs</Tag>}
+                      <Term name={field.term}>{field.label}</Term>
+                      {isMarked && isMostlySame && (
+                        <div className={styles.tag}>
+                          <Tag tone="warn">Differs</Tag>
+                        </div>
+                      )}
+                      {isMarked && !isMostlySame && <VisuallyHidden> (differs)</VisuallyHidden>}
                     </th>
                     {columns.map((listed) => (
                       <td key={getCompetencyKey(listed)}>

@@ -8,6 +8,7 @@ import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
+import { Term } from '#workflows/terms/Term.tsx';
 import styles from './CompetencyDetail.module.css';
 
 type LinkColumn = (typeof linkFields)[number]['column'];
@@ -18,16 +19,31 @@ const icons: Readonly<Record<LinkColumn, LucideIcon>> = {
   Commands: Terminal,
 };
 
-/** Links of a competency's AI content, in three lists. */
+/** True if the service returned a list without links; false if the list is missing. */
+function isEmpty(links: AiLinks): boolean {
+  return links !== null && links.items.length + links.unreadable.length === 0;
+}
+
+/** True if the competency has AI content but all of its lists are empty. */
+export function hasOnlyEmptyAiContent(competency: Competency): boolean {
+  return linkFields.every(({ read }) => isEmpty(read(competency)));
+}
+
+/** Links of a competency's AI content, in up to three lists. Omits empty lists. */
 export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>
-      {linkFields.map(({ column, label, read }) => (
-        <div key={column}>
-          <h3 className={styles.word}>{label}</h3>
-          <Links label={label} icon={icons[column]} links={read(competency)} />
-        </div>
-      ))}
+      {linkFields
+        .map((field) => ({ ...field, links: field.read(competency) }))
+        .filter(({ links }) => !isEmpty(links))
+        .map(({ column, label, term, links }) => (
+          <div key={column}>
+            <h3 className={styles.word}>
+              <Term name={term}>{label}</Term>
+            </h3>
+            <Links label={label} icon={icons[column]} links={links} />
+          </div>
+        ))}
     </div>
   );
 }
@@ -35,7 +51,6 @@ export function AiContent({ competency }: { competency: Competency }) {
 function Links({ label, icon: Icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
   if (links === null) return <MissingValue />;
   const { items, unreadable } = links;
-  if (items.length + unreadable.length === 0) return <span>None</span>;
   return (
     <>
       <ul>

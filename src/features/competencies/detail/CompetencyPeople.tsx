@@ -64,7 +64,7 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
   if (holders.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>Held by {formatCount(holders.length, 'person', 'people')}</h2>
+      <h2>{formatCount(holders.length, 'person has', 'people have')} this competency</h2>
       {data === undefined && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <LimitedList items={holders} step={step}>
         {(shown) => (
@@ -72,7 +72,10 @@ export function CompetencyHolders({ listed }: { listed: ListedCompetency }) {
             {shown.map(({ name, person }) => {
               const words = truncate(person.fullName?.trim() || name, maxNameLength);
               return (
-                <LinkListItem key={name} picture={<Avatar name={words} size="small" />}>
+                <LinkListItem
+                  key={name}
+                  picture={<Avatar name={words} identity={name} size="small" />}
+                >
                   <Link to={paths.person(name)}>
                     <bdi>{words}</bdi>
                   </Link>

@@ -108,7 +108,7 @@ function NoMatch({
       {active.map((facet) => (
         <p key={facet.name}>
           <bdi>
-            {facet.label}: {formatSelectedValues([facet], chosen)}
+            {facet.label}: {formatSelectedValues({ label: facet.label, facets: [facet] }, chosen)}
           </bdi>
         </p>
       ))}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
@@ -16,13 +16,12 @@ import {
   type SortKey,
 } from '#features/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { InlineSelect } from '#ui/field/InlineSelect.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { getSelectedFacets } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
+import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
 import styles from './FilterBar.module.css';
 
 type Props = {
@@ -52,34 +51,36 @@ export function FilterBar({
 }) {
   const isNarrow = useMediaQuery(narrowScreenQuery);
   return (
-    <ListFilterBar
-      ref={ref}
-      label="Filter by name, text or owner"
-      kind="competency"
-      filter={view}
-      isDefault={isDefaultCompetencyView(view)}
-      status={status}
-      onType={onType}
-      onStarred={(starred) => onChange({ ...view, starred })}
-      onClear={onClear}
-      end={
-        <>
-          {!isNarrow && <OrderMenus view={view} onChange={onChange} />}
-          {results.count > 0 && <SelectSeveralButton />}
-        </>
-      }
-    >
-      {isNarrow ? (
-        <FiltersButton view={view} results={results} onChange={onChange} />
-      ) : (
-        <FacetPills
-          menus={competencyFacetMenus}
-          chosen={view.chosen}
-          optionsOf={results.optionsOf}
-          onChange={(chosen) => onChange({ ...view, chosen })}
-        />
-      )}
-    </ListFilterBar>
+    <div className={styles.bar}>
+      <ListFilterBar
+        ref={ref}
+        label="Filter by name, text or owner"
+        kind="competency"
+        filter={view}
+        isDefault={isDefaultCompetencyView(view)}
+        status={status}
+        onType={onType}
+        onStarred={(starred) => onChange({ ...view, starred })}
+        onClear={onClear}
+        end={
+          <>
+            {!isNarrow && <CompetencyOrderMenus view={view} onChange={onChange} />}
+            {results.count > 0 && <SelectSeveralButton />}
+          </>
+        }
+      >
+        {isNarrow ? (
+          <FiltersButton view={view} results={results} onChange={onChange} />
+        ) : (
+          <FacetPills
+            menus={competencyFacetMenus}
+            chosen={view.chosen}
+            optionsOf={results.optionsOf}
+            onChange={(chosen) => onChange({ ...view, chosen })}
+          />
+        )}
+      </ListFilterBar>
+    </div>
   );
 }
 
@@ -110,7 +111,7 @@ function FiltersButton({ view, results, onChange }: Props) {
             </>
           }
         >
-          <OrderMenus view={view} onChange={onChange} />
+          <CompetencyOrderMenus view={view} onChange={onChange} />
           {competencyFacetMenus.map((menu) => (
             <FacetMenuOptions
               key={menu.label}
@@ -139,36 +140,23 @@ const groupOptions: readonly { readonly value: GroupKey; readonly label: string 
 );
 
 /** Menus for sorting and grouping. */
-function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
+function CompetencyOrderMenus({ view, onChange }: Omit<Props, 'results'>) {
   const isSearching = view.query.trim() !== '';
   // The stored sort key `match` has no effect without a search text, so the menu shows `name`.
   const sort: SortKey = view.sort === 'match' && !isSearching ? 'name' : view.sort;
-  const change = (next: SortKey, descending: boolean) => {
-    const isDefault = next === 'name' && !isSearching && !descending;
-    onChange({ ...view, sort: isDefault ? 'match' : next, descending });
-  };
   return (
-    <div className={styles.menus}>
-      <InlineSelect
-        label="Sort by"
-        value={sort}
-        options={sortOptions.filter(({ value }) => value !== 'match' || isSearching)}
-        onChange={(value) => change(value, false)}
-      />
-      {sort !== 'match' && (
-        <IconButton
-          label="Reverse the order"
-          icon={view.descending ? ArrowDown : ArrowUp}
-          aria-pressed={view.descending}
-          onClick={() => change(sort, !view.descending)}
-        />
-      )}
-      <InlineSelect
-        label="Group by"
-        value={view.group}
-        options={groupOptions}
-        onChange={(group) => onChange({ ...view, group })}
-      />
-    </div>
+    <OrderMenus
+      sort={sort}
+      sortOptions={sortOptions.filter(({ value }) => value !== 'match' || isSearching)}
+      descending={view.descending}
+      isReversible={sort !== 'match'}
+      onSort={(next, descending) => {
+        const isDefault = next === 'name' && !isSearching && !descending;
+        onChange({ ...view, sort: isDefault ? 'match' : next, descending });
+      }}
+      group={view.group}
+      groupOptions={groupOptions}
+      onGroup={(group) => onChange({ ...view, group })}
+    />
   );
 }

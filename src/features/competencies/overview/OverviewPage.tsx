@@ -24,6 +24,7 @@ import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { TabLinks } from '#ui/page/TabLinks.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { formatUnreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
@@ -31,11 +32,20 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './OverviewPage.module.css';
 import { OwnerTable, StoryPointsTable } from './OverviewTables.tsx';
+import { Ownership } from './Ownership.tsx';
 import { maxDotsPerMark, StoryPointsChart } from './StoryPointsChart.tsx';
 
+const tabParam = createChoiceParam('tab', ['effort', 'ownership']);
+
+const tabs = [
+  { key: 'effort', label: 'Effort' },
+  { key: 'ownership', label: 'Ownership' },
+] as const;
+
 /**
- * Page with two charts of the competencies that match the view: story points by category, and
- * owners by category.
+ * Page with an overview of the competencies that match the view. The tab “Effort” contains two
+ * charts: story points by category, and owners by category. The tab “Ownership” contains the owners
+ * and their risks.
  */
 export function OverviewPage() {
   const { directory } = useServices();
@@ -43,6 +53,7 @@ export function OverviewPage() {
   const { items, unreadable } = data;
   const { value: listView, params } = useUrlState(competencyViewCodec);
   const { query, starred, chosen } = listView;
+  const { value: tab } = useUrlState(tabParam);
   const view = useMemo(
     () => ({ ...defaultCompetencyView, query, starred, chosen }),
     [query, starred, chosen],
@@ -65,8 +76,18 @@ export function OverviewPage() {
           <CopyLinkButton params={params} />
         </>
       }
+      bar={
+        <TabLinks
+          label="Overview"
+          tabs={tabs.map((one) => ({
+            ...one,
+            to: paths.competencyOverview({ view: tabParam.write(one.key, params) }),
+          }))}
+          current={tab}
+        />
+      }
     >
-      <div className={styles.sections}>
+      <div className={tab === 'effort' ? styles.sections : undefined}>
         <UnreadableNotice
           count={unreadable.length}
           details={formatUnreadableDetails(data, 'competencies')}
@@ -77,6 +98,8 @@ export function OverviewPage() {
               ? 'The directory’s list is empty.'
               : 'No competency matches the filters of this overview.'}
           </EmptyState>
+        ) : tab === 'ownership' ? (
+          <Ownership competencies={shown} view={view} />
         ) : (
           <>
             <OverviewPoints competencies={shown} view={view} />

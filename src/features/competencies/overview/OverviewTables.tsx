@@ -1,5 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   getStoryPoints,
@@ -18,82 +16,10 @@ import {
 } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { formatExactNumber, formatNumber } from '#text/format-number.ts';
-import { useIsPrinting } from '#ui/page/use-media.ts';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import styles from './OverviewTables.module.css';
-import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
-
-/** Row height in pixels; must equal the row height in the stylesheet. */
-const rowHeight = 40;
-/**
- * Number of rows rendered above and below the viewport. At least the number of rows that Page Up
- * and Page Down move by, so that the row to focus is already rendered.
- */
-const overscan = 12;
-
-/**
- * Table with rows of equal height in a scroll container. Renders only the rows near the viewport,
- * and the first and the last row, to which Control+Home and Control+End move. In print, renders all
- * rows.
- */
-function WindowedTable({
-  label,
-  rows,
-  columns,
-  head,
-  children,
-}: {
-  label: string;
-  rows: number;
-  columns: number;
-  /**
-   * Cells of the header row. Links and buttons in them must have the props `getMarkProps(0, column)`.
-   */
-  head: ReactNode;
-  /**
-   * Returns the cells of a row. Links and buttons in them must have the props `getMarkProps(index + 1,
-   * column)`.
-   */
-  children: (index: number) => ReactNode;
-}) {
-  const frame = useRef<HTMLDivElement>(null);
-  const isPrinting = useIsPrinting();
-  const virtualizer = useVirtualizer({
-    count: rows,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: isPrinting ? rows : overscan,
-    // The virtualizer measures rows while React renders, when `flushSync` isn't allowed.
-    useFlushSync: false,
-    rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
-  });
-  const keys = useMarkKeyboardNavigation(frame, (virtualizer.range?.startIndex ?? 0) + 1);
-  const items = virtualizer.getVirtualItems();
-  return (
-    <div ref={frame} className={styles.frame} {...keys}>
-      <table className={styles.table} aria-label={label} aria-rowcount={rows + 1}>
-        <thead>
-          <tr aria-rowindex={1}>{head}</tr>
-        </thead>
-        <tbody>
-          {items.map(({ key, index, start }, at) => {
-            const gap = start - (items[at - 1]?.end ?? 0);
-            return [
-              gap > 0 && (
-                <tr key={`before ${key}`}>
-                  <td colSpan={columns} className={styles.gap} style={{ blockSize: gap }} />
-                </tr>
-              ),
-              <tr key={key} aria-rowindex={index + 2}>
-                {children(index)}
-              </tr>,
-            ];
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+import { getMarkProps } from './use-mark-keys.ts';
+import { WindowedTable } from './WindowedTable.tsx';
 
 /** Table with the story points of each competency. */
 export function StoryPointsTable({ competencies }: { competencies: readonly ListedCompetency[] }) {

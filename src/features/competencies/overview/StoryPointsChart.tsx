@@ -20,6 +20,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { Tooltip } from '#ui/text/Tooltip.tsx';
 import styles from './StoryPointsChart.module.css';
 import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
@@ -30,6 +31,7 @@ import { getMarkProps, useMarkKeyboardNavigation } from './use-mark-keys.ts';
 export const maxDotsPerMark = 9;
 const categoriesAtOnce = 40;
 const maxListedCompetencies = 100;
+const maxTooltipNames = 9;
 
 const precise = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }),
@@ -67,6 +69,14 @@ function membersLabel(competencies: readonly ListedCompetency[]): string {
     : formatCompetencyCount(competencies.length);
 }
 
+/** Mark under the pointer or with focus, whose competencies are shown in a tooltip. */
+type PointedMark = {
+  readonly element: Element;
+  /** Difficulty level and story points of the mark, as text. */
+  readonly position: string;
+  readonly competencies: readonly ListedCompetency[];
+};
+
 /** Mark for which the dialog with its competencies is open. */
 type OpenMark = {
   /** Difficulty level and story points of the mark, as text. */
@@ -93,10 +103,10 @@ export function StoryPointsChart({
   view: CompetencyView;
 }) {
   const [open, setOpen] = useState<OpenMark>();
-  const [caption, setCaption] = useState('');
+  const [pointed, setPointed] = useState<PointedMark>();
   const picture = useRef<HTMLElement>(null);
   const keys = useMarkKeyboardNavigation(picture);
-  const columns = scale.bins.length + 1;
+  const columns = scale.bins.length + Number(scale.hasMissing);
   const gridTemplateColumns = `repeat(${columns}, minmax(24px, 1fr))`;
 
   return (
@@ -105,7 +115,8 @@ export function StoryPointsChart({
         ref={picture}
         className={styles.picture}
         aria-label="Picture of story points"
-        onPointerLeave={() => setCaption('')}
+        onPointerLeave={() => setPointed(undefined)}
+        onBlur={() => setPointed(undefined)}
         {...keys}
       >
         {/* The axis is hidden from screen readers, because the label of each mark contains its
@@ -116,7 +127,7 @@ export function StoryPointsChart({
             {scale.bins.map((bin) => (
               <span key={bin.from}>{formatRange(bin, scale.whole, short().format, '–')}</span>
             ))}
-            <span>Not given</span>
+            {scale.hasMissing && <span>Not given</span>}
           </div>
         </div>
         <LimitedList items={categories} step={categoriesAtOnce}>
@@ -154,7 +165,7 @@ export function StoryPointsChart({
                             competencies={competencies}
                             fullest={fullest}
                             label={`${position}: ${membersLabel(competencies)}`}
-                            onPoint={setCaption}
+                            onPoint={(element) => setPointed({ element, position, competencies })}
                             onOpen={() => setOpen({ position, category, competencies })}
                           />
                         );
@@ -168,8 +179,28 @@ export function StoryPointsChart({
         </LimitedList>
       </figure>
       <p className={styles.caption} aria-hidden="true">
-        {caption || 'Point at a mark to see what it stands for; press it to go there.'}
+        Hover a {fullest <= maxDotsPerMark ? 'dot' : 'column'} for details; click to open.
       </p>
+      {/* Screen readers read the labels of the marks, which contain the same text. */}
+      {pointed && (
+        <div aria-hidden="true">
+          <Tooltip anchor={pointed.element}>
+            <b>{pointed.position}</b>
+            {withIndexKeys(pointed.competencies.slice(0, maxTooltipNames)).map(
+              ([key, { name }]) => (
+                <span key={key} className={styles.tooltipName}>
+                  <bdi>{toNameLabel(name)}</bdi>
+                </span>
+              ),
+            )}
+            {pointed.competencies.length > maxTooltipNames && (
+              <span className={styles.tooltipName}>
+                {formatNumber(pointed.competencies.length - maxTooltipNames)} more
+              </span>
+            )}
+          </Tooltip>
+        </div>
+      )}
       {open && <MarkDialog mark={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -195,8 +226,8 @@ function Mark({
   competencies: readonly ListedCompetency[];
   fullest: number;
   label: string;
-  /** Called with the label of the mark when the pointer or focus moves to it. */
-  onPoint: (label: string) => void;
+  /** Called with the element of the mark when the pointer or focus moves to it. */
+  onPoint: (element: Element) => void;
   onOpen: () => void;
 }) {
   const [first, another] = competencies;
@@ -206,8 +237,8 @@ function Mark({
     'aria-label': label,
     'data-given': isGiven,
     style: { gridColumn: column + 1 },
-    onPointerEnter: () => onPoint(label),
-    onFocus: () => onPoint(label),
+    onPointerEnter: ({ currentTarget }: { currentTarget: Element }) => onPoint(currentTarget),
+    onFocus: ({ currentTarget }: { currentTarget: Element }) => onPoint(currentTarget),
   };
   const shape = <Shape count={competencies.length} fullest={fullest} />;
   if (first === undefined || another !== undefined) {

@@ -55,38 +55,44 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
   };
 }
 
-/** Number of listed people who have been looked up, and a button that looks up all other people. */
+/**
+ * Number of listed people who have been looked up, and a button that looks up all other people. If
+ * the directory lists everybody, only failures are shown, because the search already contains the
+ * details of everybody in the directory.
+ */
 export function LookupStatus({
   people,
-  staysWhenDone,
+  isEverybody,
   wanted: { lookups, unresolved, isAll, setIsAll },
 }: {
   people: readonly PersonEntry[];
-  /**
-   * Whether the status stays on the screen after all look-ups have ended, so that the list below it
-   * doesn't move.
-   */
-  staysWhenDone: boolean;
+  isEverybody: boolean;
   wanted: ReturnType<typeof useLookUpPeople>;
 }) {
   const { pausedUntil, halted } = useObservable(lookups);
   const failed = people.filter(({ status }) => status === 'failed');
   const total = people.length;
   const done = total - unresolved - failed.length;
-  if (total === 0 || (done === total && !staysWhenDone)) return null;
+  if (total === 0 || (isEverybody && failed.length === 0)) return null;
   return (
     <div className={styles.status} tabIndex={-1}>
-      <div className={styles.line}>
-        <p className={styles.words}>
-          Searching details of {formatNumber(done)} of {formatNumber(total)} people.
-        </p>
-        {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
-        {unresolved > 0 && (
-          <Button size="small" icon={isAll ? Square : UserSearch} onClick={() => setIsAll(!isAll)}>
-            {isAll ? 'Stop' : 'Load the rest'}
-          </Button>
-        )}
-      </div>
+      {!isEverybody && (
+        <div className={styles.line}>
+          <p className={styles.words}>
+            Searching details of {formatNumber(done)} of {formatNumber(total)} people.
+          </p>
+          {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
+          {unresolved > 0 && (
+            <Button
+              size="small"
+              icon={isAll ? Square : UserSearch}
+              onClick={() => setIsAll(!isAll)}
+            >
+              {isAll ? 'Stop' : 'Load the rest'}
+            </Button>
+          )}
+        </div>
+      )}
       <Pause until={pausedUntil} />
       <Failed failed={failed} halted={halted} onTryAgain={lookups.tryAgain} />
     </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { getSearchableNames, type PersonEntry } from '#data/directory/people/people-list.ts';
+import type { PersonGroup, PersonGroupKey } from '#data/directory/people/people-order.ts';
 import { getSectionNames } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { findWords, getSearchWords } from '#text/fold-text.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -20,15 +22,16 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { StarIcon } from '#workflows/stars/StarButton.tsx';
 import styles from './PeopleList.module.css';
 
-const sameKey = (key: string) => key;
-
 export function PeopleList({
-  people,
+  groups,
+  group,
   searched,
   onVisible,
 }: {
-  people: readonly PersonEntry[];
-  /** Search text by which `people` is filtered. */
+  groups: readonly PersonGroup[];
+  /** Property by which the people are grouped. */
+  group: PersonGroupKey;
+  /** Search text by which the people are filtered. */
   searched: string;
   /**
    * Called when the visible rows change, with the names in visible rows that aren't in the
@@ -37,40 +40,69 @@ export function PeopleList({
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // Identifies a row by the key of its person, so that the row stays mounted when a look-up
-  // replaces the person object.
-  const keys = people.map(({ key }) => key).join('\n');
-  const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => getSearchWords(searched), [searched]);
-  const items = useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys]);
-  const groups = useMemo(() => [{ key: 'people', items }], [items]);
-  useRowsInView(list, items, (rows) =>
+  const items = useMemo(() => groups.flatMap(({ people }) => people), [groups]);
+  const linkGroups = useMemo(
+    () =>
+      groups.map(({ value, people }) => ({
+        key: JSON.stringify([value]),
+        head:
+          group === 'none' ? undefined : (
+            <GroupHead group={group} value={value} count={people.length} />
+          ),
+        items: people,
+      })),
+    [groups, group],
+  );
+  // The keys don't change when a look-up replaces the object of a person.
+  useRowsInView(list, items.map(({ key }) => key).join('\n'), (rows) =>
     onVisible(
       rows.flatMap((row) => {
-        const person = byKey.get(items[row] ?? '');
+        const person = items[row];
         return person === undefined || person.listed ? [] : [person.name];
       }),
     ),
   );
   return (
     <div ref={list}>
-      <LinkList label="People" groups={groups} keyOf={sameKey}>
-        {(key, link) => {
-          const person = byKey.get(key);
-          return person && <Row person={person} link={link} words={words} />;
-        }}
+      <LinkList label="People" groups={linkGroups} keyOf={({ key }) => key}>
+        {(person, link) => <Row person={person} link={link} words={words} />}
       </LinkList>
     </div>
   );
 }
 
+const groupLabels = {
+  room: { missing: 'No team room', unloaded: 'Team room not loaded yet' },
+  category: { missing: 'No category', unloaded: 'Category not loaded yet' },
+} as const;
+
+function GroupHead({
+  group,
+  value,
+  count,
+}: {
+  group: Exclude<PersonGroupKey, 'none'>;
+  value: PersonGroup['value'];
+  count: number;
+}) {
+  const { missing, unloaded } = groupLabels[group];
+  const label = value === undefined ? unloaded : truncate(value, maxNameLength) || missing;
+  return (
+    <>
+      <bdi className={styles.group}>{label}</bdi> {formatNumber(count)}
+    </>
+  );
+}
+
 /**
  * Calls `onChange` with the indexes of the visible rows of the LinkList in `ref`, the rows nearest
- * to the middle first. Calls it after scrolling, after resizing, and when `rows` changes.
+ * to the middle first. Calls it after scrolling, after resizing, and when `keys` changes.
+ * @param keys keys of all rows; empty if there are no rows
  */
 function useRowsInView(
   ref: RefObject<HTMLElement | null>,
-  rows: readonly unknown[],
+  keys: string,
   onChange: (rows: readonly number[]) => void,
 ): void {
   const report = useEffectEvent(onChange);
@@ -79,7 +111,7 @@ function useRowsInView(
     const reportSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        report(ref.current === null || rows.length === 0 ? [] : rowsInView(ref.current));
+        report(ref.current === null || keys === '' ? [] : rowsInView(ref.current));
       });
     };
     reportSoon();
@@ -92,7 +124,7 @@ function useRowsInView(
       cancelAnimationFrame(frame);
       stop.abort();
     };
-  }, [ref, rows]);
+  }, [ref, keys]);
 }
 
 function rowsInView(list: HTMLElement): readonly number[] {
@@ -170,7 +202,7 @@ function Row({
   const marked = (text: string) => <HighlightedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
-      <Avatar name={shown} />
+      <Avatar name={shown} identity={person.name} />
       <div className={styles.words}>
         <div className={styles.name}>
           <Link {...link} to={paths.person(person.name)}>

@@ -1,11 +1,13 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
+import { groupPeople, sortPeople } from '#data/directory/people/people-order.ts';
 import {
   filterPeople,
   isPeopleFilterActive,
   peopleFacetMenus,
   peopleFilterCodec,
+  peopleOrderCodec,
 } from '#features/people/people-filter.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
@@ -16,6 +18,7 @@ import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { emptyListFilter, type ListFilter } from '#workflows/facets/facet.ts';
 import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
+import { OrderMenus } from '#workflows/facets/OrderMenus.tsx';
 import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -28,6 +31,18 @@ import { PersonLookupPanel } from './PersonLookupPanel.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const nobody: readonly PersonEntry[] = [];
+
+const sortOptions = [
+  { value: 'name', label: 'Name' },
+  { value: 'room', label: 'Team room' },
+  { value: 'start', label: 'Start date' },
+] as const;
+
+const groupOptions = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'room', label: 'Team room' },
+  { value: 'category', label: 'Category' },
+] as const;
 
 /**
  * Page with the list of people, a search, filters, and a field that finds unlisted people by name.
@@ -42,12 +57,17 @@ export function PeoplePage() {
   const field = useRef<HTMLInputElement>(null);
   // Filters with low priority, so that typing stays responsive while lists and look-ups load.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
+  const { value: order, push: setOrder } = useUrlState(peopleOrderCodec);
   const { starred } = useStarredItems();
   const { matching, optionsOf } = useMemo(() => {
     const isShown = ({ name }: PersonEntry) => isStarred(starred, { kind: 'person', name });
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
+  const groups = useMemo(
+    () => groupPeople(sortPeople(matching, order.sort, order.descending), order.group),
+    [matching, order],
+  );
   // The list scrolls on wide screens, and the whole page on narrow screens, so both scroll
   // positions are restored.
   const list = useRef<HTMLDivElement>(null);
@@ -68,7 +88,7 @@ export function PeoplePage() {
   // The status uses the same deferred people as the list, so that both appear at the same time and
   // the status doesn't move.
   const lookupStatus = (
-    <LookupStatus people={applied.people} staysWhenDone={!isEverybody} wanted={wanted} />
+    <LookupStatus people={applied.people} isEverybody={isEverybody} wanted={wanted} />
   );
 
   return (
@@ -78,7 +98,7 @@ export function PeoplePage() {
       actions={
         loaded.people && (
           <>
-            <PeopleExport people={matching} />
+            <PeopleExport people={groups.flatMap((group) => group.people)} />
             <CopyLinkButton params={params} />
           </>
         )
@@ -94,6 +114,15 @@ export function PeoplePage() {
           onType={(query) => replaceDebounced({ ...filter, query })}
           onStarred={(isOn) => push({ ...filter, starred: isOn })}
           onClear={clear}
+          end={
+            <OrderMenus
+              {...order}
+              sortOptions={sortOptions}
+              onSort={(sort, descending) => setOrder({ ...order, sort, descending })}
+              groupOptions={groupOptions}
+              onGroup={(group) => setOrder({ ...order, group })}
+            />
+          }
         >
           <FacetPills
             menus={peopleFacetMenus}
@@ -124,7 +153,8 @@ export function PeoplePage() {
           />
           {!isEverybody && lookupStatus}
           <PeopleList
-            people={matching}
+            groups={groups}
+            group={order.group}
             searched={applied.filter.query}
             onVisible={wanted.setVisible}
           />

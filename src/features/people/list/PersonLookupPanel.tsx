@@ -16,7 +16,7 @@ import styles from './PersonLookupPanel.module.css';
 
 /**
  * Panel with a field that finds unlisted people by name, and with the people whom the user found
- * recently.
+ * recently. If the list contains everybody, only a line with the recent people above the list.
  */
 export function PersonLookupPanel({
   people,
@@ -38,7 +38,11 @@ export function PersonLookupPanel({
   const hasRecent = useObservable(useRecentPeople()).length > 0;
   if (isEverybody && !hasRecent) return null;
   return (
-    <aside className={styles.find} aria-label={isEverybody ? 'Recent people' : 'Find by name'}>
+    <aside
+      className={isEverybody ? styles.line : styles.find}
+      data-line={isEverybody || undefined}
+      aria-label={isEverybody ? 'Recent people' : 'Find by name'}
+    >
       {!isEverybody && (
         <>
           <h2>Find by name</h2>

@@ -2,6 +2,7 @@ import { Link2Off, UserX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import {
+  findPeople,
   findPeopleByExactName,
   findPeopleWithCorrection,
   getDisplayedName,
@@ -43,14 +44,17 @@ const maxSuggestions = 3;
 
 /**
  * Links to other people whose full name or e-mail address is this name. If there are none, links to
- * people who are found after the typos in the name are corrected.
+ * people who are found by the words of the name, or after the typos in the words are corrected.
  */
 function LikelyPeople({ name }: { name: string }) {
   const { people } = usePeople();
   const likely = useMemo(() => {
     const others = (people ?? []).filter((person) => person.name !== name);
+    const words = name.replace(/[._@-]+/gu, ' ').trim();
+    if (words === '') return [];
     const named = findPeopleByExactName(others, name);
-    return named.length > 0 ? named : (findPeopleWithCorrection(others, name)?.found ?? []);
+    const found = named.length > 0 ? named : findPeople(others, words);
+    return found.length > 0 ? found : (findPeopleWithCorrection(others, words)?.found ?? []);
   }, [people, name]);
   if (likely.length === 0) return null;
   return (

@@ -26,6 +26,7 @@ import { LimitedList, LinkListItem, withIndexKeys } from '#ui/list/LimitedList.t
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingMessage } from '#workflows/loading/LoadingSkeleton.tsx';
+import { Term } from '#workflows/terms/Term.tsx';
 import styles from './PersonCompetencyList.module.css';
 import { EntryDetails } from './PersonRecord.tsx';
 
@@ -36,10 +37,18 @@ const maxCategories = 12;
  * List of the competencies that a person owns. Loads after the profile. If loading the list fails,
  * the profile stays visible.
  */
-export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
+export function OwnedCompetencies({
+  names,
+  isHiddenIfEmpty,
+}: {
+  names: readonly (string | null)[];
+  /** True for a person without a record, who probably owns no competencies. */
+  isHiddenIfEmpty: boolean;
+}) {
   const { directory } = useServices();
   const { data, error, refetch } = useQuery(competenciesQuery(directory));
   const owned = data && filterByOwner(data.items, names);
+  if (isHiddenIfEmpty && (owned === undefined || owned.length === 0)) return null;
   return (
     <section className={styles.section}>
       <h2>{owned === undefined ? 'Competencies owned' : formatOwnedCount(owned.length)}</h2>
@@ -89,7 +98,9 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
   return (
     <div className={styles.summary}>
       {categories.length > 1 && <p>{counts.join(' · ')}</p>}
-      <p>Story points: {formatOwnedPoints(summary, owned.length)}</p>
+      <p>
+        <Term name="storyPoints">Story points</Term>: {formatOwnedPoints(summary, owned.length)}
+      </p>
     </div>
   );
 }
@@ -105,7 +116,7 @@ export function PersonCompetencyList({ person }: { person: Person }) {
   if (held.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>Holds {formatCompetencyCount(held.length)}</h2>
+      <h2>Has {formatCompetencyCount(held.length)}</h2>
       <LimitedList items={held} step={maxInitialCompetencies}>
         {(shown) => (
           <ul>

@@ -2,13 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as LinkIcon, Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useHref, useParams } from 'react-router';
+import { findUserRecord } from '#data/directory/people/own-record.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { getPersonName, getPersonTags } from '#features/people/person-labels.ts';
 import { useRecentPeople } from '#features/people/recent-people.ts';
+import { useLoadedRecords } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { isValidPathParameter } from '#platform/http/api-path.ts';
-import { useServices } from '#platform/react.tsx';
+import { useServices, useSignedInUser } from '#platform/react.tsx';
 import { decodePathSegment } from '#text/path-segment.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -18,6 +20,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
+import { Term } from '#workflows/terms/Term.tsx';
 import { InvalidPersonName, PersonNotFound } from './NoProfile.tsx';
 import { OwnedCompetencies, PersonCompetencyList } from './PersonCompetencyList.tsx';
 import styles from './PersonPage.module.css';
@@ -51,8 +54,8 @@ function Profile({ name }: { name: string }) {
       title={shown}
       heading={<bdi>{shown}</bdi>}
       crumb={<Link to={paths.people()}>People</Link>}
-      leading={<Avatar name={shown} size="large" />}
-      below={person && <Tags person={person} />}
+      leading={person && <Avatar name={shown} identity={name} size="large" />}
+      below={person && <Tags name={name} person={person} />}
       actions={<Actions name={name} person={person} />}
       layout="flush"
     >
@@ -61,7 +64,7 @@ function Profile({ name }: { name: string }) {
           {person === null ? <PersonNotFound name={name} /> : <PersonRecord person={person} />}
         </div>
         <div className={styles.beside}>
-          <OwnedCompetencies names={names} />
+          <OwnedCompetencies names={names} isHiddenIfEmpty={person === null} />
           {person && <PersonCompetencyList person={person} />}
           {room?.trim() && <TeamRoomMembers room={room} names={names} />}
         </div>
@@ -84,17 +87,20 @@ function Actions({ name, person }: { name: string; person: Person | null }) {
   );
 }
 
-function Tags({ person }: { person: Person }) {
+function Tags({ name, person }: { name: string; person: Person }) {
+  const { people } = useLoadedRecords();
+  const isOwn = findUserRecord(people, useSignedInUser())?.name === name;
   return (
     <>
+      {isOwn && <Tag tone="good">You</Tag>}
       {person.category?.trim() && (
         <Tag>
           <bdi>{truncate(person.category, maxNameLength)}</bdi>
         </Tag>
       )}
-      {getPersonTags(person).map(({ label, tone }) => (
+      {getPersonTags(person).map(({ label, tone, term }) => (
         <Tag key={label} tone={tone}>
-          {label}
+          <Term name={term}>{label}</Term>
         </Tag>
       ))}
     </>

@@ -25,12 +25,12 @@ export function PersonRecord({ person }: { person: Person }) {
   const { skills, projects, others } = getPersonSections(person);
   return (
     <>
-      {skills && <PersonSkills skills={skills} />}
-      {projects && <PersonProjects projects={projects} />}
-      <section>
-        <h2 className={styles.head}>Profile</h2>
+      <section className={styles.section}>
+        <h2>Profile</h2>
         <ProfileFields person={person} />
       </section>
+      {skills && <PersonSkills skills={skills} />}
+      {projects && <PersonProjects projects={projects} />}
       <JsonFieldsSection members={others} />
     </>
   );

@@ -18,9 +18,11 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { MissingValue } from '#ui/text/MissingValue.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Term } from '#workflows/terms/Term.tsx';
 import styles from './ProfileFields.module.css';
 
 /**
@@ -34,23 +36,6 @@ export function ProfileFields({ person }: { person: Person }) {
     ? buildProfileUrl(config.specificationLink, codeHostUsername)
     : undefined;
   const facts: DescriptionItem[] = [
-    { term: 'Name', value: <CopyValue text={person.name} what="name" mono={false} /> },
-    {
-      term: 'Email',
-      value: (
-        <CopyValue
-          text={email}
-          what="email"
-          mono={false}
-          href={email ? toMailtoUrl(email) : undefined}
-        />
-      ),
-    },
-    {
-      term: 'Code host',
-      value: <CopyValue text={codeHostUsername} what="code host name" href={host} />,
-    },
-    { term: 'Started', value: <Started text={person.startDate} /> },
     {
       term: 'Team room',
       value: room?.trim() ? (
@@ -71,16 +56,47 @@ export function ProfileFields({ person }: { person: Person }) {
         <MissingValue />
       ),
     },
-    { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
-    { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
-    { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
+    {
+      term: 'Email',
+      value: (
+        <CopyValue
+          text={email}
+          what="email"
+          mono={false}
+          href={email ? toMailtoUrl(email) : undefined}
+        />
+      ),
+    },
+    {
+      term: 'Code host',
+      value: <CopyValue text={codeHostUsername} what="code host name" href={host} />,
+    },
+    { term: 'Started', value: <Started text={person.startDate} /> },
     { term: 'Employment', value: formatEmployment(person) ?? <MissingValue /> },
     { term: 'Onboarding', value: formatYesNo(person.onboarding) ?? <MissingValue /> },
-    { term: 'Can QC', value: formatYesNo(person.canQc) ?? <MissingValue /> },
+    {
+      key: 'canQc',
+      term: <Term name="canQc">Can QC</Term>,
+      value: formatYesNo(person.canQc) ?? <MissingValue />,
+    },
   ];
   if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <MissingValue /> });
   if (!person.category?.trim()) facts.push({ term: 'Category', value: <MissingValue /> });
-  return <DescriptionList items={facts} />;
+  const identifiers: DescriptionItem[] = [
+    {
+      term: 'Name in the directory',
+      value: <CopyValue text={person.name} what="name" mono={false} />,
+    },
+    { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
+    { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
+    { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
+  ];
+  return (
+    <>
+      <DescriptionList items={facts} />
+      <Disclosure summary="Identifiers">{() => <DescriptionList items={identifiers} />}</Disclosure>
+    </>
+  );
 }
 
 /** Value with a copy button. If the value is a web URL, it is a link. */

@@ -35,7 +35,7 @@ export function TeamRoomMembers({
         {others.slice(0, maxShownMembers).map(({ name, person }) => {
           const shown = getPersonName(person, name);
           return (
-            <LinkListItem key={name} picture={<Avatar name={shown} size="small" />}>
+            <LinkListItem key={name} picture={<Avatar name={shown} identity={name} size="small" />}>
               <Link to={paths.person(name)}>
                 <bdi>{shown}</bdi>
               </Link>

@@ -123,7 +123,7 @@ describe('comparison page', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('highlights nothing if most fields differ, and shows how many fields differ', async () => {
+  test('highlights differences without tags if most fields differ, and shows how many differ', async () => {
     const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
     const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
     mockCompetencies(
@@ -134,6 +134,8 @@ describe('comparison page', () => {
     await renderApp(server, '/competencies/compare?c=A/One&c=B/Two');
     expect(await screen.findByText('10 of 14 fields differ')).toBeVisible();
     expect(screen.queryByText('Differs')).toBeNull();
+    expect(await row(/^Owner\s*\(differs\)$/)).toHaveAttribute('data-differs');
+    expect(await row(/^Plan$/)).not.toHaveAttribute('data-differs');
   });
 
   test('omits fields with equal values after “Only differences”, even after a reload', async () => {

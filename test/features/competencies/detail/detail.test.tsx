@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   getPathAndQuery,
@@ -45,6 +45,44 @@ describe('competency page', () => {
       expect.stringMatching(/^https:\/\/handbook\.example\.test/),
     );
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('omits empty lists of links, and the section if all lists are empty', async () => {
+    const link = { name: 'Run', url: 'https://a.test' };
+    mockCompetencies(
+      server,
+      { category: 'A', name: 'Some', aiContent: { commands: [link], qualityBar: [] } },
+      {
+        category: 'A',
+        name: 'None',
+        aiContent: { commands: [], qualityBar: [], secondBrains: [] },
+      },
+    );
+    const { router } = await renderApp(server, '/competencies/A/Some');
+    expect(await screen.findByRole('heading', { level: 3, name: 'Commands' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Second brains' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Quality bar' })).toBeNull();
+    await act(() => router().navigate('/competencies/A/None'));
+    await screen.findByRole('heading', { level: 1, name: 'None' });
+    expect(screen.queryByRole('heading', { name: 'AI content' })).toBeNull();
+  });
+
+  test('marks the words that each level adds to the level before', async () => {
+    mockCompetencies(server, {
+      category: 'A',
+      name: 'Levels',
+      difficultyLevels: {
+        easy: { criteria: 'One team, no states' },
+        medium: { criteria: 'One team, two states' },
+        hard: { criteria: 'Everything breaks' },
+      },
+    });
+    const { user } = await renderApp(server, '/competencies/A/Levels');
+    await user.click(await screen.findByRole('checkbox', { name: 'Mark what each level adds' }));
+    const detail = within(screen.getByRole('article'));
+    expect(detail.getByText('two', { selector: 'mark' })).toBeVisible();
+    expect(detail.queryByText('no', { selector: 'mark' })).toBeNull();
+    expect(detail.getByText('Has few words in common with medium.')).toBeVisible();
   });
 
   test('shows missing, invalid and undocumented fields, but no javascript: link', async () => {

@@ -39,7 +39,7 @@ test.each([
 
 test('the JSON export contains the visible competencies with all fields', async () => {
   const { saved, names } = watchDownloads();
-  await choose('/competencies?q=data contracts', 'JSON, all members');
+  await choose('/competencies?q=data contracts', 'JSON, all fields');
   await waitFor(() => expect(names).toHaveLength(1));
   const records = JSON.parse((await saved[0]?.text()) ?? '');
   expect(records[0]).toMatchObject({ category: 'Data', name: 'Data contracts' });

@@ -58,8 +58,9 @@ describe('settings of competencies in the list', () => {
     ['in the dialog of filters on a phone', true, 'Filters'],
   ])('are explained %s', async (_, matches, name) => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }));
-    const { user } = await renderApp(server, '/competencies');
+    const { user } = await renderApp(server, '/competencies', { terms: { cli: 'Command line.' } });
     await user.click(await screen.findByRole('button', { name }));
-    expect(await screen.findByText(/^CLI: may be used from the command line\./)).toBeVisible();
+    expect(await screen.findByText('CLI: Command line.')).toBeVisible();
+    expect(screen.queryByText(/^Plan: /)).toBeNull();
   });
 });

@@ -48,6 +48,17 @@ describe('chart of story points', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
   });
 
+  test('shows the names of the competencies next to the mark under the pointer', async () => {
+    mockCompetencies(server, ...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    const mark = within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ });
+    await user.hover(mark);
+    const tooltip = screen.getByRole('tooltip', { hidden: true });
+    expect(tooltip).toHaveTextContent('A, easy, 3 pointsThreeTwo');
+    await user.unhover(mark);
+    expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
+  });
+
   test('is a single Tab stop, and arrow keys move between its marks', async () => {
     mockCompetencies(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');

@@ -58,6 +58,33 @@ describe('people filter', () => {
   });
 });
 
+describe('people list of a directory that lists everybody', () => {
+  const server = startReferenceService();
+
+  test("doesn't report owners who aren't in the list as details that aren't searched", async () => {
+    await renderApp(server, '/people?skill=Kotlin');
+    await waitFor(() => expect(heading()).toHaveTextContent(/^People \d of 27$/));
+    expect(screen.queryByText(/^Searching details of/)).toBeNull();
+  });
+
+  test('is sorted by the names as shown, and the URL stores the order and the grouping', async () => {
+    const { user } = await renderApp(server, '/people');
+    const list = await findPeople();
+    const [first] = within(list).getAllByRole('link');
+    expect(first).toHaveTextContent('Aiko Tan');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Start date');
+    await waitFor(() => expect(here()).toBe('/people?sort=start'));
+    await user.click(screen.getByRole('button', { name: 'Reverse the order' }));
+    await waitFor(() => expect(here()).toBe('/people?sort=start&order=desc'));
+    await user.selectOptions(screen.getByLabelText('Group by'), 'Team room');
+    await waitFor(() => expect(here()).toBe('/people?sort=start&order=desc&group=room'));
+    const atlas = within(await screen.findByRole('list', { name: /^Atlas \d$/ }));
+    const names = atlas.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names.at(0)).toBe('Mara Okafor');
+    expect(names.at(-1)).toBe('Jonas Maximilian Weber');
+  });
+});
+
 describe('people filter without the directory.people extension', () => {
   const server = startReferenceService(ownersContent);
 

@@ -145,7 +145,7 @@ describe('look-ups of people', () => {
     pausing = false;
     await advanceFakeClock(8_000);
     expect(screen.queryByText(/asks for a pause/)).toBeNull();
-    expect(screen.getAllByText(/^Atlas · Owns/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Atlas · Owner of/).length).toBeGreaterThan(0);
     // Each of the six rejected names was requested twice, and every other name once.
     expect(names.length - new Set(names).size).toBe(6);
   });
@@ -170,6 +170,6 @@ describe('look-ups of people', () => {
     expect(names.length).toBeGreaterThan(0);
     refusing = false;
     await useKey();
-    expect((await screen.findAllByText(/^Atlas · Owns/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^Atlas · Owner of/)).length).toBeGreaterThan(0);
   });
 });

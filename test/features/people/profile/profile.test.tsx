@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -15,25 +15,49 @@ function answerWith(record: object) {
 }
 
 describe('profile', () => {
+  test('is marked as the profile of the signed-in user', async () => {
+    const { router } = await renderApp(server, '/people/Mara%20Okafor');
+    expect(await screen.findByText('You')).toBeVisible();
+    await act(() => router().navigate('/people/Jonas%20Weber'));
+    await screen.findByRole('heading', { level: 1, name: 'Jonas Maximilian Weber' });
+    expect(screen.queryByText('You')).toBeNull();
+  });
+
+  test('has the same colour of the avatar as the rows with other spellings of the name', async () => {
+    const colourOf = (element: Element | null | undefined) =>
+      element?.querySelector('[data-hue]')?.getAttribute('data-hue');
+    const { router } = await renderApp(server, '/people/Jonas%20Weber');
+    const heading = await screen.findByRole('heading', { name: 'Jonas Maximilian Weber' });
+    const onProfile = colourOf(heading.closest('header'));
+    await act(() => router().navigate('/people'));
+    const link = await screen.findByRole('link', { name: 'Jonas Maximilian Weber' });
+    expect(colourOf(link.closest('li'))).toBe(onProfile);
+    await act(() => router().navigate('/competencies/Platform/Data%20modelling'));
+    const owner = await screen.findByText(/^Owned by/);
+    expect(colourOf(owner.parentElement)).toBe(onProfile);
+  });
+
   test('shows every documented field of a person', async () => {
-    await renderApp(server, '/people/Mara%20Okafor');
+    const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Mara Okafor');
+    expect(screen.queryByText('ASG-2291')).toBeNull();
+    await user.click(screen.getByText('Identifiers'));
     const facts = screen
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
     expect(facts).toEqual([
-      'Name: Mara Okafor',
+      'Team room: Atlas',
+      'Project: PRJ-0184',
       'Email: mara@example.test',
       'Code host: mara-okafor',
       expect.stringMatching(/^Started: 3 February 2025 · \d+ (year|month)/),
-      'Team room: Atlas',
-      'Project: PRJ-0184',
+      'Employment: Internal',
+      'Onboarding: Yes',
+      'Can QC: Yes',
+      'Name in the directory: Mara Okafor',
       'Assignment: ASG-2291',
       'Tracker: 712020:8f1c',
       'Identity provider: 00u1x9kd',
-      'Employment: Internal, not leaving',
-      'Onboarding: Yes',
-      'Can QC: Yes',
     ]);
     for (const tag of ['Engineering', 'Can QC', 'Onboarding']) {
       expect(screen.getAllByText(tag)[0]).toBeVisible();
@@ -45,6 +69,7 @@ describe('profile', () => {
     const { user } = await renderApp(server, '/people/Ada');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByRole('button', { name: 'Copy code host name' }));
+    await user.click(screen.getByText('Identifiers'));
     await user.click(screen.getByRole('button', { name: 'Copy tracker ID' }));
     for (const button of screen.getAllByRole('button', { name: 'Copy email' })) {
       await user.click(button);
@@ -67,14 +92,15 @@ describe('profile', () => {
 
   test('shows “Not given” for missing values, never “No”', async () => {
     answerWith({ leaving: false, canQc: false, email: 'see intranet', startDate: 'last spring' });
-    await renderApp(server, '/people/Bare');
+    const { user } = await renderApp(server, '/people/Bare');
     expect(await screen.findByRole('heading', { level: 1, name: 'Bare' })).toBeVisible();
+    await user.click(screen.getByText('Identifiers'));
     const fact = (term: string) =>
       screen.getByRole('term', { name: (_, element) => element.textContent === term })
         .nextElementSibling;
-    expect(fact('Name')).toHaveTextContent('Not given');
+    expect(fact('Name in the directory')).toHaveTextContent('Not given');
     expect(fact('Started')).toHaveTextContent(/^last spring$/);
-    expect(fact('Employment')).toHaveTextContent('Internal or external not given, not leaving');
+    expect(fact('Employment')).toHaveTextContent('Internal or external not given');
     expect(fact('Onboarding')).toHaveTextContent('Not given');
     expect(fact('Can QC')).toHaveTextContent('No');
     expect(fact('Category')).toHaveTextContent('Not given');
@@ -84,7 +110,7 @@ describe('profile', () => {
 
   test("lists the person's competencies with links, and each competency links back to the profile", async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
-    expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Owner of 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'API design' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'API design' })).toBeVisible();

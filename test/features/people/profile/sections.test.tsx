@@ -88,10 +88,10 @@ describe('project assignments of a profile', () => {
 describe('competencies of a person', () => {
   test('link to the page of the competency, which lists all people who have this competency', async () => {
     const { user } = await renderApp(server, '/people/Amira%20Haddad');
-    const held = await section(/^Holds 2 competencies$/);
+    const held = await section(/^Has 2 competencies$/);
     await user.click(held.getByRole('link', { name: 'Accessibility' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
-    const holders = await section(/^Held by 2 people$/);
+    const holders = await section(/^2 people have this competency$/);
     expect(holders.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
     await user.click(holders.getByRole('link', { name: 'Amira Haddad' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('competencies of a person', () => {
   test("are plain text if the directory doesn't list the competency", async () => {
     answerWith({ name: 'Ada', competency: 'Falconry; API design' });
     await renderApp(server, '/people/Ada');
-    const held = await section(/^Holds 2 competencies$/);
+    const held = await section(/^Has 2 competencies$/);
     expect(held.getByText('Falconry')).toBeVisible();
     expect(held.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['API design']);
   });

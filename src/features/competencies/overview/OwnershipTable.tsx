@@ -1,0 +1,169 @@
+import { Link } from 'react-router';
+import { type LevelName, levelNames } from '#data/directory/competencies/competency-fields.ts';
+import type { OwnerLoad, OwnershipRisk } from '#data/directory/competencies/ownership.ts';
+import {
+  type CompetencyView,
+  ownerFacet,
+  setFacetValues,
+  writeCompetencyView,
+} from '#features/competencies/competency-view.ts';
+import { paths } from '#paths.ts';
+import { formatExactNumber, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Avatar } from '#ui/text/Avatar.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import { Term } from '#workflows/terms/Term.tsx';
+import styles from './Ownership.module.css';
+import { getMarkProps } from './use-mark-keys.ts';
+import { WindowedTable } from './WindowedTable.tsx';
+
+const riskTags: Readonly<Record<OwnershipRisk, { label: string; tone: 'danger' | 'warn' }>> = {
+  leaving: { label: 'Leaving', tone: 'danger' },
+  noOwner: { label: 'No owner', tone: 'danger' },
+  missing: { label: 'Not in the directory', tone: 'danger' },
+  onboarding: { label: 'Onboarding', tone: 'warn' },
+  external: { label: 'External', tone: 'warn' },
+};
+
+const statusLabels: { readonly [Status in OwnerLoad['status']]?: string } = {
+  pending: 'Not looked up yet',
+  failed: 'Couldn’t be loaded',
+  unaddressable: 'Can’t be loaded',
+};
+
+/** Table with a row for each owner: number of competencies, story points and risks. */
+export function OwnershipTable({
+  owners,
+  view,
+}: {
+  owners: readonly OwnerLoad[];
+  /** View that filters the overview. Links to the list of competencies contain the same view. */
+  view: CompetencyView;
+}) {
+  const greatest = owners.reduce((most, { points }) => Math.max(most, points), 0);
+  const most = owners.reduce((greatestCount, { count }) => Math.max(greatestCount, count), 0);
+  return (
+    <WindowedTable
+      label="Owners"
+      rows={owners.length}
+      columns={4}
+      rowHeight={3.75}
+      head={
+        <>
+          <th scope="col">Owner</th>
+          <th scope="col">Owner of</th>
+          <th scope="col" className={styles.points}>
+            <Term name="storyPoints">Story points</Term>, easy to hard
+          </th>
+          <th scope="col" className={styles.risks}>
+            At risk because
+          </th>
+        </>
+      }
+    >
+      {(index) => {
+        const load = owners[index];
+        if (load === undefined) return null;
+        const { owner, count, person } = load;
+        const list = writeCompetencyView(setFacetValues(view, ownerFacet, [owner]));
+        return (
+          <>
+            <th scope="row">
+              <div className={styles.owner}>
+                {owner === '' ? (
+                  <span className={styles.nobody} aria-hidden>
+                    ?
+                  </span>
+                ) : (
+                  <Avatar name={person?.fullName?.trim() || owner} identity={owner} />
+                )}
+                <div className={styles.words}>
+                  {owner === '' ? (
+                    'No owner'
+                  ) : (
+                    <Link {...getMarkProps(index + 1, 0)} to={paths.person(owner)}>
+                      <bdi>{truncate(person?.fullName?.trim() || owner, maxNameLength)}</bdi>
+                    </Link>
+                  )}
+                  {person?.teamRoomName?.trim() && (
+                    <bdi className={styles.room}>
+                      {truncate(person.teamRoomName, maxNameLength)}
+                    </bdi>
+                  )}
+                  {/* Shown on phones instead of the last column. */}
+                  {owner !== '' && (
+                    <span className={styles.riskWords}>{labelsOf(load).join(', ')}</span>
+                  )}
+                </div>
+              </div>
+            </th>
+            <td>
+              <Link {...getMarkProps(index + 1, 1)} to={paths.competencies({ view: list })}>
+                {formatNumber(count)}
+              </Link>
+            </td>
+            <td className={styles.points}>
+              <LoadBar load={load} greatest={greatest} />
+            </td>
+            <td className={styles.risks}>
+              <Risks load={load} isMost={count === most && owner !== '' && most > 1} />
+            </td>
+          </>
+        );
+      }}
+    </WindowedTable>
+  );
+}
+
+function labelsOf({ risks, status }: OwnerLoad): readonly string[] {
+  const label = statusLabels[status];
+  return [...risks.map((risk) => riskTags[risk].label), ...(label === undefined ? [] : [label])];
+}
+
+function Risks({ load, isMost }: { load: OwnerLoad; isMost: boolean }) {
+  const label = statusLabels[load.status];
+  return (
+    <div className={styles.tags}>
+      {load.risks.map((risk) => (
+        <Tag key={risk} tone={riskTags[risk].tone}>
+          {riskTags[risk].label}
+        </Tag>
+      ))}
+      {label && <Tag tone="off">{label}</Tag>}
+      {isMost && <span>Owner of {formatNumber(load.count)}, the most</span>}
+    </div>
+  );
+}
+
+/** Story points of an owner's competencies as a bar with a part for each level, and as numbers. */
+function LoadBar({ load, greatest }: { load: OwnerLoad; greatest: number }) {
+  const share = (level: LevelName) =>
+    greatest > 0 ? Math.max(0, load[level].points) / greatest : 0;
+  const described = levelNames.map((level) => {
+    const { points, notGiven } = load[level];
+    if (notGiven === load.count) return `${level} not given`;
+    const rest = notGiven > 0 ? ` (${formatNumber(notGiven)} not given)` : '';
+    return `${level} ${formatExactNumber(points)}${rest}`;
+  });
+  return (
+    <div role="img" aria-label={described.join(', ')}>
+      <span className={styles.scale}>
+        {levelNames.map((level) => (
+          <span
+            key={level}
+            className={styles.part}
+            data-level={level}
+            style={{ inlineSize: `${share(level) * 100}%` }}
+          />
+        ))}
+      </span>
+      <span className={styles.numbers}>
+        {levelNames
+          .map((level) =>
+            load[level].notGiven === load.count ? '–' : formatExactNumber(load[level].points),
+          )
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { describeOwnership } from '#data/directory/competencies/ownership.ts';
+import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
+import { peopleQuery } from '#data/directory/queries.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+
+/**
+ * Maximum number of owners that are looked up without a request by the user, because each look-up is
+ * a request to the directory.
+ */
+const maxAutomaticLookups = 60;
+
+const nobody: readonly string[] = [];
+
+/**
+ * Returns the owners of competencies with the risks of their ownership. Looks up owners who aren't
+ * in the directory's people list: a few of them immediately, more only if the user requests it. When
+ * the component is unmounted, look-ups that haven't started are cancelled.
+ */
+export function useOwnership(competencies: readonly ListedCompetency[]) {
+  const { directory, queryClient } = useServices();
+  const offersList = useHasExtension('directory.people');
+  const { data, isLoading } = useQuery({ ...peopleQuery(directory), enabled: offersList });
+  const lookups = getPersonLookups(queryClient, directory);
+  const { byName, pausedUntil, halted } = useObservable(lookups);
+  const ownership = useMemo(
+    () => describeOwnership(competencies, data?.items ?? [], byName),
+    [competencies, data, byName],
+  );
+  const { pending } = ownership;
+  const [isRequested, setIsRequested] = useState(false);
+  const isLookingUp = isRequested || pending.length <= maxAutomaticLookups;
+  const wanted = isLoading || !isLookingUp ? nobody : pending;
+  useEffect(() => {
+    lookups.setWanted(wanted);
+    return () => lookups.setWanted(nobody);
+  }, [lookups, wanted]);
+  return {
+    ownership,
+    /** True while the directory's people list is loading. */
+    isLoading,
+    /** True if all pending owners are being looked up. */
+    isLookingUp,
+    setIsRequested,
+    pausedUntil,
+    halted,
+    tryAgain: lookups.tryAgain,
+  };
+}

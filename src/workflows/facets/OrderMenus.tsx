@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { InlineSelect } from '#ui/field/InlineSelect.tsx';
+import styles from './OrderMenus.module.css';
+
+type Options<Key> = readonly { readonly value: Key; readonly label: string }[];
+
+/** Menus for the sort order and the grouping of a list. */
+export function OrderMenus<Sort extends string, Group extends string>({
+  sort,
+  sortOptions,
+  descending,
+  isReversible = true,
+  onSort,
+  group,
+  groupOptions,
+  onGroup,
+}: {
+  sort: Sort;
+  sortOptions: Options<Sort>;
+  descending: boolean;
+  /** False if the order has no opposite, such as the order of the best matches. */
+  isReversible?: boolean;
+  onSort: (sort: Sort, descending: boolean) => void;
+  group: Group;
+  groupOptions: Options<Group>;
+  onGroup: (group: Group) => void;
+}) {
+  return (
+    <div className={styles.menus}>
+      <InlineSelect
+        label="Sort by"
+        value={sort}
+        options={sortOptions}
+        onChange={(value) => onSort(value, false)}
+      />
+      {isReversible && (
+        <IconButton
+          label="Reverse the order"
+          icon={descending ? ArrowDown : ArrowUp}
+          aria-pressed={descending}
+          onClick={() => onSort(sort, !descending)}
+        />
+      )}
+      <InlineSelect label="Group by" value={group} options={groupOptions} onChange={onGroup} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { TermName } from '#platform/config.ts';
+import { useServices } from '#platform/react.tsx';
+import { ExplainedText } from '#ui/text/ExplainedText.tsx';
+
+/**
+ * Term of the directory, with its explanation from config.json; plain text if the configuration
+ * doesn't explain the term.
+ */
+export function Term({ name, children }: { name: TermName | undefined; children: ReactNode }) {
+  const { terms } = useServices().config;
+  const explanation = name && terms[name];
+  if (explanation === undefined) return children;
+  return <ExplainedText explanation={explanation}>{children}</ExplainedText>;
+}
