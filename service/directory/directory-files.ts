@@ -67,7 +67,7 @@ type Columns = Readonly<Record<string, readonly [member: string, kind: FieldType
 const competencyColumns: Columns = {
   Category: ['category', text],
   Name: ['name', text],
-  'Number of this name': undefined,
+  Occurrence: undefined,
   Owner: ['owner', text],
   Description: ['description', text],
   'Story points: easy': ['difficultyLevels.easy.storyPoints', integer],

@@ -121,6 +121,7 @@ test('the _headers file contains a rule for the path of every screen', () => {
     paths.person('a'),
     paths.bookmarks(),
     paths.bookmarkHealth(),
+    paths.addBookmarks(),
     paths.bookmarkFolder('a'),
     paths.specifications(),
     paths.repository('a/b'),

@@ -205,7 +205,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
         expect(sentChanges(), word).toEqual([]);
         await setFieldValue(field, `pay/core spec/${text}.md`);
         const isRefused = dialog.queryByRole('checkbox', { checked: true }) === null;
-        await press(/^Add (1 bookmark|bookmarks)$/);
+        fireEvent.click(dialog.getByRole('button', { name: /^Add (1 bookmark|bookmarks)$/ }));
         await waitUntilQueriesIdle(services);
         expect(sentChanges().length, word).toBe(isRefused ? 0 : 1);
         if (!isRefused) sent += 1;

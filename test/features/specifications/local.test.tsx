@@ -111,7 +111,7 @@ describe('interface page', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Interface' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(window.location.pathname).toBe('/interface');
-    expect(await screen.findByText(/3\.1\.0/)).toBeInTheDocument();
+    expect(await screen.findByText(/ · OpenAPI 3\.1$/)).toBeInTheDocument();
     const sent = server.sent.slice(before).map(({ path }) => path);
     // Ignores requests to the people directory, because the idle app preloads the directory.
     expect(sent.filter((path) => !path.startsWith('/data/'))).toEqual([]);

@@ -44,7 +44,7 @@ test("a link in the pane contains the section's URL in the reader, even if the t
   const address = paths.specification(name, { fragment: 'limits' });
   expect(link).toHaveAttribute('href', address);
   await user.type(screen.getByRole('searchbox', { name: 'Filter bookmarks' }), 'conte');
-  await screen.findByText(/1 row shown/);
+  await screen.findByText(/1 bookmark found/);
   const pane = within(screen.getByRole('region', { name: 'Specification: Contents' }));
   expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
 });

@@ -87,6 +87,7 @@ export function AddBookmarksDialog({
   const add = async () => {
     setProblem(undefined);
     setIsPending(true);
+    candidates.keepSelection();
     await candidates.waitForTitles();
     const bookmarks = selected.map((candidate, position) => {
       const title = candidates.getLoadedTitle(candidate);

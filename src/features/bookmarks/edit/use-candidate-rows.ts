@@ -174,6 +174,13 @@ export function useCandidateRows(
       if (entry && isSelected) setPicked([...picked.filter((one) => one.key !== key), entry]);
       setChoices(new Map(choices).set(key, isSelected));
     },
+    /** Keeps the selection, even if a selected file turns out to be missing. */
+    keepSelection: () => {
+      const selected = rows.filter(({ isSelected }) => isSelected).map(({ key }) => key);
+      const kept = selected.flatMap((key) => entries.get(key) ?? []);
+      setPicked([...picked.filter(({ key }) => !selected.includes(key)), ...kept]);
+      setChoices(new Map([...choices, ...selected.map((key) => [key, true] as const)]));
+    },
     waitForTitles: titles.waitForTitles,
     getLoadedTitle: titles.getLoadedTitle,
   };
