@@ -79,7 +79,10 @@ export function scrollToChange(
     direction === 'next'
       ? all.find((mark) => position(mark) > 0)
       : all.findLast((mark) => position(mark) < 0);
-  if (found === undefined && onEnd !== undefined) return onEnd();
+  if (found === undefined && onEnd !== undefined) {
+    onEnd();
+    return;
+  }
   const target = found ?? all.at(direction === 'next' ? 0 : -1);
   if (target === undefined) return;
   scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
