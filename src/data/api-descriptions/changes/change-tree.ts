@@ -180,7 +180,7 @@ export function addChange(
 }
 
 /** Adds a change of a text, if it changed. */
-export function compareWords(
+export function compareWording(
   node: ChangeNode,
   rule: ApiChangeRule,
   before: string,

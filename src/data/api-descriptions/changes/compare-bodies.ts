@@ -13,7 +13,7 @@ import type {
 import {
   addChange,
   type ChangeNode,
-  compareWords,
+  compareWording,
   type Member,
   matchMembers,
 } from './change-tree.ts';
@@ -41,7 +41,7 @@ export function compareRequests(
     addChange(node, isRequired ? 'required' : 'optional');
   }
   const description = toText(later.value.description);
-  compareWords(node, 'description', toText(earlier.value.description), description);
+  compareWording(node, 'description', toText(earlier.value.description), description);
   compareDetails(node, earlier.source, later.source);
   node.name = later.reference?.name ?? '';
   compareContents(node, before.mediaTypes, after.mediaTypes);

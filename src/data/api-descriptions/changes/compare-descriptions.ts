@@ -2,7 +2,12 @@ import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-descri
 import { escapeKey, getChild, getRoot, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
-import { type ChangeNode, type ChangeTree, compareWords, createChangeTree } from './change-tree.ts';
+import {
+  type ChangeNode,
+  type ChangeTree,
+  compareWording,
+  createChangeTree,
+} from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
 import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
@@ -121,7 +126,7 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
       getEntryContent(tree.after, after),
     ] as const;
     compareContents(node, ...contents, isBoth ? 'both' : undefined);
-    compareWords(node, 'title', before.title, after.title);
+    compareWording(node, 'title', before.title, after.title);
   } else compareOperationEntries(node, before, after);
   return node;
 }
@@ -129,8 +134,8 @@ function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): Ch
 /** Compares the texts, servers and security schemes of whole descriptions. */
 function compareOverviews(node: ChangeNode): void {
   const { before, after } = node.tree;
-  compareWords(node, 'title', before.title, after.title);
-  compareWords(node, 'description', before.description, after.description);
+  compareWording(node, 'title', before.title, after.title);
+  compareWording(node, 'description', before.description, after.description);
   compareServers(node, getServerUrls(getRoot(before)), getServerUrls(getRoot(after)));
   compareSchemes(node);
   compareDetails(node, getRoot(before), getRoot(after));

@@ -14,7 +14,7 @@ import {
   addChange,
   addChild,
   type ChangeNode,
-  compareWords,
+  compareWording,
   type EdgeOptions,
 } from './change-tree.ts';
 
@@ -38,7 +38,7 @@ export function comparePart(
   const [earlier, later] = [before.value.description, after.value.description].map(toText);
   if (isSame(before.source, after.source) && earlier === later) return;
   const node = getNode('part', before.source.value, after.source.value, use, (created) => {
-    compareWords(created, 'description', earlier ?? '', later ?? '');
+    compareWording(created, 'description', earlier ?? '', later ?? '');
     compareDetails(created, before.source, after.source);
     compare(created);
   });

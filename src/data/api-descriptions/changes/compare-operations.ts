@@ -30,7 +30,7 @@ import {
   addSection,
   type ChangeNode,
   type ChangeTree,
-  compareWords,
+  compareWording,
   type Member,
   type MemberRules,
   matchMembers,
@@ -135,8 +135,8 @@ function readParts(api: ApiDescription, { pathItems, source }: Operation): Opera
 
 function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const [earlier, later] = [toApiObject(before.value), toApiObject(after.value)];
-  compareWords(node, 'title', toText(earlier.summary), toText(later.summary));
-  compareWords(node, 'description', toText(earlier.description), toText(later.description));
+  compareWording(node, 'title', toText(earlier.summary), toText(later.summary));
+  compareWording(node, 'description', toText(earlier.description), toText(later.description));
   compareLifecycle(node, earlier, later);
   const [first, second] = [toText(earlier.operationId), toText(later.operationId)];
   if (first !== second) {

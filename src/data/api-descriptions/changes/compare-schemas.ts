@@ -17,7 +17,7 @@ import {
   addChild,
   type ChangeNode,
   type ComparedDirection,
-  compareWords,
+  compareWording,
   type EdgeOptions,
   type Member,
   matchMembers,
@@ -85,9 +85,9 @@ function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema)
 
 function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
   const [earlier, later] = [before.schema, after.schema];
-  compareWords(node, 'title', earlier.title, later.title);
-  compareWords(node, 'description', earlier.description, later.description);
-  compareWords(node, 'description', describeValues(earlier), describeValues(later));
+  compareWording(node, 'title', earlier.title, later.title);
+  compareWording(node, 'description', earlier.description, later.description);
+  compareWording(node, 'description', describeValues(earlier), describeValues(later));
   if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example');
   compareLifecycle(node, before.source.value, after.source.value);
   const [known, stillKnown] = [getKnownValues(before.source), getKnownValues(after.source)];

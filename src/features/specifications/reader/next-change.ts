@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { ChangeDirection } from '#features/specifications/api/open-data.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 
@@ -12,9 +13,6 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
     before.dataset.change !== undefined
   );
 }
-
-/** Direction in which the user moves through the changes. */
-export type ChangeDirection = 'next' | 'previous';
 
 /**
  * Moves to the next or previous change. Focuses it if `takesFocus` is set and it can be focused.
