@@ -118,8 +118,12 @@ export function isSameJson(first: unknown, second: unknown, depth = 0): boolean 
   );
 }
 
-/** Returns the JSON of a value; of a value that contains itself, which YAML allows, an ellipsis. */
-export function toJson(value: unknown, indent = 0): string {
+/**
+ * Returns a text as it is, and the JSON of another value; an ellipsis for a value that contains
+ * itself, which YAML allows.
+ */
+export function toValueText(value: unknown, indent = 0): string {
+  if (typeof value === 'string') return value;
   try {
     return JSON.stringify(value, undefined, indent) ?? '';
   } catch {
