@@ -6,25 +6,18 @@ import type {
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
-import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
+import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
 import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
 
 /** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
 const maxPositions = 3;
-const maxChangesPerEntry = 2000;
+/** Maximum number of parts with changes that are listed in an entry; the outermost come first. */
+const maxParts = 500;
 
 /** Lists the changes of entries, and counts changes of shared schemas once. */
 export type ChangeCollector = {
-  /** Lists the changes of a pair of entries. Yields often. */
-  readonly collect: (
-    before: ApiEntry,
-    after: ApiEntry,
-    tree: {
-      readonly node: ChangeNode;
-      readonly key: string;
-      readonly direction: ComparedDirection;
-    },
-  ) => Generator<undefined>;
+  /** Lists the changes of a pair of entries. */
+  readonly collect: (before: ApiEntry, after: ApiEntry, root: ChangeNode) => void;
   /** Adds a change of a whole entry. */
   readonly addEntry: (entryId: string, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
   readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
@@ -32,20 +25,18 @@ export type ChangeCollector = {
   readonly getChanges: () => readonly ApiChange[];
 };
 
-/** Position of a node in an entry. Paths are joined only for changes, because few nodes have any. */
+type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
+
+/** Position of a node in an entry. */
 type Position = {
   readonly node: ChangeNode;
   readonly parent: Position | undefined;
-  readonly key: string;
-  readonly beforeKey: string;
-  /** Index among the changes and children of the parent, by which the changes are sorted. */
-  readonly index: number;
-  readonly direction: ComparedDirection;
+  readonly path: string;
+  readonly beforePath: string;
+  /** Text by which positions are sorted: a character for the index below each parent. */
+  readonly order: string;
   readonly origin: Origin | undefined;
 };
-
-type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
-type Listed = { readonly change: ApiChange; readonly order: readonly number[] };
 
 const severity: readonly ApiChangeClass[] = ['wording', 'compatible', 'breaking'];
 
@@ -57,7 +48,7 @@ export function createChangeCollector(
   const counted = new Map<unknown, Map<string, ApiChange>>();
   const origins = new Map<string, Origin>();
 
-  const getOrigin = (name: string, location: ChangeNode['location']): Origin => {
+  const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
     const key = location === undefined ? name : `${location.file}#${location.pointer}`;
     let origin = origins.get(key);
     if (origin === undefined) {
@@ -69,14 +60,9 @@ export function createChangeCollector(
     return origin;
   };
 
-  const nodeOrigins = new Map<ChangeNode, Origin>();
-  const getNodeOrigin = (node: ChangeNode): Origin => {
-    let origin = nodeOrigins.get(node);
-    if (origin === undefined) {
-      origin = getOrigin(node.name, node.location);
-      nodeOrigins.set(node, origin);
-    }
-    return origin;
+  const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
+    if (node.name !== '') return getOrigin(node.name, node.location);
+    return origin === '' ? undefined : getOrigin(origin);
   };
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
@@ -97,33 +83,26 @@ export function createChangeCollector(
 
   return {
     byEntry,
-    *collect(beforeEntry, afterEntry, { node, key, direction }) {
-      const found: Listed[] = [];
+    collect(beforeEntry, afterEntry, root) {
+      const found: { readonly change: ApiChange; readonly order: string }[] = [];
       const visits = new Map<ChangeNode, number>();
       const used = new Set<Origin>();
-      const root: Position = {
-        ...{ node, direction, key, beforeKey: key, index: 0 },
-        ...{ parent: undefined, origin: undefined },
-      };
-      const queue = [root];
+      const queue: Position[] = [
+        { node: root, parent: undefined, path: '', beforePath: '', order: '', origin: undefined },
+      ];
       for (const position of queue) {
-        if (found.length > maxChangesPerEntry) break;
-        const hasOwn = position.node.changes.length > 0;
-        const trail = hasOwn ? getTrail(position) : [];
-        const path = trail.reduce((joined, at) => join(joined, at.key), '');
-        const earlierPath = trail.reduce((joined, at) => join(joined, at.beforeKey), '');
-        const order = trail.map((at) => at.index);
-        for (const [index, local] of position.node.changes.entries()) {
-          const beforePath = join(earlierPath, local.key);
+        const { node, order } = position;
+        for (const [index, local] of node.changes.entries()) {
           const { rule, kind, words } = local;
-          const through =
-            local.origin === '' ? position.origin : getOrigin(local.origin, undefined);
+          const beforePath = join(position.beforePath, local.key);
+          const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
+          const through = origin?.entryId === afterEntry.id ? undefined : origin;
           const change: ApiChange = {
             entryId: afterEntry.id,
-            path: join(path, local.key),
+            path: join(position.path, local.key),
             rule,
-            class: getClass(local, position.direction),
-            sentence: getRuleSentence(rule, local.sentence),
+            class: getClass(local, node.use.direction),
+            sentence: getRuleSentence(rule, local),
             kind,
             through,
             getRemovedRow:
@@ -134,32 +113,25 @@ export function createChangeCollector(
           };
           if (through !== undefined) used.add(through);
           count(local, change);
-          found.push({ change, order: [...order, index] });
+          found.push({ change, order: appendIndex(order, index) });
         }
-        const offset = position.node.changes.length;
-        let index = offset;
-        for (const edge of position.node.children) {
-          index += 1;
-          if (!edge.node.hasChanges) continue;
+        for (const [index, edge] of node.children.entries()) {
           const visited = visits.get(edge.node) ?? 0;
-          if (visited >= maxPositions || isWithin(position, edge.node)) continue;
+          const isSkipped = !edge.node.hasChanges || visited >= maxPositions;
+          if (isSkipped || queue.length >= maxParts || isWithin(position, edge.node)) continue;
           visits.set(edge.node, visited + 1);
-          let { origin } = position;
-          if (edge.origin !== '') origin = getOrigin(edge.origin, undefined);
-          if (edge.node.name !== '') origin = getNodeOrigin(edge.node);
-          const { key: childKey, beforeKey } = edge;
           queue.push({
-            ...{ node: edge.node, parent: position, key: childKey, beforeKey, index, origin },
-            direction: edge.direction ?? position.direction,
+            node: edge.node,
+            parent: position,
+            path: join(position.path, edge.key),
+            beforePath: join(position.beforePath, edge.beforeKey),
+            order: appendIndex(order, node.changes.length + index),
+            origin: getEdgeOrigin(edge) ?? position.origin,
           });
         }
-        // A yield takes longer than a position.
-        if (queue.length % 32 === 0) yield;
       }
-      yield;
-      if (found.length === 0) return;
       if (afterEntry.kind !== 'schema') for (const origin of used) origin.usedBy += 1;
-      found.sort((first, second) => compareOrders(first.order, second.order));
+      found.sort((first, second) => (first.order < second.order ? -1 : 1));
       byEntry.set(
         afterEntry.id,
         found.map(({ change }) => change),
@@ -189,9 +161,8 @@ function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | un
 }
 
 /** Changes of the same subject by the same rule differ in what they say about it. */
-function toCountKey({ rule, sentence }: LocalChange): string {
-  if (sentence === undefined) return rule;
-  return `${rule}\n${sentence.before}\n${sentence.after}\n${sentence.names}`;
+function toCountKey({ rule, before, after, names }: LocalChange): string {
+  return `${rule}\n${before}\n${after}\n${names}`;
 }
 
 function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
@@ -200,15 +171,11 @@ function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
 
 /** Joins a row path and a key, of which each can be empty. */
 function join(path: string, key: string): string {
-  if (path === '' || key === '') return path + key;
-  return `${path}/${key}`;
+  return path === '' || key === '' ? path + key : `${path}/${key}`;
 }
 
-/** Returns the positions from the entry to a position. */
-function getTrail(position: Position): readonly Position[] {
-  const trail: Position[] = [];
-  for (let at: Position | undefined = position; at !== undefined; at = at.parent) trail.push(at);
-  return trail.reverse();
+function appendIndex(order: string, index: number): string {
+  return order + String.fromCharCode(index);
 }
 
 function isWithin(position: Position, node: ChangeNode): boolean {
@@ -216,13 +183,4 @@ function isWithin(position: Position, node: ChangeNode): boolean {
     if (at.node === node) return true;
   }
   return false;
-}
-
-function compareOrders(first: readonly number[], second: readonly number[]): number {
-  for (const [index, value] of first.entries()) {
-    const other = second[index];
-    if (other === undefined) return 1;
-    if (value !== other) return value - other;
-  }
-  return first.length - second.length;
 }

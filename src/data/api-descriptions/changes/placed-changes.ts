@@ -1,4 +1,8 @@
-import type { ApiEntryContent, ApiSection } from '#data/api-descriptions/api-description.ts';
+import type {
+  ApiEntryContent,
+  ApiRow,
+  ApiSection,
+} from '#data/api-descriptions/api-description.ts';
 import { unescapeKey } from '#data/api-descriptions/api-source.ts';
 import { findRow } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiChange, RemovedRow } from './api-change.ts';
@@ -22,7 +26,7 @@ export type PlacedChanges = {
   readonly containers: ReadonlySet<string>;
   /** Removed rows by the path of the section or row that contained them. */
   readonly removed: ReadonlyMap<string, readonly PlacedRow[]>;
-  /** Sections that only the earlier version has. */
+  /** Sections that only the earlier version has, without their rows. */
   readonly removedSections: readonly ApiSection[];
 };
 
@@ -49,7 +53,14 @@ export function placeChanges(
     if (row !== undefined) {
       const [section = ''] = path.split('/');
       const isSectionRemoved = content.sections.every(({ key }) => key !== section);
-      if (isSectionRemoved) removedSections.set(section, row.section);
+      if (isSectionRemoved) {
+        removedSections.set(section, {
+          ...row.section,
+          description: '',
+          body: undefined,
+          rows: [],
+        });
+      }
       const parent = getParentPath(path);
       const siblings = removed.get(parent) ?? [];
       removed.set(parent, siblings);
@@ -69,11 +80,22 @@ function findPlace(content: ApiEntryContent, path: string): string {
   return [path, ...getAncestors(path)].find((at) => findRow(content, at) !== undefined) ?? '';
 }
 
-/** Returns the fragment of the row that shows a change. */
-export function getChangeFragment(content: ApiEntryContent, change: ApiChange): string {
-  const path =
-    change.getRemovedRow?.() === undefined ? findPlace(content, change.path) : change.path;
-  return path === '' ? change.entryId : `${change.entryId}/${path}`;
+/** Returns the paths of the places of all changes, from the top of the page to its end. */
+export function listChangedPaths(
+  { sections }: ApiEntryContent,
+  { byPath, containers, removed, removedSections }: PlacedChanges,
+): readonly string[] {
+  const paths = byPath.has('') ? [''] : [];
+  const visit = (path: string, getRows: () => readonly ApiRow[]) => {
+    if (byPath.has(path)) paths.push(path);
+    if (!containers.has(path)) return;
+    for (const row of mergeRemovedRows(getRows(), removed.get(path) ?? [])) {
+      if ('row' in row) paths.push(`${path}/${row.row.key}`);
+      else visit(`${path}/${row.key}`, () => row.getChildren?.() ?? []);
+    }
+  };
+  for (const { key, rows } of [...sections, ...removedSections]) visit(key, () => rows);
+  return paths;
 }
 
 /** Inserts removed rows into the rows of the later version, after the rows that preceded them. */

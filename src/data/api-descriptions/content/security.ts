@@ -58,7 +58,7 @@ function describeScheme({ type, in: location, name, scheme, bearerFormat }: ApiO
   return `HTTP ${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-function getSchemes(api: ApiDescription): ApiSource {
+export function getSchemes(api: ApiDescription): ApiSource {
   const root = getRoot(api);
   return (
     getOptionalChild(root, 'securityDefinitions') ?? getChild(root, 'components', 'securitySchemes')

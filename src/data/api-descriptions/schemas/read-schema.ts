@@ -69,20 +69,20 @@ export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema 
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
-  const schema = cache.targets.get(target) ?? build(files, source);
-  if (target !== undefined) cache.targets.set(target, schema);
+  const schema = cache.targets.get(target?.value) ?? build(files, source);
+  if (target !== undefined) cache.targets.set(target.value, schema);
   cache.schemas.set(value, schema);
   return schema;
 }
 
 /** Returns the target of a schema that consists only of a reference. */
-function getPlainTarget(files: ApiFiles, source: ApiSource): unknown {
+export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
   const { value, location } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
   const isPlain = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
   const resolved = isPlain ? resolveReference(files, source) : undefined;
-  const target = resolved?.kind === 'resolved' ? resolved.source.value : undefined;
-  return typeof target === 'object' && target !== null ? target : undefined;
+  const target = resolved?.kind === 'resolved' ? resolved.source : undefined;
+  return typeof target?.value === 'object' && target.value !== null ? target : undefined;
 }
 
 function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
@@ -191,7 +191,9 @@ function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: Schem
 function addChoices(reader: SchemaReader, part: SchemaPart): void {
   const { source, object, origin, isOwn } = part;
   const { draft } = reader;
-  let discriminator = getDiscriminator(object);
+  // A mapping can be long, and many schemas combine a base schema that has one.
+  const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
+  let discriminator = isNeeded ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     if (!(keyword in object)) continue;
     const options = getCombined(reader, source, keyword);

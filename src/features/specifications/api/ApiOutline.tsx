@@ -245,7 +245,12 @@ function Row({
       )}
       <bdi className={title === path ? styles.code : styles.title}>{title}</bdi>
       {isDeprecated && <VisuallyHidden>, deprecated</VisuallyHidden>}
-      {isRemoved && <span className={styles.removed}> removed</span>}
+      {isRemoved && (
+        <span className={styles.removed}>
+          <VisuallyHidden>, </VisuallyHidden>
+          removed
+        </span>
+      )}
       {compared && <Count count={countChanges(compared, entry)} />}
       {isCurrent && <VisuallyHidden>, shown</VisuallyHidden>}
     </Link>

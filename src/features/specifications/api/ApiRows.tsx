@@ -153,7 +153,7 @@ function RemovedRow({
         tabIndex={-1}
       >
         <div className={styles.head}>
-          <del className={styles.name}>
+          <del className={`${styles.name} ${markStyles.removed}`}>
             <bdi>{row.name}</bdi>
           </del>
           {row.type !== '' && <div className={styles.type}>{row.type}</div>}

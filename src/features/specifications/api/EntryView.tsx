@@ -96,7 +96,7 @@ export function EntryView({
         {isRemoved && (
           <>
             {' '}
-            <Tag tone="danger">Removed</Tag>
+            <Tag>Removed</Tag>
           </>
         )}
       </h2>
@@ -107,21 +107,14 @@ export function EntryView({
           <CopyButton label="Copy path" text={path} showsLabel={false} />
         </div>
       )}
-      <div className={styles.description}>
-        <ApiText text={content.description} />
-      </div>
-      <Facts facts={content.facts} />
       <EntryChangesProvider value={changes}>
         <ChangeBox changes={changes?.byPath.get('')} />
-        {content.sections.map((section) => (
+        <div className={styles.description}>
+          <ApiText text={content.description} />
+        </div>
+        <Facts facts={content.facts} />
+        {[...content.sections, ...(changes?.removedSections ?? [])].map((section) => (
           <SectionView key={section.key} section={section} entryId={id} />
-        ))}
-        {changes?.removedSections.map((section) => (
-          <SectionView
-            key={section.key}
-            section={{ ...section, description: '', body: undefined, rows: [] }}
-            entryId={id}
-          />
         ))}
       </EntryChangesProvider>
       {kind === 'schema' && <UsedBy entry={entry} />}

@@ -4,10 +4,9 @@ import {
   getComparedGroups,
   isRemovedEntry,
 } from '#data/api-descriptions/changes/changed-groups.ts';
-import { getChangeFragment } from '#data/api-descriptions/changes/placed-changes.ts';
+import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
-import type { ChangeDirection } from '#features/specifications/reader/next-change.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
@@ -15,6 +14,9 @@ import { ApiPage } from './ApiPage.tsx';
 import type { ApiPageContext } from './api-context.ts';
 import { parseDataFile } from './parse-data-file.ts';
 import { findShownPart } from './shown-part.ts';
+
+/** Direction in which the user moves through the changes. */
+export type ChangeDirection = 'next' | 'previous';
 
 /** API description with the components that render it, which are loaded together with the parser. */
 export type OpenedApi = {
@@ -86,8 +88,10 @@ function findChange(
   ];
   const isChanged = ({ id }: ApiEntry) => compared.byEntry.has(id);
   const entry = isNext ? ordered.find(isChanged) : ordered.findLast(isChanged);
-  const change = entry && compared.byEntry.get(entry.id)?.at(isNext ? 0 : -1);
-  if (entry === undefined || change === undefined) return undefined;
+  if (entry === undefined) return undefined;
   const api = isRemovedEntry(compared, entry) ? compared.before : description;
-  return getChangeFragment(getEntryContent(api, entry), change);
+  const content = getEntryContent(api, entry);
+  const placed = placeChanges(content, compared.byEntry.get(entry.id) ?? []);
+  const path = listChangedPaths(content, placed).at(isNext ? 0 : -1);
+  return path ? `${entry.id}/${path}` : entry.id;
 }

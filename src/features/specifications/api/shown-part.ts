@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
 import { type ComparedApi, isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
-import { parseFragment } from '#data/api-descriptions/content/entry-content.ts';
+import { type ApiTarget, parseFragment } from '#data/api-descriptions/content/entry-content.ts';
 import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 
@@ -33,15 +33,22 @@ export function findShownPart(
 ): ShownPart {
   const isPresent = { isRemoved: false, isMissing: false };
   const found = fragment === '' ? undefined : parseFragment(description, fragment);
-  if (found !== undefined) return { ...found, ...isPresent };
-  const earlier = compared && fragment !== '' && parseFragment(compared.before, fragment);
-  if (earlier && isRemovedEntry(compared, earlier.entry)) {
-    return { ...earlier, ...isPresent, isRemoved: true };
+  const removed = compared && findRemoved(compared, fragment);
+  // The id of an entry can begin with the id of another one.
+  if (removed && removed.entry.id.length > (found?.entry.id.length ?? 0)) {
+    return { ...removed, ...isPresent, isRemoved: true };
   }
+  if (found !== undefined) return { ...found, ...isPresent };
   const slug = decodeFragment(`#${fragment}`);
   for (const entry of slug === '' ? [] : description.entries.values()) {
     if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', ...isPresent };
   }
   const [first] = description.entries.values();
   return { ...isPresent, entry: first, rowPath: '', isMissing: fragment !== '' };
+}
+
+function findRemoved(compared: ComparedApi, fragment: string): ApiTarget | undefined {
+  if (compared.removedEntries.length === 0 || fragment === '') return undefined;
+  const found = parseFragment(compared.before, fragment);
+  return found && isRemovedEntry(compared, found.entry) ? found : undefined;
 }

@@ -59,7 +59,7 @@ export function formatApiChanges(counts: ApiChangeCounts): readonly [first: stri
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
 /** Summarizes the breaking and compatible changes, or the changes of wording if there are no others. */
-export function summarizeApiChanges({ counts }: ApiComparison): ChangeSummary {
+export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
   const { breaking, compatible } = counts;
   const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
   const text = listApiChanges(listed).join(', ') || 'No changes of the API';

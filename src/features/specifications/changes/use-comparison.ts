@@ -44,9 +44,31 @@ async function compareApi(
   }
 }
 
+const noChanges = {
+  compared: undefined,
+  changedSections: new Set<string>(),
+  sections: 0,
+  changes: 0,
+  moves: 0,
+  levelChanges: 0,
+  frontMatterChanges: [],
+};
+
+/** Compares two texts line by line. */
+async function compareSource(
+  earlier: string,
+  later: string,
+  signal: AbortSignal,
+): Promise<Pick<TextComparison, 'changedLines' | 'changes'>> {
+  const { compareLines } = await import('#text/diff/compare-lines.ts');
+  const [before, after] = [earlier, later].map((all) => all.replace(/(?:\r\n|\n|\r)$/, ''));
+  const { lines, changes } = await runInSlices(compareLines(before ?? '', after ?? ''), { signal });
+  return { changedLines: groupChangedLines(lines), changes };
+}
+
 /**
- * Compares the texts. The code for comparisons is imported on first use, because most texts are
- * never compared.
+ * Compares the texts, API descriptions without their lines. The code for comparisons is imported on
+ * first use, because most texts are never compared.
  */
 async function compare(
   compared: Compared,
@@ -55,29 +77,13 @@ async function compare(
 ): Promise<TextComparison> {
   const { markdown, text } = compared;
   const api = await compareApi(compared, earlier, signal);
-  const [{ compareDocuments }, { compareLines }] = await Promise.all([
-    import('#data/specifications/changes/compare-documents.ts'),
-    import('#text/diff/compare-lines.ts'),
-  ]);
-  const [before, after] = [earlier, text].map((all) => all.replace(/(?:\r\n|\n|\r)$/, ''));
-  const { lines, changes } = await runInSlices(compareLines(before ?? '', after ?? ''), { signal });
-  const changedLines = groupChangedLines(lines);
-  if (markdown === undefined) {
-    return {
-      compared: undefined,
-      changedLines,
-      changedSections: new Set(),
-      sections: 0,
-      changes,
-      moves: 0,
-      levelChanges: 0,
-      frontMatterChanges: [],
-      api,
-    };
-  }
+  if (api !== undefined) return { ...noChanges, api, changedLines: new Map() };
+  const source = await compareSource(earlier, text, signal);
+  if (markdown === undefined) return { ...noChanges, ...source, api };
+  const { compareDocuments } = await import('#data/specifications/changes/compare-documents.ts');
   const parsed = await parse(earlier, signal);
   const { document, ...rest } = await runInSlices(compareDocuments(parsed, markdown), { signal });
-  return { ...rest, compared: document, changedLines, api };
+  return { ...source, ...rest, compared: document, api };
 }
 
 async function parse(text: string, signal: AbortSignal): Promise<MarkdownDocument> {
@@ -138,16 +144,21 @@ export function useDocumentComparison(
     if (earlier === undefined || !isComplete) return;
     const aborter = new AbortController();
     const isApi = value !== undefined;
-    compare({ path, markdown, text, value, isApi }, earlier, aborter.signal).then(
-      (comparison) => {
-        if (!aborter.signal.aborted) setDone({ earlier, text, comparison });
-      },
-      (error: unknown) => {
-        if (aborter.signal.aborted) return;
-        reportError(error);
-        setDone({ earlier, text, comparison: 'failed' });
-      },
-    );
+    const show = (comparison: TextComparison | 'failed') => {
+      if (!aborter.signal.aborted) setDone({ earlier, text, comparison });
+    };
+    const run = async ({ signal }: AbortController) => {
+      const compared = { path, markdown, text, value, isApi };
+      const comparison = await compare(compared, earlier, signal);
+      show(comparison);
+      // Only the source of an API description shows its lines, so its changes don't wait for them.
+      if (comparison.api) show({ ...comparison, ...(await compareSource(earlier, text, signal)) });
+    };
+    run(aborter).catch((error: unknown) => {
+      if (aborter.signal.aborted) return;
+      reportError(error);
+      show('failed');
+    });
     return () => aborter.abort();
   }, [earlier, isComplete, path, markdown, text, value]);
   return done?.earlier === earlier && done?.text === text ? done.comparison : undefined;

@@ -48,7 +48,7 @@ export const changeSummaryQuery = (viewer: Http, { name, version, currentEtag }:
           );
           const comparison = await compareTexts(name.path, earlier, text, signal);
           return comparison.api
-            ? summarizeApiChanges(comparison.api)
+            ? summarizeApiChanges(comparison.api.counts)
             : { text: listChanges(comparison)[0] };
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;

@@ -206,7 +206,7 @@ export function OpenedSpecification({
           compared={
             changes?.comparison?.api && {
               version: changes.version,
-              summary: summarizeApiChanges(changes.comparison.api),
+              summary: summarizeApiChanges(changes.comparison.api.counts),
             }
           }
           onClose={() => setShowsVersions(false)}

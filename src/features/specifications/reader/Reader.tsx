@@ -123,8 +123,8 @@ export function Reader({
     if (heading) focusFragment(scroller.current, heading.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useShortcut('n', () => onMoveToChange?.('next'), showsChanges);
-  useShortcut('p', () => onMoveToChange?.('previous'), showsChanges);
+  useShortcut('n', () => onMoveToChange?.('next', true), showsChanges);
+  useShortcut('p', () => onMoveToChange?.('previous', true), showsChanges);
   useShortcut(']', () => toSection(1), headings.length > 0);
   useShortcut('[', () => toSection(-1), headings.length > 0);
 

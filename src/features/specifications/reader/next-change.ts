@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { ChangeDirection } from '#features/specifications/api/open-data.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
 
@@ -13,11 +14,10 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
   );
 }
 
-/** Direction in which the user moves through the changes. */
-export type ChangeDirection = 'next' | 'previous';
-
-/** Moves to the next or previous change. */
-export type MoveToChange = (direction: ChangeDirection) => void;
+/**
+ * Moves to the next or previous change. Focuses it if `takesFocus` is set and it can be focused.
+ */
+export type MoveToChange = (direction: ChangeDirection, takesFocus?: boolean) => void;
 
 /** Attribute of the change that the user has moved to. */
 const reached = 'data-reached';
@@ -29,24 +29,28 @@ function findAnchor(scroller: HTMLElement): Element | undefined {
     scroller.querySelector(`[${reached}]`),
     scroller.querySelector('[tabindex="-1"]:focus'),
   ];
-  return (
-    candidates.find((candidate): candidate is Element => {
-      if (candidate === null) return false;
-      const { top, bottom } = candidate.getBoundingClientRect();
-      return bottom > view.top && top < view.bottom;
-    }) ?? undefined
-  );
+  return candidates.find((candidate): candidate is Element => {
+    if (candidate === null) return false;
+    const { top, bottom } = candidate.getBoundingClientRect();
+    return bottom >= view.top && top <= view.bottom;
+  });
 }
+
+type ScrollOptions = {
+  readonly takesFocus?: boolean | undefined;
+  /** Called instead of continuing at the other end of the document. */
+  readonly onEnd?: (() => void) | undefined;
+};
 
 /**
  * Scrolls to the next change after (or the previous change before) the last one, or else relative
  * to the middle of the viewport. After the last change, continues with the first change, and vice
- * versa, or calls `onEnd` if it is set.
+ * versa.
  */
 export function scrollToChange(
   scroller: HTMLElement | null,
   direction: ChangeDirection,
-  onEnd?: (() => void) | undefined,
+  { takesFocus = false, onEnd }: ScrollOptions = {},
 ): void {
   if (scroller === null) return;
   const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
@@ -56,7 +60,10 @@ export function scrollToChange(
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   // Pixels by which a centred change can differ from the middle, because scrolling is imprecise.
   const tolerance = 8;
+  // At the top of the document, the changes above the middle haven't been passed yet.
+  const isAtTop = direction === 'next' && anchor === undefined && scroller.scrollTop === 0;
   const position = (mark: HTMLElement) => {
+    if (isAtTop) return 1;
     if (anchor !== undefined) {
       if (anchor === mark) return 0;
       const isAfter = anchor.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -79,9 +86,7 @@ export function scrollToChange(
   scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
   target.setAttribute(reached, '');
   target.scrollIntoView({ block: 'center' });
-  // Focus stays on the button that moves to the next change.
-  const isFromButton = document.activeElement instanceof HTMLButtonElement;
-  if (target.hasAttribute('tabindex') && !isFromButton) target.focus({ preventScroll: true });
+  if (takesFocus && target.hasAttribute('tabindex')) target.focus({ preventScroll: true });
 }
 
 /**
@@ -97,13 +102,14 @@ export function createMoveToChange(
   onFollow: (fragment: string) => void,
 ): MoveToChange {
   const compared = changes?.comparison?.api;
-  return (direction) => {
+  return (direction, takesFocus) => {
     const follow = () => {
       if (!api || api === 'loading' || !compared || fragment === undefined) return;
       const next = api.findChange(compared, fragment, direction);
       if (next !== undefined) onFollow(next);
     };
     const hasEntries = compared !== undefined && fragment !== undefined;
-    scrollToChange(scroller.current, direction, hasEntries ? follow : undefined);
+    const onEnd = hasEntries ? follow : undefined;
+    scrollToChange(scroller.current, direction, { takesFocus, onEnd });
   };
 }
