@@ -4,7 +4,13 @@ import type {
   ApiLocation,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { getChild, isApiObject, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
+import {
+  escapeKey,
+  getChild,
+  isApiObject,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
 import { findRowPath, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
@@ -43,22 +49,26 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   const visited = new Set<unknown>();
 
   function add(name: string, { value, location }: ApiSource): void {
-    const { title, summary, description, enum: values } = toApiObject(value);
-    const parts = [value, title, summary, description].filter((part) => typeof part === 'string');
+    if (!isApiObject(value)) {
+      if (name !== '' && typeof value === 'string') texts.push({ name, words: value, location });
+      return;
+    }
+    const { title, summary, description, enum: values } = value;
+    const parts = [title, summary, description].filter((part) => typeof part === 'string');
     if (Array.isArray(values)) parts.push(values.map(toText).join(' '));
-    const isPart = isApiObject(value) && (name !== '' || parts.length > 0);
-    const isNamedText = name !== '' && typeof value === 'string';
-    if (isPart || isNamedText) texts.push({ name, words: parts.join('\n'), location });
+    if (name !== '' || parts.length > 0) texts.push({ name, words: parts.join('\n'), location });
   }
 
   /** Adds the texts of all parts within a source. */
   function visit(source: ApiSource, isMap = false): void {
     const { value } = source;
+    const { file, pointer } = source.location;
     if (typeof value !== 'object' || value === null || visited.has(value)) return;
     visited.add(value);
     for (const [key, child] of Object.entries(value)) {
       if (!isMap && (typeof child !== 'object' || skipped.test(key))) continue;
-      const member = getChild(source, key);
+      const location = { file, pointer: `${pointer}/${escapeKey(key)}` };
+      const member = { value: child, location };
       const target = followPart(member);
       if (target === undefined) {
         if (isMap) add(key, member);
