@@ -9,6 +9,7 @@ import {
   getChild,
   getMembers,
   getRoot,
+  hasMember,
   toApiObject,
   toItems,
   toText,
@@ -68,24 +69,32 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   compareServers(node, getServers(before), getServers(after));
   const [earlier, later] = readDifferences(node.tree, before, after);
   const paths = [before.path, after.path] as const;
-  for (const key of ['path', 'query', 'querystring', 'header', 'cookie']) {
+  const locations = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
+  for (const key of new Set(locations)) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
       compareParameters(section, select(earlier), select(later), paths),
     );
   }
-  const compareRequest = (section: ChangeNode) => {
+  const body = later.request ?? earlier.request;
+  const compareBodies = (section: ChangeNode) => {
     compareRequests(section, earlier.request, later.request);
     compareParameters(section, earlier.formFields, later.formFields, paths);
   };
-  const body = later.request ?? earlier.request;
-  addSection(node, { key: 'request' }, compareRequest, body?.part.source.value);
+  if (body !== undefined) {
+    addSection(node, { key: 'request' }, compareBodies, body.part.source.value);
+  }
   addSection(node, { key: 'responses', use: reversed }, (section) =>
     compareResponses(section, earlier.responses, later.responses),
   );
+  const [callbacks, others] = [
+    getChild(before.source, 'callbacks'),
+    getChild(after.source, 'callbacks'),
+  ];
+  if (node.tree.isSame(callbacks, others)) return;
   addSection(node, { key: 'callbacks', use: reversed }, (section) =>
-    compareCallbacks(section, before.source, after.source),
+    compareCallbacks(section, callbacks, others),
   );
 }
 
@@ -98,34 +107,36 @@ function readDifferences(
   before: Operation,
   after: Operation,
 ): readonly [OperationParts, OperationParts] {
-  const hasSameMember = (first: ApiSource, second: ApiSource, key: string) =>
+  const isSameMember = (first: ApiSource, second: ApiSource, key: string) =>
     tree.isSame(getChild(first, key), getChild(second, key));
   const hasSameParents =
     before.path === after.path &&
     before.pathItems.length === after.pathItems.length &&
     before.pathItems.every((item, index) =>
-      hasSameMember(item, after.pathItems[index] ?? item, 'parameters'),
+      isSameMember(item, after.pathItems[index] ?? item, 'parameters'),
     ) &&
-    inherited.every((key) => hasSameMember(getRoot(tree.before), getRoot(tree.after), key));
+    inherited.every((key) => isSameMember(getRoot(tree.before), getRoot(tree.after), key));
   if (!hasSameParents) return [readParts(tree.before, before), readParts(tree.after, after)];
   const [first, second] = [before.source, after.source];
-  const hasSameResponse = (code: string) =>
-    hasSameMember(getChild(first, 'responses'), getChild(second, 'responses'), code);
+  const isDifferent = (key: string) => !isSameMember(first, second, key);
+  const keys = [...inherited, ...['parameters', 'requestBody'].filter(isDifferent)];
+  const [responses, others] = [getChild(first, 'responses'), getChild(second, 'responses')];
+  const codes = Object.keys({ ...toApiObject(responses.value), ...toApiObject(others.value) });
+  const changedCodes = codes.filter((code) => !isSameMember(responses, others, code));
   const reduce = (operation: Operation): Operation => {
     const { value, location } = operation.source;
-    const members = omit(
-      value,
-      (key) => !inherited.includes(key) && hasSameMember(first, second, key),
-    );
-    const responses = omit(toApiObject(value).responses, hasSameResponse);
-    return { ...operation, source: { value: { ...members, responses }, location } };
+    const members = pick(value, keys);
+    const reduced = { ...members, responses: pick(toApiObject(value).responses, changedCodes) };
+    const pathItems = keys.includes('parameters') ? operation.pathItems : [];
+    return { ...operation, source: { value: reduced, location }, pathItems };
   };
   return [readParts(tree.before, reduce(before)), readParts(tree.after, reduce(after))];
 }
 
-function omit(value: unknown, isOmitted: (key: string) => boolean): ApiObject {
-  const members = Object.entries(toApiObject(value));
-  return Object.fromEntries(members.filter(([key]) => !isOmitted(key)));
+function pick(value: unknown, keys: readonly string[]): ApiObject {
+  return Object.fromEntries(
+    keys.flatMap((key) => (hasMember(value, key) ? [[key, Reflect.get(value, key)]] : [])),
+  );
 }
 
 function readParts(api: ApiDescription, { pathItems, source }: Operation): OperationParts {
@@ -173,20 +184,20 @@ const callbackRules: MemberRules<Member> = {
 
 function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const { tree, use } = node;
-  const getCallbacks = (operation: ApiSource): readonly Member[] =>
-    getMembers(getChild(operation, 'callbacks')).map(([name, source]) => ({
-      id: name,
-      key: escapeKey(name),
-      source,
-    }));
-  const callbacks = matchMembers(node, getCallbacks(before), getCallbacks(after), callbackRules);
+  const toMember = ([id, source]: readonly [string, ApiSource]): Member => {
+    return { id, key: escapeKey(id), source };
+  };
+  const [earlier, later] = [getMembers(before).map(toMember), getMembers(after).map(toMember)];
+  const callbacks = matchMembers(node, earlier, later, callbackRules);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;
-    const [earlier, later] = [
+    const operations = matchMembers(
+      node,
       getCallbackOperations(tree.before, first),
       getCallbackOperations(tree.after, second),
-    ];
-    for (const [old, operation] of matchMembers(node, earlier, later, callbackRules)) {
+      callbackRules,
+    );
+    for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];
       const child = tree.getNode('operation', oldValue, value, use, (created) =>
         compareOperations(created, old, operation),

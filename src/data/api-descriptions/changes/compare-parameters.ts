@@ -31,6 +31,7 @@ export function compareParameters(
   after: readonly ApiParameter[],
   [beforePath, afterPath]: readonly [before: string, after: string],
 ): void {
+  if (before.length + after.length === 0) return;
   const isSent = node.use.direction === 'request';
   compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
 }
