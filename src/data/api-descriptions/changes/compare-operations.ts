@@ -51,9 +51,11 @@ type Operation = {
 
 /** Compares the entries of two operations or webhooks. */
 export function compareOperationEntries(node: ChangeNode, before: ApiEntry, after: ApiEntry): void {
+  const toOperation = (api: ApiDescription, entry: ApiEntry): Operation => {
+    return { source: entry.source, path: entry.path, pathItems: getPathItems(api, entry) };
+  };
   const { tree } = node;
-  const earlier = { ...before, pathItems: getPathItems(tree.before, before) };
-  compareOperations(node, earlier, { ...after, pathItems: getPathItems(tree.after, after) });
+  compareOperations(node, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
 const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
@@ -110,16 +112,13 @@ function readDifferences(
   if (isSwagger || !isSame(getPathParts(before), getPathParts(after))) {
     return [readParts(beforeApi, before), readParts(afterApi, after)];
   }
-  const getDifferent = (first: ApiSource, second: ApiSource) => {
-    const keys = Object.keys({ ...toApiObject(first.value), ...toApiObject(second.value) });
-    return keys.filter((key) => !isSame(getChild(first, key), getChild(second, key)));
-  };
-  const keys = getDifferent(before.source, after.source);
-  const [responses, others] = [
-    getChild(before.source, 'responses'),
-    getChild(after.source, 'responses'),
-  ];
-  const codes = getDifferent(responses, others);
+  const getDifferent = (first: ApiSource, second: ApiSource, keys: readonly string[]) =>
+    keys.filter((key) => !isSame(getChild(first, key), getChild(second, key)));
+  const keys = getDifferent(before.source, after.source, ['parameters', 'requestBody']);
+  const responses = getChild(before.source, 'responses');
+  const others = getChild(after.source, 'responses');
+  const all = Object.keys({ ...toApiObject(responses.value), ...toApiObject(others.value) });
+  const codes = getDifferent(responses, others, all);
   const reduce = (operation: Operation): Operation => {
     const { value, location } = operation.source;
     const reduced = { ...pick(value, keys), responses: pick(toApiObject(value).responses, codes) };

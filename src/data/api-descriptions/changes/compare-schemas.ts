@@ -222,8 +222,10 @@ function compareParts(node: ChangeNode, before: EffectiveSchema, after: Effectiv
   const removed: string[] = [];
   for (const name of new Set([...earlier.keys(), ...later.keys()])) {
     const [first, second] = [earlier.get(name), later.get(name)];
-    const beforeKind = readSchema(tree.before.files, first?.source ?? any).kind;
-    const afterKind = readSchema(tree.after.files, second?.source ?? any).kind;
+    const beforeKind =
+      first === undefined ? 'any' : readSchema(tree.before.files, first.source).kind;
+    const afterKind =
+      second === undefined ? 'any' : readSchema(tree.after.files, second.source).kind;
     if (name === 'type of other fields' && [beforeKind, afterKind].includes('never')) {
       if (beforeKind === afterKind) continue;
       addChange(node, afterKind === 'never' ? 'no-other-fields' : 'other-fields');

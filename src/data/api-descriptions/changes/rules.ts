@@ -148,8 +148,11 @@ export function getRuleClass(rule: ApiChangeRule, direction: ApiDirection): ApiC
 }
 
 /** Returns the sentence of a rule with its placeholders replaced. */
-export function getRuleSentence(rule: ApiChangeRule, words: RuleWords = {}): string {
-  const values = new Map(Object.entries(words));
+export function getRuleSentence(
+  rule: ApiChangeRule,
+  { before, after, names }: RuleWords = {},
+): string {
+  const words: Readonly<Record<string, string | undefined>> = { before, after, names };
   const sentence = byKey.get(rule)?.sentence ?? '';
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values.get(name) || 'none');
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => words[name] || 'none');
 }

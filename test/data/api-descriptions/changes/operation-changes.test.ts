@@ -112,6 +112,22 @@ describe('compareDescriptions', () => {
     expect(listChanges(comparison, 'schema-Party')).toEqual([
       'breaking limit-narrower schema/name',
     ]);
+    expect(comparison.byEntry.get('schema-Party')?.[0]?.through).toBeUndefined();
+  });
+
+  test('lists a limited number of changed parts in an entry', () => {
+    const describeFields = (maxLength: number) => {
+      const names = Array.from({ length: 1200 }, (_, index) => `field${index}`);
+      const properties = Object.fromEntries(
+        names.map((name) => [name, { type: 'string', maxLength }]),
+      );
+      const schema = { type: 'object', properties };
+      return describeApi({ requestBody: { content: { 'application/json': { schema } } } });
+    };
+    const changes = listChanges(compare(describeFields(5), describeFields(4)), orders);
+    expect(changes.length).toBeGreaterThan(900);
+    expect(changes.length).toBeLessThan(1000);
+    expect(changes[0]).toBe('breaking limit-narrower request/field0');
   });
 
   test('reports a change of a recursive schema once in an entry', () => {
