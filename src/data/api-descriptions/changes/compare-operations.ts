@@ -33,7 +33,6 @@ import {
   type ChangeTree,
   compareWording,
   type Member,
-  type MemberRules,
   matchMembers,
   reverseUse,
 } from './change-tree.ts';
@@ -57,6 +56,8 @@ export function compareOperationEntries(node: ChangeNode, before: ApiEntry, afte
   compareOperations(node, earlier, { ...after, pathItems: getPathItems(tree.after, after) });
 }
 
+const locations = ['path', 'query', 'querystring', 'header', 'cookie'];
+
 /**
  * Compares two operations. In webhooks and callbacks, the API sends the request, so the direction
  * of the node is `response`.
@@ -69,8 +70,8 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   compareServers(node, getServers(before), getServers(after));
   const [earlier, later] = readDifferences(node.tree, before, after);
   const paths = [before.path, after.path] as const;
-  const locations = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
-  for (const key of new Set(locations)) {
+  const used = [...earlier.parameters, ...later.parameters].map(({ location }) => location);
+  for (const key of locations.filter((location) => used.includes(location))) {
     const select = ({ parameters }: OperationParts) =>
       parameters.filter(({ location }) => location === key);
     addSection(node, { key }, (section) =>
@@ -98,49 +99,50 @@ function compareOperations(node: ChangeNode, before: Operation, after: Operation
   );
 }
 
-/** Members that operations of Swagger 2 inherit from the description. */
-const inherited = ['consumes', 'produces'];
-
 /** Reads the parameters, bodies and responses that aren't written the same in both versions. */
 function readDifferences(
-  tree: ChangeTree,
+  { isSame, before: beforeApi, after: afterApi }: ChangeTree,
   before: Operation,
   after: Operation,
 ): readonly [OperationParts, OperationParts] {
-  const isSameMember = (first: ApiSource, second: ApiSource, key: string) =>
-    tree.isSame(getChild(first, key), getChild(second, key));
-  const hasSameParents =
-    before.path === after.path &&
-    before.pathItems.length === after.pathItems.length &&
-    before.pathItems.every((item, index) =>
-      isSameMember(item, after.pathItems[index] ?? item, 'parameters'),
-    ) &&
-    inherited.every((key) => isSameMember(getRoot(tree.before), getRoot(tree.after), key));
-  if (!hasSameParents) return [readParts(tree.before, before), readParts(tree.after, after)];
-  const [first, second] = [before.source, after.source];
-  const isDifferent = (key: string) => !isSameMember(first, second, key);
-  const keys = [...inherited, ...['parameters', 'requestBody'].filter(isDifferent)];
-  const [responses, others] = [getChild(first, 'responses'), getChild(second, 'responses')];
-  const codes = Object.keys({ ...toApiObject(responses.value), ...toApiObject(others.value) });
-  const changedCodes = codes.filter((code) => !isSameMember(responses, others, code));
+  // Parts of Swagger 2 depend on members of the whole description.
+  const isSwagger = hasMember(getRoot(afterApi).value, 'swagger');
+  if (isSwagger || !isSame(getPathParts(before), getPathParts(after))) {
+    return [readParts(beforeApi, before), readParts(afterApi, after)];
+  }
+  const getDifferent = (first: ApiSource, second: ApiSource) => {
+    const keys = Object.keys({ ...toApiObject(first.value), ...toApiObject(second.value) });
+    return keys.filter((key) => !isSame(getChild(first, key), getChild(second, key)));
+  };
+  const keys = getDifferent(before.source, after.source);
+  const [responses, others] = [
+    getChild(before.source, 'responses'),
+    getChild(after.source, 'responses'),
+  ];
+  const codes = getDifferent(responses, others);
   const reduce = (operation: Operation): Operation => {
     const { value, location } = operation.source;
-    const members = pick(value, keys);
-    const reduced = { ...members, responses: pick(toApiObject(value).responses, changedCodes) };
+    const reduced = { ...pick(value, keys), responses: pick(toApiObject(value).responses, codes) };
     const pathItems = keys.includes('parameters') ? operation.pathItems : [];
     return { ...operation, source: { value: reduced, location }, pathItems };
   };
-  return [readParts(tree.before, reduce(before)), readParts(tree.after, reduce(after))];
+  return [readParts(beforeApi, reduce(before)), readParts(afterApi, reduce(after))];
+}
+
+/** Returns what the path contributes to an operation. */
+function getPathParts({ path, pathItems, source: { location } }: Operation): ApiSource {
+  const parameters = pathItems.map((pathItem) => getChild(pathItem, 'parameters').value);
+  return { value: [path, ...parameters], location };
 }
 
 function pick(value: unknown, keys: readonly string[]): ApiObject {
-  return Object.fromEntries(
-    keys.flatMap((key) => (hasMember(value, key) ? [[key, Reflect.get(value, key)]] : [])),
-  );
+  const members = toApiObject(value);
+  const present = keys.filter((key) => Object.hasOwn(members, key));
+  return Object.fromEntries(present.map((key) => [key, members[key]]));
 }
 
 function readParts(api: ApiDescription, { pathItems, source }: Operation): OperationParts {
-  const isSwagger = toApiObject(getRoot(api).value).swagger !== undefined;
+  const isSwagger = hasMember(getRoot(api).value, 'swagger');
   return (isSwagger ? readSwaggerOperation : readOpenApiOperation)(api, pathItems, source);
 }
 
@@ -150,9 +152,7 @@ function compareTexts(node: ChangeNode, before: ApiSource, after: ApiSource): vo
   compareWording(node, 'description', toText(earlier.description), toText(later.description));
   compareLifecycle(node, earlier, later);
   const [first, second] = [toText(earlier.operationId), toText(later.operationId)];
-  if (first !== second) {
-    addChange(node, 'operation-id', { before: first || 'none', after: second || 'none' });
-  }
+  if (first !== second) addChange(node, 'operation-id', { before: first, after: second });
   compareDetails(node, before, after);
 }
 
@@ -177,25 +177,19 @@ export function compareServers(
   for (const names of added) addChange(node, 'server-added', { names });
 }
 
-const callbackRules: MemberRules<Member> = {
-  added: () => 'callback-added',
-  removed: () => 'callback-removed',
-};
-
 function compareCallbacks(node: ChangeNode, before: ApiSource, after: ApiSource): void {
   const { tree, use } = node;
   const toMember = ([id, source]: readonly [string, ApiSource]): Member => {
     return { id, key: escapeKey(id), source };
   };
   const [earlier, later] = [getMembers(before).map(toMember), getMembers(after).map(toMember)];
-  const callbacks = matchMembers(node, earlier, later, callbackRules);
+  const callbacks = matchMembers(node, earlier, later);
   for (const [first, second] of callbacks) {
     if (tree.isSame(first.source, second.source)) continue;
     const operations = matchMembers(
       node,
       getCallbackOperations(tree.before, first),
       getCallbackOperations(tree.after, second),
-      callbackRules,
     );
     for (const [old, operation] of operations) {
       const [oldValue, value] = [old.source.value, operation.source.value];

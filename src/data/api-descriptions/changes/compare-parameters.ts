@@ -70,9 +70,8 @@ function compareMatching(
   after: readonly Parameter[],
 ): void {
   const matched = matchMembers(node, before, after, {
-    added: (part) => (part.isRequired ? 'required-parameter-added' : 'optional-parameter-added'),
-    removed: ({ source }) =>
-      isRemovalAnnounced(source.value) ? 'announced-removal' : 'parameter-removed',
+    added: (part) => (part.isRequired ? 'required-added' : 'added'),
+    removed: ({ source }) => (isRemovalAnnounced(source.value) ? 'announced-removal' : 'removed'),
   });
   for (const [earlier, later] of matched) {
     const edge = { key: later.key, beforeKey: earlier.key, use: { ...node.use, isParameter } };
