@@ -108,8 +108,15 @@ export function createChangeTree(
     isSame,
     createNode(use, subject) {
       const node: ChangeNode = {
-        ...{ tree, use, subject, name: '', location: undefined, hasChanges: false },
-        ...{ changes: [], children: [], parents: [] },
+        tree,
+        use,
+        subject,
+        name: '',
+        location: undefined,
+        changes: [],
+        children: [],
+        parents: [],
+        hasChanges: false,
       };
       all.push(node);
       return node;
