@@ -34,3 +34,19 @@ const maxEmailLength = 254;
 export function toMailtoUrl(text: string): string | undefined {
   return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }
+
+/**
+ * Resolves a `mailto:` link; undefined for any other link. Only a link to one plain address has a
+ * target. No reason is necessary for other links, because their labels usually are addresses.
+ */
+export function resolveMailLink(
+  href: string,
+):
+  | { readonly kind: 'mail'; readonly href: string }
+  | { readonly kind: 'none'; readonly reason: '' }
+  | undefined {
+  const [, address] = /^mailto:(.*)/is.exec(href) ?? [];
+  if (address === undefined) return undefined;
+  const url = toMailtoUrl(address);
+  return url === undefined ? { kind: 'none', reason: '' } : { kind: 'mail', href: url };
+}

@@ -10,9 +10,11 @@ const run = promisify(execFile);
 const mapSchema = v.object({ sources: v.array(v.string()) });
 const manifestSchema = v.object({ name: v.string(), version: v.string() });
 const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
-const fontPackages = ['geist', 'geist-mono'].map((name) =>
-  resolve('node_modules/@fontsource-variable', name),
-);
+const fontFolders = [
+  '@fontsource-variable/geist/files',
+  '@fontsource-variable/geist-mono/files',
+  'temml/dist',
+].map((folder) => resolve('node_modules', folder));
 
 /** Builds the app with source maps, which list every file in the bundle. */
 async function buildWithMaps(folder: string): Promise<void> {
@@ -23,11 +25,12 @@ async function buildWithMaps(folder: string): Promise<void> {
 
 /** Returns the name of the package that contains this font file, or undefined. */
 function packageOfFont(bytes: Buffer): string | undefined {
-  return fontPackages.find((folder) =>
-    readdirSync(join(folder, 'files')).some((name) =>
-      readFileSync(join(folder, 'files', name)).equals(bytes),
-    ),
+  const found = fontFolders.find((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.woff2'))
+      .some((name) => readFileSync(join(folder, name)).equals(bytes)),
   );
+  return found && dirname(found);
 }
 
 function packagesIn(assets: string): ReadonlySet<string | undefined> {

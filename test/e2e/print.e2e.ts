@@ -70,4 +70,18 @@ test.describe('printed page', () => {
       await expect.poll(() => rows(page).count()).toBeLessThan(total);
     });
   }
+
+  test('contains the content of closed details', async ({ page }) => {
+    await page.route('**/viewer/v1/specifications?*', (route) =>
+      route.fulfill({
+        contentType: 'text/markdown',
+        body: '# Ledger\n\n<details>\n<summary>More</summary>\n\nHidden text\n\n</details>\n',
+      }),
+    );
+    await openAsReader(page, '/specifications/pay~2Fcore/README.md');
+    await expect(page.getByText('More')).toBeVisible();
+    await expect(page.getByText('Hidden text')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Hidden text')).toBeVisible();
+  });
 });

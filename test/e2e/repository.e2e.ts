@@ -16,7 +16,7 @@ test.describe('repository page', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await fileRow(page, 'Refunds').click();
     await fileRow(page, 'Amounts and currencies').click();
-    await expect(page.getByText('2 files selected')).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeVisible();
 
     await page.getByRole('button', { name: 'Bookmark…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bookmark 2 files' });

@@ -84,6 +84,14 @@ export async function advanceUntilIdle(services: Services): Promise<void> {
 }
 
 /**
+ * Waits until all queries have their responses, while the fake clock stands still. Responses take
+ * real time, which is longer on a busy machine. Never returns if a query waits for a retry.
+ */
+export async function waitForResponses({ queryClient }: Services): Promise<void> {
+  while (queryClient.isFetching() > 0) await step(0);
+}
+
+/**
  * Waits until the lazily loaded code of the screen has loaded. This takes real time, which the fake
  * clock doesn't control.
  */

@@ -302,7 +302,7 @@ test('the JSON view can show and search any JSON value, and parseStartDate never
   fc.assert(fc.property(anyText, (text) => void parseStartDate(text)));
 });
 
-test('a link in a specification leads to a valid specification name, an http(s) URL, or nowhere', () => {
+test('a link in a specification leads to a valid specification name, an http(s) URL, an e-mail address, or nowhere', () => {
   const starts = ['', '../', '/', '//', './', '%2e%2e/', 'javascript:', 'https://code.test/a/b/'];
   const anyHref = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -314,7 +314,8 @@ test('a link in a specification leads to a valid specification name, an http(s) 
     fc.property(anyHref, (href) => {
       const link = resolveLink(href, from, rules);
       if (link.kind === 'outside') expect(new URL(link.href).protocol).toMatch(/^https?:$/);
-      if (link.kind === 'none') expect(link.reason).toMatch(/^[A-Z].{5,120}\.$/);
+      if (link.kind === 'mail') expect(link.href).toMatch(/^mailto:[^?&\s]+@[^?&\s]+$/);
+      if (link.kind === 'none') expect(link.reason).toMatch(/^$|^[A-Z].{5,120}\.$/);
       if (link.kind !== 'specification') return;
       const segments = link.name.path.split('/');
       expect(segments.some((segment) => ['', '.', '..'].includes(segment))).toBe(false);

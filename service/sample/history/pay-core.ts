@@ -17,6 +17,35 @@ Fees of 0.04 EUR an entry, about 1,900 EUR a year. Explaining the sums took long
 Nothing. The bank nets by itself, see \`spec/windows.md\`.
 `;
 
+const webhook = `webhooks:
+  entrySettled:
+    post:
+      tags: [Entries]
+      operationId: entrySettled
+      summary: Entry settled
+      description: Sent once for every entry that reaches \`settled\`, usually within a second.
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Entry' }
+      responses:
+        '204': { description: Received. }
+`;
+
+const voidOperation = `  /entries/{entryId}/void:
+    parameters:
+      - $ref: '#/components/parameters/EntryId'
+    post:
+      tags: [Entries]
+      operationId: voidEntry
+      summary: Void an entry
+      description: Use a reversal instead. It goes with version 3.
+      deprecated: true
+      responses:
+        '204': { description: It is void. }
+`;
+
 /** Edits of the documents after all their sections were written, latest first. */
 export const payCoreEdits: readonly Edit[] = [
   {
@@ -39,6 +68,31 @@ export const payCoreEdits: readonly Edit[] = [
     passages: [
       ['a write-off up to 25.00 EUR', 'a write-off up to 10.00 EUR'],
       ['- **Day 3**: shown on the morning board.', '- **Day 5**: shown on the morning board.'],
+    ],
+  },
+  {
+    at: '2026-11-16T09:30:00Z',
+    author: 'Hạnh Nguyễn',
+    message:
+      'Release 3.0.0 of the interface\n\nEvery entry names its currency. The VAT id is asked from the tax service.\nA void is a reversal now, as announced in 2.3.0.',
+    path: 'api/ledger.openapi.yaml',
+    passages: [
+      ['  version: 3.0.0', '  version: 2.3.0'],
+      ['required: [amount, currency, party]', 'required: [amount, party]'],
+      [
+        '        country: { type: string',
+        '        vatId: { type: string, maxLength: 14 }\n        country: { type: string',
+      ],
+      ['sent-twice, wrong-account]', 'sent-twice, wrong-account, other]'],
+      ['note: { type: string, maxLength: 1000 }', 'note: { type: string, maxLength: 500 }'],
+      ['maximum: 200, default: 50', 'maximum: 100, default: 50'],
+      ["        '304': { description: It is what you have. }\n", ''],
+      [webhook, ''],
+      ['  /accounts:\n', `${voidOperation}  /accounts:\n`],
+      ['Latest first. An answer may be one second old.', 'Latest first.'],
+      ['description: What the payer sees.', 'description: Shown to the payer.'],
+      ['description: Legal name.', 'description: Name.'],
+      ['What it holds stays readable.', 'What it holds can still be read.'],
     ],
   },
   {

@@ -1,45 +1,51 @@
-import type { ApiRow, ApiSource } from './api-description.ts';
+import type { ApiRow } from './api-description.ts';
+import { escapeKey, toUniqueKey } from './api-source.ts';
 
-/** Parts of a new row. */
-export type RowParts = Pick<ApiRow, 'kind' | 'key' | 'name' | 'source'> & Partial<ApiRow>;
+/** Parts of a new row. The default key is the escaped name. */
+export type RowParts = Pick<ApiRow, 'kind' | 'name' | 'source'> & Partial<ApiRow>;
 
-/** Creates a row without facts, examples and children, except for the given parts. */
-export function createRow(parts: RowParts): ApiRow {
+const emptyParts = {
+  type: '',
+  isRequired: false,
+  isDeprecated: false,
+  isReadOnly: false,
+  isWriteOnly: false,
+  description: '',
+  facts: [],
+  values: [],
+  examples: [],
+  reference: undefined,
+  origin: '',
+  isRecursive: false,
+  problem: '',
+  schema: undefined,
+};
+
+/**
+ * Creates a row without facts, examples and children, except for the given parts. `getChildren` is
+ * called once.
+ */
+export function createRow({ getChildren, ...parts }: RowParts): ApiRow {
+  let children: readonly ApiRow[] | undefined;
   return {
-    type: '',
-    isRequired: false,
-    isDeprecated: false,
-    isReadOnly: false,
-    isWriteOnly: false,
-    description: '',
-    facts: [],
-    values: [],
-    examples: [],
-    reference: undefined,
-    origin: '',
-    isRecursive: false,
-    getChildren: undefined,
-    problem: '',
-    schema: undefined,
+    ...emptyParts,
+    key: escapeKey(parts.name),
     ...parts,
+    getChildren:
+      getChildren &&
+      (() => {
+        children ??= getChildren();
+        return children;
+      }),
   };
 }
 
-/** Returns a function that creates the rows in the first call and then returns the same rows. */
-export function createRowsOnce(create: () => readonly ApiRow[]): () => readonly ApiRow[] {
-  let rows: readonly ApiRow[] | undefined;
-  return () => {
-    rows ??= create();
-    return rows;
-  };
-}
-
-/** Row of a part that can't be read. The page shows its source. */
-export function createProblemRow(
-  source: ApiSource,
-  key: string,
-  problem: string,
-  parts?: Partial<ApiRow>,
-): ApiRow {
-  return createRow({ kind: 'schema', key, name: key, source, problem, ...parts });
+/** Appends a number to the keys of rows that repeat the key of an earlier row. */
+export function withUniqueKeys(rows: readonly ApiRow[]): readonly ApiRow[] {
+  const keys = new Set<string>();
+  return rows.map((row) => {
+    const key = toUniqueKey(keys, row.key);
+    keys.add(key);
+    return key === row.key ? row : { ...row, key };
+  });
 }

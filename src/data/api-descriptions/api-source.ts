@@ -1,4 +1,4 @@
-import type { ApiLocation, ApiSource } from './api-description.ts';
+import type { ApiDescription, ApiLocation, ApiSource } from './api-description.ts';
 
 /** Object of a description. Its members can have any type, because descriptions can be invalid. */
 export type ApiObject = Readonly<Record<string, unknown>>;
@@ -18,6 +18,18 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+/** Returns the value if it is a list, or else an empty list. */
+export function toItems(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the items of a list that are text, numbers or booleans, as texts that aren't empty. */
+export function toTexts(value: unknown): readonly string[] {
+  return toItems(value)
+    .map(toText)
+    .filter((text) => text !== '');
+}
+
 /** Escapes a key as a segment of a JSON pointer or of a row path. */
 export function escapeKey(key: string): string {
   const escaped = key.includes('~') ? key.replaceAll('~', '~0') : key;
@@ -28,30 +40,61 @@ export function unescapeKey(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** Appends a number to a key that is taken. */
+export function toUniqueKey(
+  taken: { readonly has: (key: string) => boolean },
+  key: string,
+  separator = '-',
+): string {
+  let unique = key;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${key}${separator}${count}`;
+  return unique;
+}
+
 function toChild(value: unknown, key: string, { file, pointer }: ApiLocation): ApiSource {
   return { value, location: { file, pointer: `${pointer}/${escapeKey(key)}` } };
 }
 
-/** Returns the member of an object or the item of a list; its value is undefined if it's missing. */
-export function getChild({ value, location }: ApiSource, key: string | number): ApiSource {
-  const name = String(key);
-  const isPresent = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  return toChild(isPresent ? Reflect.get(value, name) : undefined, name, location);
+/** True for an object or a list that has a member or item. */
+export function hasMember(value: unknown, key: string): value is object {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+}
+
+/**
+ * Returns a member of an object or an item of a list; its value is undefined if it's missing.
+ * Several keys lead to a member of a member.
+ */
+export function getChild(source: ApiSource, ...keys: readonly (string | number)[]): ApiSource {
+  let child = source;
+  for (const key of keys) {
+    const { value, location } = child;
+    const name = String(key);
+    child = toChild(hasMember(value, name) ? Reflect.get(value, name) : undefined, name, location);
+  }
+  return child;
+}
+
+/** Returns the member, or undefined if it is missing. */
+export function getOptionalChild(source: ApiSource, ...keys: readonly string[]) {
+  const child = getChild(source, ...keys);
+  return child.value === undefined ? undefined : child;
+}
+
+/** Returns the opened file of a description. */
+export function getRoot({ files, path }: Pick<ApiDescription, 'files' | 'path'>): ApiSource {
+  return { value: files.get(path), location: { file: path, pointer: '' } };
 }
 
 /** Returns the members of an object by name; empty for any other value. */
-export function getMembers({
-  value,
-  location,
-}: ApiSource): readonly (readonly [string, ApiSource])[] {
+export function getMembers(source: ApiSource): readonly (readonly [string, ApiSource])[] {
+  const { value, location } = source;
   if (!isApiObject(value)) return [];
   return Object.keys(value).map((key) => [key, toChild(value[key], key, location)]);
 }
 
 /** Returns the items of a list; empty for any other value. */
 export function getItems({ value, location }: ApiSource): readonly ApiSource[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((item, index) => toChild(item, String(index), location));
+  return toItems(value).map((item, index) => toChild(item, String(index), location));
 }
 
 const maxComparedDepth = 64;

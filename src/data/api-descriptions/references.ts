@@ -1,5 +1,13 @@
 import type { ApiFiles, ApiLocation, ApiSource } from './api-description.ts';
-import { escapeKey, isApiObject, toText, unescapeKey } from './api-source.ts';
+import {
+  getChild,
+  getRoot,
+  hasMember,
+  isApiObject,
+  toApiObject,
+  toText,
+  unescapeKey,
+} from './api-source.ts';
 import { findAnchor, findResource, getResource } from './schema-resources.ts';
 
 /** Target of a reference, or the reason why there is none. */
@@ -12,38 +20,30 @@ export type ResolvedReference =
 /** Maximum number of references that are followed one after another or one inside another. */
 const maxReferences = 100;
 let depth = 0;
-const cache = new WeakMap<ApiFiles, Map<string, Map<string, ResolvedReference>>>();
+const cache = new WeakMap<ApiFiles, Map<string, ResolvedReference>>();
 
 /**
  * Resolves the text of a reference that stands at a location: a JSON pointer, an anchor, the `$id`
- * of a loaded schema or a file relative to the location's file. Never resolves to a URL.
+ * of a loaded schema, the `$self` of a loaded file or a file relative to the location's file. Never
+ * resolves to a URL.
  */
 export function resolveReferenceText(
   files: ApiFiles,
   from: ApiLocation,
   reference: string,
 ): ResolvedReference {
-  let byFile = cache.get(files);
-  if (byFile === undefined) {
-    byFile = new Map();
-    cache.set(files, byFile);
-  }
-  const resource = getResource(files, from);
-  const base = resource.pointer === '' ? from.file : `${from.file}#${resource.pointer}`;
-  let resolved = byFile.get(base);
-  if (resolved === undefined) {
-    resolved = new Map();
-    byFile.set(base, resolved);
-  }
-  const cached = resolved.get(reference);
+  const resolved = cache.get(files) ?? new Map<string, ResolvedReference>();
+  cache.set(files, resolved);
+  const key = `${from.file}\n${getResource(files, from).pointer}\n${reference}`;
+  const cached = resolved.get(key);
   if (cached !== undefined) return cached;
   // Until the reference is resolved, a reference that leads through itself finds this problem.
-  resolved.set(reference, toProblem(reference, `“${reference}” leads back to itself.`));
+  resolved.set(key, toProblem(reference, `“${reference}” leads back to itself.`));
   if (depth === maxReferences) return toProblem('', 'Too many references follow one another.');
   depth += 1;
   const result = resolveUncached(files, from, reference);
   depth -= 1;
-  resolved.set(reference, result);
+  resolved.set(key, result);
   return result;
 }
 
@@ -83,58 +83,45 @@ function resolveUncached(files: ApiFiles, from: ApiLocation, text: string): Reso
   const resource =
     uri === '' ? getResource(files, from) : (findResource(files, from, uri) ?? toFile(from, uri));
   if (typeof resource === 'string') return toProblem(lastSegment(uri) || text, resource);
+  const { file } = resource;
   const path = decode(fragment);
-  const pointer = path === '' || path.startsWith('/') ? path : findAnchor(files, resource, path);
-  const isLoaded = files.has(resource.file);
-  if (!isLoaded) {
-    const location = { file: resource.file, pointer: path };
-    return { kind: 'missing', name: toName(location, undefined), location };
+  if (!files.has(file)) {
+    const location = { file, pointer: path };
+    return { kind: 'missing', name: toName(location), location };
   }
+  const pointer = path === '' || path.startsWith('/') ? path : findAnchor(files, resource, path);
   return pointer === undefined
     ? toProblem(path, `There is no anchor “${path}”.`)
-    : getTarget(files, { file: resource.file, pointer: resource.pointer + pointer }, text);
+    : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
 /** Returns the value at a location, also if objects on the way are references. */
 function getTarget(files: ApiFiles, location: ApiLocation, text: string): ResolvedReference {
-  let current: ApiSource = {
-    value: files.get(location.file),
-    location: { file: location.file, pointer: '' },
-  };
+  let source = getRoot({ files, path: location.file });
   for (const segment of location.pointer.split('/').slice(1)) {
     const key = unescapeKey(segment);
-    if (!hasKey(current.value, key)) {
-      const followed = followReferences(files, current);
-      if (followed.kind !== 'resolved') return { ...followed, name: toName(location, undefined) };
-      current = followed.source;
+    if (!hasMember(source.value, key)) {
+      const followed = followReferences(files, source);
+      if (followed.kind !== 'resolved') return { ...followed, name: toName(location) };
+      source = followed.source;
     }
-    if (!hasKey(current.value, key)) {
-      return toProblem(toName(location, undefined), `“${text}” doesn’t exist.`);
-    }
-    const { file, pointer } = current.location;
-    current = {
-      value: Reflect.get(current.value, key),
-      location: { file, pointer: `${pointer}/${escapeKey(key)}` },
-    };
+    source = getChild(source, key);
+    if (source.value === undefined) break;
   }
-  return current.value === undefined
-    ? toProblem(toName(location, undefined), `“${text}” doesn’t exist.`)
-    : { kind: 'resolved', name: toName(location, current.value), source: current };
-}
-
-function hasKey(value: unknown, key: string): value is object {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+  return source.value === undefined
+    ? toProblem(toName(location), `“${text}” doesn’t exist.`)
+    : { kind: 'resolved', name: toName(location, source.value), source };
 }
 
 /** Members whose keys are names, for example `components/schemas`. */
 const namingParent =
   /^(?:\/components)?\/(?:[a-zA-Z]+)\/([^/]+)$|\/(?:\$defs|definitions|properties)\/([^/]+)$/u;
 
-function toName({ file, pointer }: ApiLocation, value: unknown): string {
+function toName({ file, pointer }: ApiLocation, value?: unknown): string {
   const [, component, definition] = namingParent.exec(pointer) ?? [];
   const name = component ?? definition;
   if (name !== undefined) return unescapeKey(name);
-  const title = isApiObject(value) ? toText(value.title) : '';
+  const title = toText(toApiObject(value).title);
   if (title !== '') return title;
   return pointer === ''
     ? lastSegment(file).replace(/\.\w+$/u, '')

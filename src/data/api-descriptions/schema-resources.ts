@@ -1,11 +1,18 @@
 import { parseUrl } from '#text/parse-url.ts';
 import type { ApiFiles, ApiLocation } from './api-description.ts';
-import { escapeKey, isApiObject, toText, unescapeKey } from './api-source.ts';
+import {
+  escapeKey,
+  hasMember,
+  isApiObject,
+  toApiObject,
+  toText,
+  unescapeKey,
+} from './api-source.ts';
 
 /** Schemas with an `$id` and anchors of one file. */
 type SchemaIndex = {
-  /** Locations of schemas by absolute URI. */
-  readonly resources: ReadonlyMap<string, ApiLocation>;
+  /** Pointers of schemas by absolute URI. */
+  readonly resources: ReadonlyMap<string, string>;
   /** Pointers by the pointer of the resource, `#` and the anchor; relative to the resource. */
   readonly anchors: ReadonlyMap<string, string>;
 };
@@ -17,10 +24,8 @@ const indexes = new WeakMap<object, SchemaIndex>();
  * Schema up to draft-07. The first file decides for files that don't state what they follow.
  */
 export function hasLegacyReferences(files: ApiFiles, file: string): boolean {
-  const own = isLegacy(files.get(file));
-  if (own !== undefined) return own;
   const [first] = files.values();
-  return isLegacy(first) ?? false;
+  return isLegacy(files.get(file)) ?? isLegacy(first) ?? false;
 }
 
 function isLegacy(root: unknown): boolean | undefined {
@@ -33,22 +38,20 @@ function isLegacy(root: unknown): boolean | undefined {
 
 /** Whether schemas of a file can have an `$id`; OpenAPI 3.0 and Swagger 2 don't allow it. */
 function canHaveIds(root: unknown): boolean {
-  return isApiObject(root) && !('swagger' in root) && !/^3\.0/u.test(String(root.openapi));
+  return isApiObject(root) && !('swagger' in root) && !/^3\.0/u.test(toText(root.openapi));
 }
 
 /** Returns the innermost schema with an `$id` around a location, or else the file. */
 export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): ApiLocation {
-  let current = files.get(file);
+  let value = files.get(file);
   let resource = '';
-  if (canHaveIds(current) && pointer !== '') {
-    let path = '';
-    for (const segment of pointer.split('/').slice(1)) {
-      path += `/${segment}`;
-      const key = unescapeKey(segment);
-      if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) break;
-      current = Reflect.get(current, key);
-      if (getId(current) !== undefined) resource = path;
-    }
+  let path = '';
+  for (const segment of canHaveIds(value) ? pointer.split('/').slice(1) : []) {
+    const key = unescapeKey(segment);
+    if (!hasMember(value, key)) break;
+    value = Reflect.get(value, key);
+    path += `/${segment}`;
+    if (getId(value) !== undefined) resource = path;
   }
   return { file, pointer: resource };
 }
@@ -61,15 +64,13 @@ export function findResource(
 ): ApiLocation | undefined {
   if (!canHaveIds(files.get(from.file))) return undefined;
   const base = getResource(files, from);
-  let baseUri = toFileUri(from.file);
-  for (const [id, { pointer }] of getIndex(files, from.file).resources) {
-    if (pointer === base.pointer) baseUri = id;
-  }
-  const href = parseUrl(uri, baseUri)?.href;
+  const ids = [...getIndex(files, from.file).resources];
+  const baseUri = ids.findLast(([, pointer]) => pointer === base.pointer)?.[0];
+  const href = parseUrl(uri, baseUri ?? toFileUri(from.file))?.href;
   if (href === undefined) return undefined;
   for (const file of files.keys()) {
-    const found = getIndex(files, file).resources.get(href);
-    if (found !== undefined) return found;
+    const pointer = getIndex(files, file).resources.get(href);
+    if (pointer !== undefined) return { file, pointer };
   }
   return undefined;
 }
@@ -83,26 +84,29 @@ export function findAnchor(
   return getIndex(files, resource.file).anchors.get(`${resource.pointer}#${anchor}`);
 }
 
-/** Returns the `$id` of a schema (in draft-04 `id`) that isn't only an anchor. */
+/**
+ * Returns the `$id` of a schema (in draft-04 `id`) that isn't only an anchor, or the `$self` of an
+ * OpenAPI description.
+ */
 function getId(value: unknown): string | undefined {
   if (!isApiObject(value)) return undefined;
-  const { $id, id, $schema } = value;
+  const { $id, id, $schema, $self } = value;
   const isDraft4 = typeof $schema === 'string' && $schema.includes('draft-04');
-  const written = $id ?? (isDraft4 ? id : undefined);
+  const other = 'openapi' in value ? $self : isDraft4 ? id : undefined;
+  const written = $id ?? other;
   return typeof written === 'string' && !written.startsWith('#') ? written : undefined;
 }
 
 function getIndex(files: ApiFiles, file: string): SchemaIndex {
   const root = files.get(file);
   const isObject = typeof root === 'object' && root !== null;
-  const cached = isObject ? indexes.get(root) : undefined;
-  const index = cached ?? createIndex(root, file);
+  const index = (isObject ? indexes.get(root) : undefined) ?? createIndex(root, file);
   if (isObject) indexes.set(root, index);
   return index;
 }
 
 function createIndex(root: unknown, file: string): SchemaIndex {
-  const resources = new Map<string, ApiLocation>();
+  const resources = new Map<string, string>();
   const anchors = new Map<string, string>();
   // YAML aliases can make a value contain itself.
   const visited = new Set<object>();
@@ -116,7 +120,7 @@ function createIndex(root: unknown, file: string): SchemaIndex {
     if (id !== undefined) {
       resource = pointer;
       uri = parseUrl(id, uri)?.href.replace(/#$/u, '') ?? uri;
-      if (!resources.has(uri)) resources.set(uri, { file, pointer });
+      if (!resources.has(uri)) resources.set(uri, pointer);
     }
     for (const anchor of getAnchors(value)) {
       anchors.set(`${resource}#${anchor}`, pointer.slice(resource.length));
@@ -128,16 +132,15 @@ function createIndex(root: unknown, file: string): SchemaIndex {
   return { resources, anchors };
 }
 
-function getAnchors(value: object): string[] {
-  if (!isApiObject(value)) return [];
-  const { $anchor, $dynamicAnchor, $id } = value;
-  const anchors = [$anchor, $dynamicAnchor].filter((anchor) => typeof anchor === 'string');
+function getAnchors(value: object): readonly string[] {
+  const { $anchor, $dynamicAnchor, $id } = toApiObject(value);
   // In draft-06 and draft-07, an `$id` that begins with `#` is an anchor.
-  if (typeof $id === 'string' && $id.startsWith('#')) anchors.push($id.slice(1));
-  return anchors;
+  const id = typeof $id === 'string' && $id.startsWith('#') ? $id.slice(1) : undefined;
+  return [$anchor, $dynamicAnchor, id].filter((anchor) => typeof anchor === 'string');
 }
 
 /** URI of a file, so that relative `$id`s of different folders differ. Never requested. */
 function toFileUri(file: string): string {
-  return `https://repository.invalid/${file.toWellFormed().split('/').map(encodeURIComponent).join('/')}`;
+  const segments = file.toWellFormed().split('/').map(encodeURIComponent);
+  return `https://repository.invalid/${segments.join('/')}`;
 }

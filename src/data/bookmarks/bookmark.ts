@@ -47,22 +47,8 @@ export const emptyBookmarkState: BookmarkState = {
   unreadable: [],
 };
 
-/**
- * True if two folder ids identify the same parent. Some services represent the root as an empty id.
- */
-export function isSameFolder(one: string | null, other: string | null): boolean {
-  return (one ?? '') === (other ?? '');
-}
-
 export function matchesFolderId(folderId: string): (folder: BookmarkFolder) => boolean {
   return ({ id }) => id === folderId;
-}
-
-export function matchesBookmarkIdentity(name: BookmarkIdentity): (bookmark: Bookmark) => boolean {
-  return ({ folderId, codeHostSlug, path }) =>
-    codeHostSlug === name.codeHostSlug &&
-    path === name.path &&
-    isSameFolder(folderId, name.folderId);
 }
 
 /**
@@ -167,7 +153,8 @@ export function findNeighbours(
   const siblings = bookmarks
     .filter(
       (one) =>
-        isSameFolder(one.folderId, bookmark.folderId) &&
+        // Some services represent the root as an empty id.
+        (one.folderId ?? '') === (bookmark.folderId ?? '') &&
         (one === bookmark || (Boolean(one.codeHostSlug) && Boolean(one.path))),
     )
     .sort(compareBookmarks);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
-import { type BlobResult, type Http, MiB } from '#platform/http/http.ts';
+import { type BlobResult, type FileOptions, type Http, MiB } from '#platform/http/http.ts';
 import { takeFirstCharacters } from '#text/truncate.ts';
 import { getHitKey } from './search-hit.ts';
 import {
@@ -67,20 +67,20 @@ function typesOf({ path }: SpecificationName): readonly string[] {
   return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
 }
 
-function readText(
+/** Loads the text of one version without caching it; the latest version if it is undefined. */
+export function loadSpecificationText(
   viewer: Http,
   name: SpecificationName,
   version: string | undefined,
-  { signal, known }: { signal: AbortSignal; known?: SpecificationText | undefined },
+  options: Omit<FileOptions<SpecificationText>, 'mediaTypes'>,
 ): Promise<SpecificationText> {
   return viewer.getText(
     'load the specification',
     apiPath`/viewer/v1/specifications`.withQuery({ ...toSpecificationParameters(name), version }),
     {
-      mediaTypes: typesOf(name),
       maxBytes: getMaxMebibytes(name.path) * MiB,
-      known,
-      signal,
+      ...options,
+      mediaTypes: typesOf(name),
     },
   );
 }
@@ -115,7 +115,7 @@ export const specificationQuery = (viewer: Http, name: SpecificationName) =>
     retryOnMount: hasFailedEarlier,
     queryFn: ({ signal, client }) => {
       const known = client.getQueryData<SpecificationText>(getSpecificationQueryKey(name));
-      return readText(viewer, name, undefined, { signal, known });
+      return loadSpecificationText(viewer, name, undefined, { signal, known });
     },
   });
 
@@ -127,7 +127,7 @@ export const specificationVersionQuery = (viewer: Http, name: SpecificationName,
     ...largeResponseOptions,
     queryKey: [...getSpecificationQueryKey(name), 'version', version] as const,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
+    queryFn: ({ signal }) => loadSpecificationText(viewer, name, version, { signal }),
   });
 
 /**

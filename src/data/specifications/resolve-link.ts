@@ -4,7 +4,7 @@ import {
   type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
 import { parseUrl } from '#text/parse-url.ts';
-import { checkLink } from '#text/safe-link.ts';
+import { checkLink, resolveMailLink } from '#text/safe-link.ts';
 
 /** Target of a link in a specification. `fragment` is decoded and doesn't include the `#`. */
 export type ResolvedLink =
@@ -13,9 +13,11 @@ export type ResolvedLink =
   | { readonly kind: 'folder'; readonly codeHostSlug: string; readonly path: string }
   /** Absolute http or https URL. */
   | { readonly kind: 'outside'; readonly href: string }
+  /** `mailto:` URL of one e-mail address. */
+  | { readonly kind: 'mail'; readonly href: string }
   /** Section of the same specification. An empty fragment means the beginning. */
   | { readonly kind: 'same'; readonly fragment: string }
-  /** Link without a target; `reason` is a sentence that explains why there is no target. */
+  /** Link without a target; `reason` is a sentence that explains why, or empty. */
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Rules for recognising URLs that lead to specifications. */
@@ -64,6 +66,8 @@ function cleaned(href: string): string {
  */
 export function resolveLink(href: string, from: SpecificationName, rules: LinkRules): ResolvedLink {
   const reference = cleaned(href);
+  const mail = resolveMailLink(reference);
+  if (mail) return mail;
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(reference) ?? [];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) {
     return refused(`An address that begins with ${scheme}: isn’t opened.`);

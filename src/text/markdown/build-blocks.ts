@@ -7,6 +7,7 @@ import {
   headingLevels,
   type Inline,
   type ListItem,
+  maxFormulaLength,
   maxFormulas,
   type TableRow,
 } from './markdown-document.ts';
@@ -81,10 +82,7 @@ function buildBlock(
       break;
     }
     case 'paragraph_open': {
-      const deep = cursor.tokens[cursor.at];
-      const content = takeLine(cursor);
-      const children: readonly Inline[] =
-        deep?.type === 'text_block' ? [{ kind: 'text', text: content }] : context.inlines(content);
+      const children = context.inlines(takeLine(cursor));
       if (children.length > 0) flow.add({ kind: 'paragraph', lines, children });
       break;
     }
@@ -125,7 +123,7 @@ function buildBlock(
 
 function buildFormula(text: string, lines: Block['lines'], { formulas }: BuildContext): Block {
   formulas.count += 1;
-  return formulas.count > maxFormulas
+  return formulas.count > maxFormulas || text.length > maxFormulaLength
     ? { kind: 'code', lines, language: 'math', text }
     : { kind: 'math', lines, text };
 }

@@ -1,6 +1,6 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { appendTextWithEmailLinks } from './autolinks.ts';
-import { parser } from './create-parser.ts';
+import { type MarkdownParser, parser } from './create-parser.ts';
 import {
   countImplicitlyClosedElements,
   type HtmlTag,
@@ -248,17 +248,28 @@ function descriptionOf(tokens: readonly Token[]): string {
   );
 }
 
-/** Builds inlines from an HTML block. The text in an HTML block isn't parsed as Markdown. */
+const codeTags = new Set(['code', 'kbd', 'samp', 'tt', 'pre']);
+
+/**
+ * Builds inlines from an HTML block. The text in an HTML block isn't parsed as Markdown.
+ * @param formulas parser of the formulas in the text; undefined if formulas are shown as text
+ */
 export function buildHtmlInlines(
   pieces: readonly HtmlToken[],
   keepsUnknownTags: boolean,
+  formulas: MarkdownParser | undefined,
+  env: Env,
 ): Inline[] {
-  const tokens = pieces.map((piece) => {
+  const tokens: Token[] = [];
+  let isCode = false;
+  for (const piece of pieces) {
+    if (piece.kind === 'tag' && codeTags.has(piece.name)) isCode = !piece.closes;
     const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
     if (piece.kind === 'comment') token.content = '<!---->';
     else token.content = piece.kind === 'text' ? decodeReferences(piece.text) : piece.text;
-    return token;
-  });
+    if (formulas === undefined || isCode || piece.kind !== 'text') tokens.push(token);
+    else formulas.inline.parse(token.content, formulas, env, tokens);
+  }
   return buildInlines(tokens, undefined, keepsUnknownTags);
 }
 

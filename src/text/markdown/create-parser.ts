@@ -6,6 +6,7 @@ import MarkdownIt, {
 } from 'markdown-it';
 import { plainTextRule, webAutolinkRule } from './autolinks.ts';
 import type { SplitText } from './front-matter.ts';
+import { FastStateBlock, FastStateInline } from './parser-states.ts';
 
 /**
  * Maximum nesting depth of images in the descriptions of other images. The limit is low, because
@@ -13,7 +14,7 @@ import type { SplitText } from './front-matter.ts';
  */
 const deepestImages = 3;
 
-/** Maximum nesting depth of quotes, lists and list items. Deeper markup is shown as plain text. */
+/** Maximum nesting depth of quotes, lists and list items. Deeper markup is shown as code. */
 const deepestBlocks = 30;
 
 /** Creates a markdown-it parser and adds GFM rules that markdown-it doesn't have. */
@@ -26,6 +27,8 @@ export function createParser() {
   });
   // Accepts every URL in the parser, because URLs are checked when links are rendered.
   parser.validateLink = () => true;
+  parser.block.State = FastStateBlock;
+  parser.inline.State = FastStateInline;
 
   parser.block.ruler.before('table', 'depth', depthRule);
   parser.block.ruler.before('reference', 'footnote', footnoteDefinition, {
@@ -56,6 +59,8 @@ export type MarkdownParser = ReturnType<typeof createParser>;
 /** Parser of documents. Additional rules are added when a text needs them. */
 export type MarkdownExtensions = {
   readonly parser: MarkdownParser;
+  /** Parser of formulas in the text of HTML blocks; undefined if the texts have no formulas. */
+  htmlParser?: MarkdownParser;
   /**
    * Separates front matter in TOML or kramdown-rfc format from the text; undefined if the text has
    * no valid front matter in these formats.
@@ -68,17 +73,16 @@ export const parser = createParser();
 
 /**
  * Block rule that the parser tries first. At the maximum nesting depth, the rule converts all lines
- * of a block to one paragraph of plain text.
+ * of a block to a code block, which has as many columns as needed although there is little space.
  */
 function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {
   if (state.level < deepestBlocks || silent) return false;
   let next = line + 1;
   while (next < endLine && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
   state.line = next;
-  state.push('paragraph_open', 'p', 1).map = [line, next];
-  const content = state.push('text_block', '', 0);
-  content.content = state.getLines(line, next, state.blkIndent, false).trim();
-  state.push('paragraph_close', 'p', -1);
+  const token = state.push('code_block', 'code', 0);
+  token.map = [line, next];
+  token.content = state.getLines(line, next, state.blkIndent, false).trim();
   return true;
 }
 

@@ -35,12 +35,12 @@ function splitFrontMatter(text: string): SplitText | undefined {
 }
 
 /**
- * Converts the section markers of kramdown-rfc to Markdown. The title becomes a heading that
+ * Converts the section markers and attribute lists of kramdown-rfc to Markdown. The title becomes a heading that
  * replaces the last line of the front matter, so that the other lines keep their line numbers.
  */
 function convertKramdown(facts: FrontMatter, body: string): SplitText {
   const title = facts.find(([name]) => name === 'title')?.[1].join(' ') ?? '';
-  const converted = body.replace(
+  const converted = convertAttributeLists(body).replace(
     /^--- (?:(abstract|middle|back)|note_(\S+))[ \t]*$/gm,
     (_, section?: string, note = '') => {
       if (section === 'abstract') return '# Abstract';
@@ -50,6 +50,34 @@ function convertKramdown(facts: FrontMatter, body: string): SplitText {
   );
   if (title === '') return { facts, body: converted };
   return { facts: facts.filter(([name]) => name !== 'title'), body: `# ${title}\n${converted}` };
+}
+
+const codeFence = /^ {0,3}(`{3,}|~{3,})(.*)/;
+/** Attribute list of kramdown: `{: …}` on a line of its own, or with an id at the end of a heading. */
+const attributeList = /^(#{1,6}[ \t].*?(?=\{:?[ \t]*#)|[ \t]*(?=\{:[^:/]))\{:?([^{}]*)\}[ \t]*$/;
+
+/**
+ * Replaces each attribute list outside of code by a link target with its id, and by its title, which
+ * is the caption of a figure or table.
+ */
+function convertAttributeLists(body: string): string {
+  let openFence: string | undefined;
+  const lines = body.split('\n').map((line, at, all) => {
+    const [, fence, info = ''] = codeFence.exec(line) ?? [];
+    if (openFence === undefined) openFence = fence;
+    else if (fence?.startsWith(openFence) && info.trim() === '') openFence = undefined;
+    const [, before = '', list] = (!openFence && attributeList.exec(line)) || [];
+    if (list === undefined) return line;
+    const id = /#([\w:.-]+)/.exec(list)?.[1] ?? '';
+    const title = /\btitle="([^"]*)"/.exec(list)?.[1] ?? '';
+    if (id === '' && title === '') return '';
+    // Without a block element, the line after a table would be a row.
+    const isAfterTable = before.trim() === '' && all[at - 1]?.includes('|');
+    return isAfterTable
+      ? `<div id="${id}">${title}</div>`
+      : `${before.trimEnd()} <a id="${id}"></a>${title}`.trimStart();
+  });
+  return lines.join('\n');
 }
 
 function membersOf(table: unknown): FrontMatter {

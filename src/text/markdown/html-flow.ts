@@ -16,12 +16,14 @@ import {
   headingLevels,
   type Inline,
   type ListItem,
+  type ListNumbering,
 } from './markdown-document.ts';
 
 /** Functions and state that are shared while all blocks of a document are built. */
 export type BuildContext = {
   readonly inlines: (content: string) => readonly Inline[];
-  readonly htmlInlines: (pieces: readonly HtmlToken[]) => readonly Inline[];
+  /** `isCode` is true for the text of a `<pre>` element, which contains no formulas. */
+  readonly htmlInlines: (pieces: readonly HtmlToken[], isCode: boolean) => readonly Inline[];
   /** Returns the heading with its slug and text, and adds it to the list of headings. */
   readonly heading: (heading: Omit<Heading, 'slug' | 'text'>) => Heading;
   /**
@@ -108,7 +110,8 @@ export function createBlockCollector(
     }
   };
   const addRun = (run: readonly HtmlToken[], lines: Lines) => {
-    const children = [...anchors, ...context.htmlInlines(run)];
+    const isCode = open.some(({ tag }) => tag.name === 'pre');
+    const children = [...anchors, ...context.htmlInlines(run, isCode)];
     if (!children.some((inline) => inline.kind !== 'text' || inline.text.trim() !== '')) return;
     anchors = [];
     const isBare = bareIn.has(open.at(-1)?.tag.name ?? '');
@@ -184,6 +187,14 @@ export function createBlockCollector(
   }
 }
 
+/** Maps the `type` of an `<ol>` to the style of its numbers. */
+const numberings: ReadonlyMap<string, ListNumbering> = new Map([
+  ['a', 'lower-alpha'],
+  ['A', 'upper-alpha'],
+  ['i', 'lower-roman'],
+  ['I', 'upper-roman'],
+]);
+
 /**
  * Returns the blocks that represent an HTML element with its children. Called when the element is
  * closed.
@@ -238,9 +249,10 @@ function finishElement(
       const start = Number.parseInt(attributes.get('start') ?? '1', 10) || 1;
       const items = itemsOf(children);
       if (items.length === 0) return [];
-      return [
-        { kind: 'list', lines, start: name === 'ol' ? start : undefined, tight: false, items },
-      ];
+      const list = { kind: 'list', lines, tight: false, items } as const;
+      if (name === 'ul') return [{ ...list, start: undefined }];
+      const numbering = numberings.get(attributes.get('type') ?? '');
+      return [{ ...list, start, ...(numbering && { numbering }) }];
     }
     case 'summary': {
       // Only the first block becomes the label, because a `<summary>` without an end tag contains
@@ -257,7 +269,8 @@ function finishElement(
         inline.kind === 'element' && inline.tag === 'code' ? inline.children : [inline],
       );
       const isPlain = text.every((inline) => inline.kind === 'text');
-      if (!isPlain || children.some(({ kind }) => kind !== 'paragraph')) return [container('pre')];
+      if (!isPlain || children.some(({ kind }) => kind !== 'paragraph'))
+        return [container('pre', withoutFirstLineBreak(children))];
       return [
         { kind: 'code', lines, language: '', text: getInlineText(text).replace(/^\n|\n$/g, '') },
       ];
@@ -301,6 +314,15 @@ function withLayout(block: Block, layout: ReturnType<typeof parseLayout>): Block
     return { ...layout, ...block };
   }
   return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
+}
+
+/** Removes the line break after the start tag of `<pre>`, because it isn't part of the text. */
+function withoutFirstLineBreak(children: readonly Block[]): readonly Block[] {
+  const [first, ...others] = children;
+  const text = first?.kind === 'paragraph' ? first.children[0] : undefined;
+  if (first?.kind !== 'paragraph' || text?.kind !== 'text') return children;
+  const rest = { kind: 'text', text: text.text.replace(/^\n/, '') } as const;
+  return [{ ...first, children: [rest, ...first.children.slice(1)] }, ...others];
 }
 
 /** Returns the inlines of all paragraphs in the list of blocks. */

@@ -110,6 +110,8 @@ export type Heading = BlockBase & {
   readonly children: readonly Inline[];
 };
 
+export type ListNumbering = 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman';
+
 export type ListItem = {
   /** Whether the task is done; undefined if the item isn't a task. */
   readonly checked: boolean | undefined;
@@ -168,6 +170,8 @@ export type Block =
             readonly kind: 'list';
             /** Number of the first item; undefined if the list is unordered. */
             readonly start: number | undefined;
+            /** Style of the numbers, as in CSS; decimal by default. */
+            readonly numbering?: ListNumbering | undefined;
             /** True if the text of the items isn't wrapped in paragraphs (a tight list). */
             readonly tight: boolean;
             readonly items: readonly ListItem[];
@@ -236,6 +240,8 @@ export type MarkdownDocument = {
  * formulas are shown as source.
  */
 export const maxFormulas = 5_000;
+/** Maximum number of characters of a formula; longer ones are shown as source. */
+export const maxFormulaLength = 8_000;
 
 /** True if a comparison has marked changes in a node or its descendants. */
 export function hasChangeMarks(node: unknown): boolean {

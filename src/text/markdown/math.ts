@@ -1,12 +1,16 @@
 import type { StateBlock, StateInline } from 'markdown-it';
-import type { MarkdownExtensions } from './create-parser.ts';
+import { createParser, type MarkdownExtensions } from './create-parser.ts';
 import { maxFormulas } from './markdown-document.ts';
 
-export function addMathRules({ parser }: MarkdownExtensions): void {
+export function addMathRules(extensions: MarkdownExtensions): void {
+  const { parser } = extensions;
   parser.block.ruler.before('fence', 'math', blockMathRule, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
   parser.inline.ruler.before('backticks', 'math', inlineMathRule);
+  extensions.htmlParser = createParser();
+  extensions.htmlParser.inline.ruler.before('backticks', 'math', inlineMathRule);
+  extensions.htmlParser.inline.ruler.enableOnly(['text', 'math']);
 }
 
 const delimiter = /[$`\\]/g;

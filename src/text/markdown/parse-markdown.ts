@@ -68,7 +68,9 @@ export function* parseMarkdownInParts(
   const lastEnds = findLastEnds(text);
   let builder = createBuilder(facts, guessed, lastEnds, options);
   const blocks: TopLevelBlock[] = [];
-  let shown = 0;
+  let isShown = false;
+  /** Number of blocks that were built before all definitions were known. */
+  let built = 0;
   let characters = 0;
   const unread = readBlocks(
     body,
@@ -76,18 +78,22 @@ export function* parseMarkdownInParts(
     (tokens, references) => addDefinitions(definitions, tokens, references),
     extensions?.parser,
   );
+  // Builds each block as soon as it is read if the text can't contain definitions.
+  const isOnePass = !body.includes(']:');
   for (const block of unread) {
-    blocks.push(block);
-    if (shown === 0) {
+    if (!isOnePass) blocks.push(block);
+    if (!isShown || isOnePass) {
       builder.add(block);
       characters += block.characters;
       const isShort = block.lines[1] - firstLine < firstLines && characters < longParagraph;
-      if (isShort || !builder.endPart()) continue;
-      shown = blocks.length;
+      const isTooLong = block.lines[1] - firstLine > 10 * firstLines;
+      if (!isShown && (isShort || (!builder.endPart() && !isTooLong))) continue;
+      if (!isShown) built = blocks.length;
+      isShown = true;
     }
-    yield () => builder.document();
+    yield builder.document;
   }
-  const built = shown === 0 ? blocks.length : shown;
+  if (!isShown) built = blocks.length;
   if (!areEqual(guessed, definitions)) {
     builder = createBuilder(facts, definitions, lastEnds, options);
     for (const block of blocks.slice(0, built)) builder.add(block);
@@ -95,9 +101,11 @@ export function* parseMarkdownInParts(
   }
   for (const block of blocks.slice(built)) {
     builder.add(block);
-    yield () => builder.document();
+    yield builder.document;
   }
-  return builder.document(definitions.footnotes);
+  builder.endPart(true);
+  yield* builder.addFootnotes(definitions.footnotes);
+  return { ...builder.document(), isComplete: true };
 }
 
 /**
@@ -179,6 +187,9 @@ function addDefinitions(
 
 const candidates = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(\[[^[\]\n]{1,999}\]:.*)$/gm;
 
+/** Maximum number of lines that are parsed to guess the definitions. */
+const maxGuesses = 1_000;
+
 /**
  * Finds lines that look like definitions, without parsing the surrounding blocks. The result can
  * contain lines of code blocks, and contains only the first line of a longer definition.
@@ -187,7 +198,10 @@ function guessDefinitions(text: string): Definitions {
   const guess = createDefinitions();
   if (!text.includes(']:')) return guess;
   const tokens: Token[] = [];
-  const lines = Array.from(text.matchAll(candidates), ([, line = '']) => line);
+  const lines: string[] = [];
+  for (const [, line = ''] of text.matchAll(candidates)) {
+    if (lines.push(line) === maxGuesses) break;
+  }
   basicParser.block.parse(lines.join('\n\n'), basicParser, guess, tokens);
   addDefinitions(guess, tokens, guess.references);
   return guess;
@@ -222,10 +236,12 @@ function createBuilder(
   frontMatter: MarkdownDocument['frontMatter'],
   definitions: Definitions,
   lastEnds: BuildContext['lastEnds'],
-  { keepsUnknownTags = false, extensions: { parser } = { parser: basicParser } }: MarkdownOptions,
+  { keepsUnknownTags = false, extensions = { parser: basicParser } }: MarkdownOptions,
 ) {
+  const { parser, htmlParser } = extensions;
   const parts: MarkdownPart[] = [];
   const headings: Heading[] = [];
+  const footnotes: Footnote[] = [];
   const slugger = createSlugger();
   /** Footnotes with at least one reference, keyed by label, in the order of their numbers. */
   const referred = new Map<string, { number: number; occurrences: number }>();
@@ -254,14 +270,17 @@ function createBuilder(
     openElements: { count: 0 },
     formulas: { count: 0 },
     htmlElements: { count: 0 },
-    htmlInlines: (pieces) => buildHtmlInlines(pieces, keepsUnknownTags),
+    htmlInlines: (pieces, isCode) =>
+      buildHtmlInlines(pieces, keepsUnknownTags, isCode ? undefined : htmlParser, definitions),
     heading: (found) => {
       const text = getInlineText(found.children).trim();
       const slug = slugger(slugText(found.children));
-      const children = found.children.filter(
-        (child) => child.kind !== 'anchor' || child.id !== slug,
-      );
-      const heading: Heading = { ...found, children, text, slug };
+      const isOwnAnchor = (child: Inline) => child.kind === 'anchor' && child.id === slug;
+      const children = found.children.some(isOwnAnchor)
+        ? found.children.filter((child) => !isOwnAnchor(child))
+        : found.children;
+      // The order matters: adding properties after a spread takes several times as long.
+      const heading: Heading = { text, slug, ...found, children };
       headings.push(heading);
       return heading;
     },
@@ -287,23 +306,14 @@ function createBuilder(
     characters = 0;
     return true;
   };
-  const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
-    const built: Omit<Footnote, 'references'>[] = [];
-    // The content of a footnote can refer to more footnotes. They are added to the map, and this
-    // loop builds them too.
-    for (const [id, { number }] of referred) {
-      const definition = defined.get(id);
-      built.push({
-        id,
-        number,
-        children: definition ? buildBlocks({ ...definition }, context) : [],
-      });
-    }
-    return built.map((footnote) => ({
-      ...footnote,
-      references: referred.get(footnote.id)?.occurrences ?? 0,
-    }));
-  };
+  /** Returns a document with the completed parts and footnotes. */
+  const document = (): MarkdownDocument => ({
+    frontMatter,
+    parts: [...parts],
+    headings: [...headings],
+    footnotes: [...footnotes],
+    isComplete: false,
+  });
   return {
     endPart,
     add: ({ tokens, lines: [from, to], characters: added }: TopLevelBlock) => {
@@ -315,19 +325,22 @@ function createBuilder(
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },
-    /**
-     * Returns a document with the completed parts. If the footnote definitions are passed, ends the
-     * last part and returns the whole document.
-     */
-    document: (defined?: Definitions['footnotes']): MarkdownDocument => {
-      if (defined) endPart(true);
-      return {
-        frontMatter,
-        parts: [...parts],
-        headings: [...headings],
-        footnotes: defined ? buildFootnotes(defined) : [],
-        isComplete: defined !== undefined,
-      };
+    /** Builds the footnotes. Yields a function like `parseMarkdownInParts` after each footnote. */
+    *addFootnotes(defined: Definitions['footnotes']): Generator<() => MarkdownDocument, void> {
+      // The content of a footnote can refer to more footnotes. They are added to the map, and this
+      // loop builds them too.
+      for (const [id, { number, occurrences }] of referred) {
+        const definition = defined.get(id);
+        const children = definition ? buildBlocks({ ...definition }, context) : [];
+        footnotes.push({ id, number, references: occurrences, children });
+        yield document;
+      }
+      for (const [index, footnote] of footnotes.entries()) {
+        const references = referred.get(footnote.id)?.occurrences ?? 0;
+        // Keeps unchanged objects, which aren't rendered again.
+        if (references !== footnote.references) footnotes[index] = { ...footnote, references };
+      }
     },
+    document,
   };
 }

@@ -14,14 +14,14 @@ type Define = (tokens: readonly Token[], references: NonNullable<Env['references
 
 /** Maximum number of characters of the paragraphs into which a very long paragraph is divided. */
 export const longParagraph = 8_192;
-/** Minimum number of characters or tokens of a list or table that is divided into several. */
+/** Minimum number of characters or tokens of a list, table or quote that is divided into several. */
 const longBlock = { characters: 65_536, tokens: 10_000 };
 
 /**
  * Yields the top-level blocks of a text in order. Parses the text in windows of limited length, so
  * that the first blocks of a long text are available early. The last block of a window can be
  * incomplete, so it is parsed again as the first block of the next window. Divides very long
- * paragraphs, lists and tables, so that parsing or rendering one block doesn't freeze the page.
+ * paragraphs, lists, tables and quotes, so that parsing or rendering one block doesn't freeze the page.
  * @param firstLine number of the first line of the text in the file
  * @param windowLength number of characters in a window; increased if a single block is longer
  */
@@ -104,11 +104,19 @@ type Continuation = {
 const noContinuation: Continuation = { header: '', number: undefined };
 
 /**
- * Returns the line of the window with the last item of a list or row of a table, at which the block is
- * divided; undefined if the block is too short or can't be divided.
+ * Returns the line of the window at which a long block is divided: the beginning of the last item of a
+ * list, row of a table or block of a quote; undefined if the block is too short or can't be divided.
  */
 function findLastChild({ tokens, lines }: TopLevelBlock, length: number): number | undefined {
   if (length < longBlock.characters && tokens.length < longBlock.tokens) return undefined;
+  if (tokens[0]?.type === 'blockquote_open') {
+    const inside = tokens.findLast(({ level, map }) => level === 1 && map !== null);
+    const start = inside?.map?.[0] ?? 0;
+    if (start > lines[0]) return start;
+    // Divides the only paragraph of the quote after half of its lines.
+    const middle = Math.floor((lines[0] + lines[1]) / 2);
+    return inside?.type === 'paragraph_open' && middle > lines[0] ? middle : undefined;
+  }
   const isTable = tokens[0]?.type === 'table_open';
   const [child, level] = isTable ? ['tr_open', 2] : ['list_item_open', 1];
   const last = tokens.findLast((token) => token.type === child && token.level === level);

@@ -31,8 +31,13 @@ export function CodeBlock({ code, language }: { code: string; language: string }
         tabIndex={overflows ? 0 : undefined}
       >
         <code>
-          {pieces.map((piece) => (
-            <CodePartText key={piece.firstLine} piece={piece} language={language} />
+          {pieces.map((piece, index) => (
+            <CodePartText
+              key={piece.firstLine}
+              piece={piece}
+              language={language}
+              isLast={index === pieces.length - 1}
+            />
           ))}
         </code>
       </pre>
@@ -48,20 +53,28 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
+/** Height of a line as in the style sheet, relative to the font size. */
+const lineHeight = 1.7;
+
 /** Part of a code block, rendered without line numbers. */
 const CodePartText = memo(function CodePartText({
   piece,
   language,
+  isLast,
 }: {
   piece: CodePart;
   language: string;
+  isLast: boolean;
 }) {
   const ref = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => piece.lines.join('\n'), [piece]);
   const lines = useHighlight(piece, language, useIsNearViewport(ref));
   return (
-    <span ref={ref}>
-      {piece.firstLine > 1 && '\n'}
+    <span
+      ref={ref}
+      className={isLast && piece.firstLine === 1 ? undefined : styles.piece}
+      style={{ containIntrinsicBlockSize: `auto ${piece.lines.length * lineHeight}em` }}
+    >
       {lines === undefined
         ? text
         : lines.map((line, index) => (
@@ -70,6 +83,7 @@ const CodePartText = memo(function CodePartText({
               <HighlightedLine line={line} />
             </Fragment>
           ))}
+      {!isLast && '\n'}
     </span>
   );
 });

@@ -92,7 +92,10 @@ export function FilterPill({
   );
 }
 
-/** Filter button that turns a filter on and off. */
+/**
+ * Filter button that turns a filter on and off. Without an icon, it shows whether a press adds or
+ * removes the filter.
+ */
 export function TogglePill({
   label,
   icon: Icon,
@@ -100,7 +103,7 @@ export function TogglePill({
   onToggle,
 }: {
   label: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
   isOn: boolean;
   onToggle: () => void;
 }) {
@@ -113,8 +116,9 @@ export function TogglePill({
         aria-pressed={isOn}
         onClick={onToggle}
       >
-        <Icon aria-hidden />
+        {Icon ? <Icon aria-hidden /> : !isOn && <Plus aria-hidden />}
         {label}
+        {!Icon && isOn && <X aria-hidden />}
       </button>
     </div>
   );

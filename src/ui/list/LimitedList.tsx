@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { takeFirstCharacters } from '#text/truncate.ts';
+import { maxNameLength, takeFirstCharacters, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './LimitedList.module.css';
 
@@ -70,16 +70,38 @@ export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, i
 export function LinkListItem({
   picture,
   children,
+  isMarked = false,
+  location,
+  facts,
   end,
 }: {
   picture?: ReactNode;
   children: ReactNode;
+  /** Shows a dot next to the link. The link must say what the dot means, unless the list does. */
+  isMarked?: boolean;
+  /** Parts of the location of the item, shown below the link. */
+  location?: readonly (string | null)[];
+  /** Additional data, shown next to the link, or below it if the list is narrow. */
+  facts?: ReactNode;
   end?: ReactNode;
 }) {
   return (
     <li className={styles.item}>
       {picture}
-      <span className={styles.name}>{children}</span>
+      <div className={styles.name}>
+        <div className={styles.columns}>
+          <div>
+            {children}
+            {isMarked && <span className={styles.dot} aria-hidden />}
+            {location && (
+              <p className={styles.location}>
+                <bdi>{truncate(location.filter(Boolean).join(' · '), maxNameLength)}</bdi>
+              </p>
+            )}
+          </div>
+          {facts && <div className={styles.facts}>{facts}</div>}
+        </div>
+      </div>
       {end && <span className={styles.end}>{end}</span>}
     </li>
   );

@@ -11,10 +11,10 @@ import {
 } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
-/**
- * Footnotes at the end of a document, each with links back to its references. List items have no
- * `value` attribute, because browsers then need quadratic time to lay out a long list.
- */
+/** Number of footnotes in a list. A list outside the viewport isn't laid out. */
+const listLength = 100;
+
+/** Footnotes at the end of a document, each with links back to its references. */
 export const Footnotes = memo(function Footnotes({
   footnotes,
   options,
@@ -22,9 +22,36 @@ export const Footnotes = memo(function Footnotes({
   footnotes: readonly Footnote[];
   options: RenderOptions;
 }) {
+  const lists = Array.from({ length: Math.ceil(footnotes.length / listLength) }, (_, index) =>
+    footnotes.slice(index * listLength, (index + 1) * listLength),
+  );
   return (
     <section className={styles.footnotes} aria-label="Footnotes">
-      <ol dir={findTextDirection(footnotes)} style={getNumberSpaceStyle(footnotes.length)}>
+      {lists.map((list, index) => (
+        <FootnoteList key={String(index)} footnotes={list} options={options} />
+      ))}
+    </section>
+  );
+});
+
+/**
+ * List of consecutive footnotes. Its items have no `value` attribute, because browsers then need
+ * quadratic time to lay out a long list.
+ */
+const FootnoteList = memo(
+  function FootnoteList({
+    footnotes,
+    options,
+  }: {
+    footnotes: readonly Footnote[];
+    options: RenderOptions;
+  }) {
+    return (
+      <ol
+        start={footnotes[0]?.number}
+        dir={findTextDirection(footnotes)}
+        style={getNumberSpaceStyle(footnotes.at(-1)?.number ?? 0)}
+      >
         {footnotes.map((footnote) => (
           <li
             key={footnote.id}
@@ -34,9 +61,13 @@ export const Footnotes = memo(function Footnotes({
           </li>
         ))}
       </ol>
-    </section>
-  );
-});
+    );
+  },
+  (before, after) =>
+    before.options === after.options &&
+    before.footnotes.length === after.footnotes.length &&
+    before.footnotes.every((footnote, index) => footnote === after.footnotes[index]),
+);
 
 /** Renders a footnote. The links back to its references are at the end of its last paragraph. */
 function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {

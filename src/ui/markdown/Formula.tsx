@@ -1,10 +1,9 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode, useMemo } from 'react';
 import temml from 'temml';
+import { maxFormulaLength } from '#text/markdown/markdown-document.ts';
 import styles from './Formula.module.css';
 import './temml.css';
 
-/** Maximum number of characters of a formula; longer ones are shown as source. */
-const maxLength = 8_000;
 /** Maximum number of tokens that macros can produce in a formula. */
 const maxTokens = 20_000;
 /** Maximum number and nesting of the elements of a formula. */
@@ -31,7 +30,7 @@ export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean 
 
 /** Throws a RangeError if the formula is too large, or an error of Temml. */
 function renderFormula(text: string, isDisplay: boolean): ReactNode {
-  if (text.length > maxLength) throw new RangeError('too long');
+  if (text.length > maxFormulaLength) throw new RangeError('too long');
   const tree: MathTree = temml.__renderToMathMLTree(`\\limitTokens ${text}`, {
     displayMode: isDisplay,
     throwOnError: true,

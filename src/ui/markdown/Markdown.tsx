@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styles from './Markdown.module.css';
+import type { RenderOptions } from './render-options.ts';
 
 const signs = [
   /^#{1,6} \S/m,
@@ -32,12 +33,19 @@ const MarkdownBlocks = lazy(async () => {
  * Text from a service, rendered as Markdown if it contains Markdown syntax, otherwise as plain
  * text. HTML tags that GitHub allows are rendered as React elements, other tags are shown as text,
  * links are checked, and images are replaced by their descriptions.
+ * @param resolveLink resolves links other than URLs; must be a stable reference
  */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({
+  text,
+  resolveLink,
+}: {
+  text: string;
+  resolveLink?: RenderOptions['resolveLink'] | undefined;
+}) {
   if (!containsMarkdown(text)) return <PlainText text={text} />;
   return (
     <Suspense fallback={<PlainText text={text} />}>
-      <MarkdownBlocks text={text} />
+      <MarkdownBlocks text={text} resolveLink={resolveLink} />
     </Suspense>
   );
 }

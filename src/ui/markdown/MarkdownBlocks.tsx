@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { checkLink } from '#text/safe-link.ts';
+import { checkLink, resolveMailLink } from '#text/safe-link.ts';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownBlocks.module.css';
 import blockStyles from './render-blocks.module.css';
@@ -9,6 +9,8 @@ import type { CodeProps, ImageProps, RenderOptions } from './render-options.ts';
 
 const defaultOptions: RenderOptions = {
   resolveLink: (href) => {
+    const mail = resolveMailLink(href);
+    if (mail) return mail;
     const link = checkLink(href);
     return link.safe ? { kind: 'outside', href: link.href } : { kind: 'none', reason: link.reason };
   },

@@ -1,6 +1,7 @@
-import { type ComponentType, Fragment, memo, type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
+import { IsPartNear, useIsNearViewport } from '#ui/code/use-near.ts';
 import { Tag } from '#ui/text/Tag.tsx';
 import { Footnotes } from './Footnotes.tsx';
 import styles from './MarkdownView.module.css';
@@ -102,9 +103,16 @@ function FrontMatter({
 const Part = memo(function Part({ part, options }: { part: MarkdownPart; options: RenderOptions }) {
   // Estimated height of the part, which determines the scroll bar until the part has been laid out.
   const height = Math.max(part.lines[1] - part.lines[0] + 1, part.characters / 80) * 24;
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useIsNearViewport(ref);
+  const content = useMemo(() => renderBlocks(part.blocks, options), [part, options]);
   return (
-    <div className={styles.part} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
-      {renderBlocks(part.blocks, options)}
+    <div
+      ref={ref}
+      className={styles.part}
+      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+    >
+      <IsPartNear value={isNear}>{content}</IsPartNear>
     </div>
   );
 });

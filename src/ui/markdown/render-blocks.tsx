@@ -116,7 +116,10 @@ function renderBlock(block: Block, options: RenderOptions, isTight: boolean): Re
           className={styles.list}
           dir={findTextDirection(block)}
           start={block.start === 1 ? undefined : block.start}
-          style={getNumberSpaceStyle(block.start + block.items.length - 1)}
+          style={{
+            ...getNumberSpaceStyle(block.start + block.items.length - 1),
+            listStyleType: block.numbering,
+          }}
         >
           {items}
         </ol>
@@ -345,6 +348,20 @@ function Scroller({
   );
 }
 
+/** Number of empty cells at the end of a table row from which they are rendered as one cell. */
+const minMergedCells = 10;
+
+/**
+ * Returns the cells of a table row, without most of its empty cells if many are at its end, because
+ * short rows of a wide table can add up to thousands of empty cells.
+ */
+function withoutEmptyEnd<Cell extends { readonly length: number }>(
+  cells: readonly Cell[],
+): readonly Cell[] {
+  const filled = cells.findLastIndex(({ length }) => length > 0) + 1;
+  return cells.length - filled < minMergedCells ? cells : cells.slice(0, filled + 1);
+}
+
 /** Markdown table, labelled with the texts of its header cells. */
 function TableBlock({
   table,
@@ -371,8 +388,16 @@ function TableBlock({
           <tbody>
             {rows.map(({ cells, change }, index) => (
               <tr key={String(index)} data-change={change}>
-                {cells.map((cell, column) => (
-                  <td key={String(column)} data-align={align[column]}>
+                {withoutEmptyEnd(cells).map((cell, column, { length }) => (
+                  <td
+                    key={String(column)}
+                    data-align={align[column]}
+                    colSpan={
+                      column < length - 1 || length === cells.length
+                        ? undefined
+                        : cells.length - column
+                    }
+                  >
                     {column === 0 && change && <ChangeLabel change={change} />}
                     {renderInlines(
                       cell,

@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getInlineText, type Inline, type InlineTag } from '#text/markdown/markdown-document.ts';
-import { toMailtoUrl } from '#text/safe-link.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './render-inlines.module.css';
@@ -201,26 +200,6 @@ function MarkdownLink({
       {renderInlines(label, { ...options, isInLink: true })}
     </>
   );
-  const saysItself = href.startsWith('#') || href.endsWith(getInlineText(label));
-  const shared = {
-    className: styles.link,
-    title,
-    'data-address': saysItself ? undefined : href,
-    ...change,
-  };
-  if (/^mailto:/i.test(href)) {
-    // A mailto link that could prefill a message is rendered as plain text. It needs no reason,
-    // because its label usually is the email address.
-    return toMailtoUrl(href.slice('mailto:'.length)) === undefined ? (
-      <span title={title} {...change}>
-        {children}
-      </span>
-    ) : (
-      <a href={href} {...shared}>
-        {children}
-      </a>
-    );
-  }
   const target = options.resolveLink(href);
   if (target.kind === 'none') {
     return (
@@ -230,12 +209,23 @@ function MarkdownLink({
       </span>
     );
   }
+  const saysItself = href.startsWith('#') || href.endsWith(getInlineText(label));
+  const shared = {
+    className: styles.link,
+    title,
+    'data-address': saysItself ? undefined : href,
+    ...change,
+  };
   return target.kind === 'inside' ? (
     <Link to={target.to} {...shared}>
       {children}
     </Link>
   ) : (
-    <a href={target.href} target="_blank" rel="noopener noreferrer" {...shared}>
+    <a
+      href={target.href}
+      {...(target.kind === 'outside' && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...shared}
+    >
       {children}
     </a>
   );

@@ -7,6 +7,8 @@ export type LinkTarget =
   | { readonly kind: 'inside'; readonly to: string }
   /** Checked http or https URL, which opens in a new tab. */
   | { readonly kind: 'outside'; readonly href: string }
+  /** `mailto:` URL of one e-mail address. */
+  | { readonly kind: 'mail'; readonly href: string }
   /**
    * The link can't be opened: its label is rendered as text, followed by the reason unless the
    * reason is empty.

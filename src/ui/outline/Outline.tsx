@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#text/format-number.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
@@ -10,6 +11,8 @@ import styles from './Outline.module.css';
  * only the current branch is expanded.
  */
 const maxExpandedEntries = 30;
+/** Maximum number of headings in an outline; a note says that further headings are omitted. */
+const maxHeadings = 2_000;
 
 /**
  * Links to the headings of a document, with the current heading marked. To keep the current entry
@@ -34,11 +37,13 @@ export function Outline({
 }) {
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
-  const entries = useMemo(() => buildOutline(headings), [headings]);
+  const listed = useMemo(() => headings.slice(0, maxHeadings), [headings]);
+  const entries = useMemo(() => buildOutline(listed), [listed]);
   const currentBranch = findBranch(entries, current);
   // If the current heading isn't in the outline, the first entry is marked. The reading position is
   // then above the first heading or at the document's title, which the outline omits.
-  const branch = currentBranch.length > 0 ? currentBranch : entries.slice(0, 1);
+  const isOmitted = current !== undefined && !listed.some(({ slug }) => slug === current);
+  const branch = currentBranch.length > 0 || isOmitted ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
   /** Entries that the user has expanded (true) or collapsed (false). */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -95,6 +100,11 @@ export function Outline({
         On this page
       </div>
       {list(entries)}
+      {headings.length > maxHeadings && (
+        <p className={styles.note}>
+          Only the first {formatNumber(maxHeadings)} headings are listed.
+        </p>
+      )}
     </nav>
   );
 }

@@ -179,4 +179,24 @@ describe('identifiers', () => {
       location: { file: 'third.json', pointer: '' },
     });
   });
+
+  it.each([
+    ['https://example.com/apis/main#/components/schemas/Party', 'api/openapi.yaml'],
+    ['shared#/components/schemas/Party', 'common/parts.yaml'],
+    ['../apis/shared#/components/schemas/Party', 'common/parts.yaml'],
+    ['local.yaml#/components/schemas/Party', 'api/local.yaml'],
+  ])('resolves %s with the URIs in `$self`', (reference, file) => {
+    const components = { schemas: { Party: { type: 'object' } } };
+    const toApi = ($self?: string) => ({ openapi: '3.2.0', $self, components });
+    const apis: ApiFiles = new Map([
+      ['api/openapi.yaml', toApi('https://example.com/apis/main')],
+      ['common/parts.yaml', toApi('https://example.com/apis/shared')],
+      ['api/local.yaml', toApi()],
+    ]);
+    const location = { file: 'api/openapi.yaml', pointer: '/paths' };
+    expect(resolveReferenceText(apis, location, reference)).toMatchObject({
+      kind: 'resolved',
+      source: { location: { file, pointer: '/components/schemas/Party' } },
+    });
+  });
 });

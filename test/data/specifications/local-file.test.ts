@@ -30,6 +30,15 @@ describe('readLocalFile', () => {
     expect(await readLocalFile(file(content))).toEqual({ ok: false, reason });
   });
 
+  test('accepts JSON and YAML of up to 32 MiB', async () => {
+    const yaml = `a: ${'x'.repeat(6 * 1024 ** 2)}`;
+    expect(await readLocalFile(file(yaml, 'api.yaml'))).toMatchObject({ ok: true });
+    expect(await readLocalFile(file(new Uint8Array(33 * 1024 ** 2), 'api.json'))).toEqual({
+      ok: false,
+      reason: 'It has 33.0 MiB. Files of up to 32 MiB can be read here.',
+    });
+  });
+
   test('rejects a deleted file with a reason', async () => {
     const gone = Object.assign(file('x'), {
       arrayBuffer: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),

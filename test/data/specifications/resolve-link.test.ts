@@ -139,12 +139,20 @@ describe('resolveLink with an absolute URL', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'blob:https://app.example.test/1',
-    'mailto:a@example.test',
   ])('rejects a scheme other than http and https: %j', (href) => {
     expect(resolve(href)).toEqual({
       kind: 'none',
       reason: expect.stringMatching(/^An address that begins with \w+: isn’t opened\.$/),
     });
+  });
+
+  test('resolves to a mail link only if the link contains one plain address', () => {
+    const href = 'mailto:a.b@example.test';
+    expect(resolve(href)).toEqual({ kind: 'mail', href });
+    expect(resolve(' MailTo:a.b@example\n.test')).toEqual({ kind: 'mail', href });
+    for (const other of [`${href}?cc=x`, `${href},c@d.test`, 'mailto:', 'mailto:a']) {
+      expect(resolve(other)).toEqual({ kind: 'none', reason: '' });
+    }
   });
 
   test.each([

@@ -212,7 +212,7 @@ testScenes('specifications', {
       createClickStep('treeitem', 'api'),
       createClickStep('treeitem', 'spec'),
       createClickStep('treeitem', 'Daily close'),
-      createVisibleStep('text', /^\d+ files selected$/),
+      createVisibleStep('text', /^\d+ selected$/),
     ),
   },
   'specifications-not-offered': async (page, context) => {

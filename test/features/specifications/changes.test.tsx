@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { formatChanges } from '#features/specifications/changes/ReaderNotices.tsx';
+import { formatChanges } from '#features/specifications/changes/change-labels.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import {

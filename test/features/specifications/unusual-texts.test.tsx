@@ -82,6 +82,16 @@ test('a URL fragment of an existing line selects the line and shows no message',
   expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
 });
 
+test('a link to a folder leads to the page of the repository', async () => {
+  await read('[Files](../data/) and [all](/)\n');
+  expect(await screen.findByRole('link', { name: 'Files' })).toHaveAttribute(
+    'href',
+    paths.repositoryFolder(name.codeHostSlug, 'data'),
+  );
+  const root = paths.repositoryFolder(name.codeHostSlug, '');
+  expect(screen.getByRole('link', { name: 'all' })).toHaveAttribute('href', root);
+});
+
 test('End scrolls to the end of a text whose height grows during the layout', async () => {
   const { user } = await read('# Ledger\n\nText.\n');
   const scroller = await screen.findByRole('region', { name: 'Ledger' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getInlineText } from '#text/markdown/markdown-document.ts';
 import { parseWithExtensions } from './extended-document.ts';
 
 describe('front matter in TOML', () => {
@@ -125,6 +126,29 @@ describe('front matter of kramdown-rfc', () => {
     const lines = draft.split('\n');
     expect(lines[(headings.at(-1)?.lines[0] ?? 0) - 1]).toBe('# Acknowledgments');
     expect(lines[(headings[1]?.lines[0] ?? 0) - 1]).toBe('--- abstract');
+  });
+
+  it.each([
+    ['# Keys {#sec-keys}', 'Keys ', 'sec-keys'],
+    ['## Keys {: #sec-keys .note}', 'Keys ', 'sec-keys'],
+    ['Text.\n{: #para}', 'Text.\n', 'para'],
+    ['~~~\na\n~~~\n{: #fig-x title="A figure"}', 'A figure', 'fig-x'],
+    ['| a |\n|---|\n| 1 |\n{: #tab-x title="A table"}', 'A table', 'tab-x'],
+  ])('replaces the attribute list of %j by a link target', async (text, words, id) => {
+    const { parts } = await parseWithExtensions(`${draft}\n\n${text}\n`);
+    const block = parts.flatMap(({ blocks }) => blocks).at(-1);
+    const children = block?.kind === 'heading' || block?.kind === 'paragraph' ? block.children : [];
+    expect(getInlineText(children)).toBe(words);
+    expect(children).toContainEqual({ kind: 'anchor', id });
+  });
+
+  it('removes attribute lists without an id, but keeps them in code, and keeps references', async () => {
+    const text = `{:req: .x}\n{: vspace="0"}\n- One {{RFC2119}}\n\n\`\`\`\n{: #a}\n~~~\n# B {#b}\n\`\`\`\n`;
+    const { parts } = await parseWithExtensions(`${draft}\n\n${text}`);
+    const [list, code] = parts.flatMap(({ blocks }) => blocks).slice(-2);
+    expect(list).toMatchObject({ kind: 'list', items: [{ children: [{ kind: 'paragraph' }] }] });
+    expect(JSON.stringify(list)).toContain('One {{RFC2119}}');
+    expect(code).toMatchObject({ kind: 'code', text: '{: #a}\n~~~\n# B {#b}' });
   });
 
   it('limits the expansion of nested YAML aliases', async () => {

@@ -83,6 +83,16 @@ describe('inline formulas', () => {
     }
   });
 
+  it('are parsed in HTML blocks, except in code', async () => {
+    expect(await formulasIn('<div>\nThe sum $a + b$ and $$c$$, for $5 or $6\n</div>')).toEqual([
+      'a + b',
+      'c',
+    ]);
+    expect(await formulasIn('<p>\n<code>$a$</code> and <kbd>$b$</kbd>, $c$\n</p>')).toEqual(['c']);
+    const text = await parseBlocks('<pre>\n$HOME and $PATH$\n</pre>\n\n$x$');
+    expect(text[0]).toMatchObject({ kind: 'code', text: '$HOME and $PATH$' });
+  });
+
   it('beyond the maximum number remain plain text', async () => {
     const blocks = await parseBlocks('$x$\n\n'.repeat(maxFormulas + 1));
     const inlines = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.children : []));

@@ -123,6 +123,17 @@ describe('readBlocks', () => {
   });
 
   it.each([
+    ['blocks', '> word\n>\n'],
+    ['lines of a paragraph', '> word\n'],
+  ])('divides a very long quote between %s', (_, piece) => {
+    const quotes = [...readBlocks(piece.repeat(30_000), 0, () => undefined)];
+    expect(quotes.length).toBeGreaterThan(2);
+    expect(quotes.map(({ tokens }) => tokens[0]?.type)).not.toContain('paragraph_open');
+    const words = quotes.flatMap(({ tokens }) => tokens.map(({ content }) => content).join(' '));
+    expect(words.join(' ').match(/word/g)).toHaveLength(30_000);
+  });
+
+  it.each([
     ['lines', 'word word\n'],
     ['words', 'word '],
     ['characters', 'x😀'],

@@ -5,13 +5,14 @@ import { compareTexts } from '#test/data/specifications/changes/compared-text.ts
 import { parseWithExtensions } from '#test/text/markdown/extended-document.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { resolveMailLink } from '#text/safe-link.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 import type { ImageProps, LinkTarget } from '#ui/markdown/render-options.ts';
 
 function resolveLink(href: string): LinkTarget {
   if (href.startsWith('https:')) return { kind: 'outside', href };
-  if (/^(javascript|mailto):/i.test(href)) return { kind: 'none', reason: 'not a web address' };
-  return { kind: 'inside', to: href };
+  if (/^javascript:/i.test(href)) return { kind: 'none', reason: 'not a web address' };
+  return resolveMailLink(href) ?? { kind: 'inside', to: href };
 }
 
 function Image({ src, alt, width }: ImageProps) {
@@ -67,11 +68,11 @@ describe('MarkdownView', () => {
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       'mailto:pay@example.test',
-      'MAILTO:core@example.test',
+      'mailto:core@example.test',
       'mailto:a@b.test',
     ]);
-    expect(screen.getByText('all')).toBeVisible();
-    expect(screen.queryByText(/not a web address/)).toBeNull();
+    expect(links[0]).not.toHaveAttribute('target');
+    expect(screen.getByText('all')).toHaveTextContent(/^all$/);
   });
 
   it('renders links within the app, links to other sites, and links without a valid target', () => {
@@ -82,6 +83,17 @@ describe('MarkdownView', () => {
     expect(outside).toHaveAttribute('target', '_blank');
     expect(screen.queryByRole('link', { name: 'none' })).toBeNull();
     expect(screen.getByText(/not a web address/)).toBeVisible();
+  });
+
+  it.each([
+    '<a href="https://a.test">out <a href="https://b.test">within</a></a>',
+    '[out ![<https://b.test>](b.png) <a href="https://b.test">within</a>](https://a.test)',
+    '<a href="https://a.test">out https://b.test within</a>',
+  ])('renders a link inside a link as one link: %s', (text) => {
+    const { container } = show(text);
+    expect(screen.getByRole('link', { name: /out/ })).toHaveAttribute('href', 'https://a.test');
+    expect(container.querySelector('a a')).toBeNull();
+    expect(container).toHaveTextContent('within');
   });
 
   it('gives each block the direction of its first letter', () => {
@@ -211,6 +223,13 @@ describe('MarkdownView', () => {
     expect(group).toHaveTextContent('MoreInside');
   });
 
+  it('renders one cell instead of many empty cells at the end of a row', () => {
+    show(`${'| A '.repeat(12)}|\n${'|---'.repeat(12)}|\n| 1 |\n| 1 | 2 | 3 |`);
+    const cells = within(screen.getByRole('table')).getAllByRole('cell');
+    expect(cells).toHaveLength(2 + 12);
+    expect(cells.map((cell) => cell.getAttribute('colspan')).filter(Boolean)).toEqual(['11']);
+  });
+
   it('renders an HTML table with spans and lists in its cells', () => {
     show('<table>\n<tr><th>A<th>B\n<tr><td colspan="2"><ul><li>one<li>two</ul></table>');
     const table = within(screen.getByRole('table'));
@@ -223,6 +242,20 @@ describe('MarkdownView', () => {
     show('| a |\n|---|\n| <ul><li>one</li><li>two</li></ul> |');
     const cell = within(screen.getByRole('cell'));
     expect(cell.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('numbers an HTML list with letters or Roman numerals', () => {
+    show('<ol type="I" start="3"><li>One</li></ol>\n\n<ol type="a"><li>Two</li></ol>');
+    const [roman, letters] = screen.getAllByRole('list');
+    expect(roman).toHaveStyle({ listStyleType: 'upper-roman' });
+    expect(roman).toHaveAttribute('start', '3');
+    expect(letters).toHaveStyle({ listStyleType: 'lower-alpha' });
+  });
+
+  it('shows no empty line for a line break after the start tag of pre', () => {
+    const { container } = show('<pre>\n<b>One</b>\n\ntwo\n</pre>\n\n<pre>\nThree</pre>\n');
+    const texts = [...container.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(['One\n\ntwo\n', 'Three']);
   });
 
   it('aligns HTML headings and paragraphs, and keeps the width of images', () => {

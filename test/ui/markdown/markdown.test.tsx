@@ -53,7 +53,7 @@ describe('Markdown rendering', () => {
 
   it('links only to web and e-mail addresses and shows no image', () => {
     const { container } = render(
-      <MarkdownBlocks text="[in](https://a.test/x) [out](javascript:alert(1)) [off](/p) me@a.test ![a cat](https://a.test/c.png)" />,
+      <MarkdownBlocks text="[in](https://a.test/x) [out](javascript:alert(1)) [off](/p) me@a.test [all](mailto:a@b.test?cc=x) ![a cat](https://a.test/c.png)" />,
     );
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -63,7 +63,7 @@ describe('Markdown rendering', () => {
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
     expect(container).toHaveTextContent('out (not a web address (javascript:))');
     expect(container).toHaveTextContent('off (not an absolute address)');
-    expect(container).toHaveTextContent('me@a.test a cat');
+    expect(container).toHaveTextContent('me@a.test all a cat');
     expect(container.querySelector('img')).toBeNull();
   });
 

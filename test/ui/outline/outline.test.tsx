@@ -98,3 +98,17 @@ test('Outline renders nothing for a document without sections', () => {
   render(outlineWith([], undefined));
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
+
+test('Outline says that it omits the headings after the first 2,000 and marks none of them', () => {
+  const sections = Array.from({ length: 2_000 }, (_, number) => ({
+    slug: `s${number}`,
+    text: `Section ${number}`,
+    level: 3,
+  }));
+  const headings = [...ledger.slice(1), ...sections];
+  const { rerender } = render(outlineWith(headings, 'states'));
+  expect(screen.getByText('Only the first 2,000 headings are listed.')).toBeVisible();
+  expect(screen.getByRole('link', { current: 'location' })).toHaveTextContent('1. States');
+  rerender(outlineWith(headings, 's1999'));
+  expect(screen.queryByRole('link', { current: 'location' })).not.toBeInTheDocument();
+});

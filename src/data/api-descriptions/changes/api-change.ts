@@ -1,4 +1,4 @@
-import type { ApiEntry, ApiRow } from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
 import type { ApiChangeClass, ApiChangeRule } from './rules.ts';
 
 /** Change of one entry, or of one of its rows. */
@@ -16,9 +16,17 @@ export type ApiChange = {
   /** Innermost named schema through which the change affects the entry. */
   readonly through: ApiChangeOrigin | undefined;
   /** Returns the row of the earlier description if the row was removed. */
-  readonly getRemovedRow: (() => ApiRow | undefined) | undefined;
+  readonly getRemovedRow: (() => RemovedRow | undefined) | undefined;
   /** Changed text. */
   readonly words: { readonly before: string; readonly after: string } | undefined;
+};
+
+/** Row of the earlier description with its position there. */
+export type RemovedRow = {
+  readonly row: ApiRow;
+  readonly section: ApiSection;
+  /** Keys of the siblings above the row. */
+  readonly precedingKeys: readonly string[];
 };
 
 /** Named schema that contains a change. */

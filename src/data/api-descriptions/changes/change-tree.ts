@@ -1,7 +1,8 @@
 import type {
+  ApiDescription,
   ApiDirection,
-  ApiFiles,
   ApiLocation,
+  ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import type { ApiChange } from './api-change.ts';
 import type { ApiChangeRule, RuleWords } from './rules.ts';
@@ -22,13 +23,18 @@ export type ValueUse = {
   readonly isParameter: boolean;
 };
 
+const opposite = { request: 'response', response: 'request', both: 'both' } as const;
+
+export function reverseUse(use: ValueUse): ValueUse {
+  return { ...use, direction: opposite[use.direction] };
+}
+
 /** Change of a row, or of a child row if it has a key. */
-export type LocalChange = {
+export type LocalChange = RuleWords & {
   readonly rule: ApiChangeRule;
   /** Key of the child row; empty for the row itself. */
   readonly key: string;
   readonly kind: ApiChange['kind'];
-  readonly sentence: RuleWords | undefined;
   readonly words: ApiChange['words'];
   /** Name of the `allOf` member that contains the change; empty if there is none. */
   readonly origin: string;
@@ -38,6 +44,10 @@ export type LocalChange = {
 
 /** Compared part of two versions with the differences in it. Nodes can contain themselves. */
 export type ChangeNode = {
+  readonly tree: ChangeTree;
+  readonly use: ValueUse;
+  /** Later value. */
+  readonly subject: unknown;
   /** Name and location of the later version, if it is referred to. */
   name: string;
   location: ApiLocation | undefined;
@@ -53,71 +63,64 @@ export type ChangeEdge = {
   readonly key: string;
   /** Row path below the parent in the earlier version. */
   readonly beforeKey: string;
-  /** Direction of the values below; undefined if it is that of the parent. */
-  readonly direction: ComparedDirection | undefined;
   /** Name of the `allOf` member that contains the child; empty if there is none. */
   readonly origin: string;
   readonly node: ChangeNode;
 };
 
-/** Builds the tree of changes. Nodes are completed later, so that the work can be divided. */
-export type TreeBuilder = {
-  readonly before: ApiFiles;
-  readonly after: ApiFiles;
-  readonly sameness: Sameness;
-  /** Returns the node of a pair of values, which `compare` completes once for each `key`. */
+/** Tree of changes of two descriptions. Nodes are completed later, so that the work is divided. */
+export type ChangeTree = {
+  readonly before: ApiDescription;
+  readonly after: ApiDescription;
+  readonly isSame: Sameness['isSame'];
+  readonly createNode: (use: ValueUse, subject: unknown) => ChangeNode;
+  /** Returns the node of a pair of values, which `compare` completes once for each use. */
   readonly getNode: (
+    kind: string,
     before: unknown,
     after: unknown,
-    key: string,
+    use: ValueUse,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
-  /** Creates a node that the caller completes. */
-  readonly createNode: () => ChangeNode;
   /** Completes all nodes. Yields after each node. */
   readonly complete: () => Generator<undefined>;
 };
 
-export function createTreeBuilder(
-  before: ApiFiles,
-  after: ApiFiles,
-  sameness: Sameness,
-): TreeBuilder {
-  const nodes = new WeakMap<object, WeakMap<object, Map<string, ChangeNode>>>();
-  const pending: (() => void)[] = [];
+export function createChangeTree(
+  before: ApiDescription,
+  after: ApiDescription,
+  { isSame }: Sameness,
+): ChangeTree {
+  const ids = new Map<unknown, number>();
+  const nodes = new Map<string, ChangeNode>();
   const all: ChangeNode[] = [];
+  const pending: (() => void)[] = [];
 
-  const getNodes = (first: object, second: object): Map<string, ChangeNode> => {
-    const byAfter = nodes.get(first) ?? new WeakMap<object, Map<string, ChangeNode>>();
-    nodes.set(first, byAfter);
-    const found = byAfter.get(second) ?? new Map<string, ChangeNode>();
-    byAfter.set(second, found);
-    return found;
+  const toId = (value: unknown): number => {
+    const id = ids.get(value) ?? ids.size;
+    if (id === ids.size) ids.set(value, id);
+    return id;
   };
 
-  const createNode = (): ChangeNode => {
-    const node: ChangeNode = {
-      ...{ name: '', location: undefined, hasChanges: false },
-      ...{ changes: [], children: [], parents: [] },
-    };
-    all.push(node);
-    return node;
-  };
-
-  return {
+  const tree: ChangeTree = {
     before,
     after,
-    sameness,
-    createNode,
-    getNode(first, second, key, compare) {
-      const isPair = isObject(first) && isObject(second);
-      const known = isPair ? getNodes(first, second) : undefined;
-      let node = known?.get(key);
-      if (node === undefined) {
-        const created = createNode();
-        node = created;
-        known?.set(key, node);
-        pending.push(() => compare(created));
+    isSame,
+    createNode(use, subject) {
+      const node: ChangeNode = {
+        ...{ tree, use, subject, name: '', location: undefined, hasChanges: false },
+        ...{ changes: [], children: [], parents: [] },
+      };
+      all.push(node);
+      return node;
+    },
+    getNode(kind, first, second, use, compare) {
+      const { direction, typing, isParameter } = use;
+      const key = `${toId(first)} ${toId(second)} ${kind} ${direction} ${typing} ${isParameter}`;
+      const node = nodes.get(key) ?? tree.createNode(use, second);
+      if (!nodes.has(key)) {
+        nodes.set(key, node);
+        pending.push(() => compare(node));
       }
       return node;
     },
@@ -135,67 +138,97 @@ export function createTreeBuilder(
       }
     },
   };
+  return tree;
 }
 
-/** Adds a child; `undefined` stands for a part without changes. */
+export type EdgeOptions = Partial<Omit<ChangeEdge, 'node'>> & {
+  /** Use of the child; that of the parent if it is missing. */
+  readonly use?: ValueUse;
+};
+
 export function addChild(
   parent: ChangeNode,
-  node: ChangeNode | undefined,
-  edge: Partial<Omit<ChangeEdge, 'node'>> = {},
+  node: ChangeNode,
+  { key = '', beforeKey = key, origin = '' }: EdgeOptions,
 ): void {
-  if (node === undefined) return;
-  const { key = '', beforeKey = key, direction, origin = '' } = edge;
-  parent.children.push({ key, beforeKey, direction, origin, node });
+  parent.children.push({ key, beforeKey, origin, node });
   node.parents.push(parent);
 }
 
-type ChangeOptions = Partial<Omit<LocalChange, 'rule' | 'subject'>>;
+/** Adds a part that exists only for its changes and children, such as a section of a page. */
+export function addSection(
+  parent: ChangeNode,
+  { use = parent.use, ...edge }: EdgeOptions,
+  compare: (section: ChangeNode) => void,
+  subject = parent.subject,
+): void {
+  const section = parent.tree.createNode(use, subject);
+  compare(section);
+  if (section.changes.length + section.children.length > 0) addChild(parent, section, edge);
+}
+
+type ChangeOptions = Partial<Omit<LocalChange, 'rule'>>;
 
 export function addChange(
   node: ChangeNode,
   rule: ApiChangeRule,
-  subject: unknown,
-  { key = '', kind = 'changed', sentence, words, origin = '' }: ChangeOptions = {},
+  options: ChangeOptions = {},
 ): void {
-  node.changes.push({ rule, key, kind, sentence, words, origin, subject });
+  const { subject } = node;
+  const defaults = { key: '', kind: 'changed', words: undefined, origin: '', subject } as const;
+  node.changes.push({ rule, ...defaults, ...options });
 }
 
 /** Adds a change of a text, if it changed. */
 export function compareWords(
   node: ChangeNode,
   rule: ApiChangeRule,
-  subject: unknown,
-  words: { readonly before: string; readonly after: string },
+  before: string,
+  after: string,
 ): void {
-  if (words.before !== words.after) addChange(node, rule, subject, { words });
+  if (before !== after) addChange(node, rule, { words: { before, after } });
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Members of a map in both versions, and those that only one of them has. */
-export type MatchedMembers<Member> = {
-  readonly matched: readonly (readonly [before: Member, after: Member])[];
-  readonly added: readonly Member[];
-  readonly removed: readonly Member[];
+/** Named part, such as a parameter, a response or a field. */
+export type Member = {
+  /** Equal for the same part of both versions. */
+  readonly id: string;
+  /** Key of the row; empty if the row of the parent shows the part. */
+  readonly key: string;
+  /** Name in sentences. */
+  readonly name?: string;
+  readonly origin?: string;
+  readonly source: ApiSource;
 };
 
-/** Matches the members of two lists by key, in the order of the later list. */
-export function matchByKey<Member>(
-  before: readonly Member[],
-  after: readonly Member[],
-  getKey: (member: Member) => string,
-): MatchedMembers<Member> {
-  const earlier = new Map(before.map((member) => [getKey(member), member]));
-  const matched: (readonly [Member, Member])[] = [];
-  const added: Member[] = [];
-  for (const member of after) {
-    const key = getKey(member);
-    const match = earlier.get(key);
-    if (match === undefined) added.push(member);
-    else matched.push([match, member]);
-    earlier.delete(key);
+/** Returns the rule for a part that only one version has; undefined if this is no change. */
+export type MemberRules<Part> = {
+  readonly added: (part: Part) => ApiChangeRule | undefined;
+  readonly removed: (part: Part) => ApiChangeRule | undefined;
+};
+
+/** Adds changes for parts that only one version has. Returns the parts of both versions. */
+export function matchMembers<Part extends Member>(
+  node: ChangeNode,
+  before: readonly Part[],
+  after: readonly Part[],
+  rules: MemberRules<Part>,
+): readonly (readonly [before: Part, after: Part])[] {
+  const add = (kind: 'added' | 'removed', part: Part) => {
+    const rule = rules[kind](part);
+    if (rule === undefined) return;
+    const { key, name: names, origin = '', source } = part;
+    const changed = key === '' ? 'changed' : kind;
+    addChange(node, rule, { key, kind: changed, names, origin, subject: source.value });
+  };
+  const earlier = new Map(before.map((part) => [part.id, part]));
+  const matched: (readonly [Part, Part])[] = [];
+  for (const part of after) {
+    const match = earlier.get(part.id);
+    if (match === undefined) add('added', part);
+    else matched.push([match, part]);
+    earlier.delete(part.id);
   }
-  return { matched, added, removed: [...earlier.values()] };
+  for (const part of earlier.values()) add('removed', part);
+  return matched;
 }

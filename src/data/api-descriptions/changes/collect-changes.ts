@@ -1,26 +1,23 @@
-import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import type {
+  ApiDescription,
+  ApiEntry,
+  ApiEntryContent,
+} from '#data/api-descriptions/api-description.ts';
 import { findRow, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
-import type { ApiChange, ApiChangeOrigin } from './api-change.ts';
-import type { ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
+import type { ApiChange, ApiChangeOrigin, RemovedRow } from './api-change.ts';
+import type { ChangeEdge, ChangeNode, ComparedDirection, LocalChange } from './change-tree.ts';
 import { type ApiChangeClass, type ApiChangeRule, getRuleClass, getRuleSentence } from './rules.ts';
 
 /** Maximum number of positions in an entry at which the changes of a shared schema are listed. */
 const maxPositions = 3;
-const maxChangesPerEntry = 2000;
+/** Maximum number of parts with changes that are listed in an entry; the outermost come first. */
+const maxParts = 500;
 
 /** Lists the changes of entries, and counts changes of shared schemas once. */
 export type ChangeCollector = {
-  /** Lists the changes of a pair of entries. Yields often. */
-  readonly collect: (
-    before: ApiEntry,
-    after: ApiEntry,
-    tree: {
-      readonly node: ChangeNode;
-      readonly key: string;
-      readonly direction: ComparedDirection;
-    },
-  ) => Generator<undefined>;
+  /** Lists the changes of a pair of entries. */
+  readonly collect: (before: ApiEntry, after: ApiEntry, root: ChangeNode) => void;
   /** Adds a change of a whole entry. */
   readonly addEntry: (entryId: string, rule: ApiChangeRule, kind: ApiChange['kind']) => void;
   readonly byEntry: ReadonlyMap<string, readonly ApiChange[]>;
@@ -28,19 +25,18 @@ export type ChangeCollector = {
   readonly getChanges: () => readonly ApiChange[];
 };
 
+type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
+
+/** Position of a node in an entry. */
 type Position = {
   readonly node: ChangeNode;
   readonly parent: Position | undefined;
   readonly path: string;
   readonly beforePath: string;
-  readonly direction: ComparedDirection;
+  /** Text by which positions are sorted: a character for the index below each parent. */
+  readonly order: string;
   readonly origin: Origin | undefined;
-  /** Indexes of the edges from the entry, by which the changes are sorted. */
-  readonly order: readonly number[];
 };
-
-type Origin = { -readonly [Key in keyof ApiChangeOrigin]: ApiChangeOrigin[Key] };
-type Listed = { readonly change: ApiChange; readonly order: readonly number[] };
 
 const severity: readonly ApiChangeClass[] = ['wording', 'compatible', 'breaking'];
 
@@ -52,7 +48,7 @@ export function createChangeCollector(
   const counted = new Map<unknown, Map<string, ApiChange>>();
   const origins = new Map<string, Origin>();
 
-  const getOrigin = (name: string, location: ChangeNode['location']): Origin => {
+  const getOrigin = (name: string, location?: ChangeNode['location']): Origin => {
     const key = location === undefined ? name : `${location.file}#${location.pointer}`;
     let origin = origins.get(key);
     if (origin === undefined) {
@@ -62,6 +58,11 @@ export function createChangeCollector(
       origins.set(key, origin);
     }
     return origin;
+  };
+
+  const getEdgeOrigin = ({ origin, node }: ChangeEdge): Origin | undefined => {
+    if (node.name !== '') return getOrigin(node.name, node.location);
+    return origin === '' ? undefined : getOrigin(origin);
   };
 
   const getClass = (local: LocalChange, direction: ComparedDirection): ApiChangeClass => {
@@ -82,65 +83,55 @@ export function createChangeCollector(
 
   return {
     byEntry,
-    *collect(beforeEntry, afterEntry, { node, key, direction }) {
-      const found: Listed[] = [];
+    collect(beforeEntry, afterEntry, root) {
+      const found: { readonly change: ApiChange; readonly order: string }[] = [];
       const visits = new Map<ChangeNode, number>();
       const used = new Set<Origin>();
-      const root: Position = {
-        ...{ node, direction, path: key, beforePath: key },
-        ...{ parent: undefined, origin: undefined, order: [] },
-      };
-      const queue = [root];
+      const queue: Position[] = [
+        { node: root, parent: undefined, path: '', beforePath: '', order: '', origin: undefined },
+      ];
       for (const position of queue) {
-        if (found.length > maxChangesPerEntry) break;
-        for (const [index, local] of position.node.changes.entries()) {
-          const beforePath = join(position.beforePath, local.key);
+        const { node, order } = position;
+        for (const [index, local] of node.changes.entries()) {
           const { rule, kind, words } = local;
-          const through =
-            local.origin === '' ? position.origin : getOrigin(local.origin, undefined);
+          const beforePath = join(position.beforePath, local.key);
+          const origin = local.origin === '' ? position.origin : getOrigin(local.origin);
+          const through = origin?.entryId === afterEntry.id ? undefined : origin;
           const change: ApiChange = {
             entryId: afterEntry.id,
             path: join(position.path, local.key),
             rule,
-            class: getClass(local, position.direction),
-            sentence: getRuleSentence(rule, local.sentence),
+            class: getClass(local, node.use.direction),
+            sentence: getRuleSentence(rule, local),
             kind,
             through,
             getRemovedRow:
               kind === 'removed'
-                ? () => findRow(getEntryContent(before, beforeEntry), beforePath)?.trail.at(-1)
+                ? () => findRemovedRow(getEntryContent(before, beforeEntry), beforePath)
                 : undefined,
             words,
           };
           if (through !== undefined) used.add(through);
           count(local, change);
-          found.push({ change, order: [...position.order, index] });
+          found.push({ change, order: appendIndex(order, index) });
         }
-        const offset = position.node.changes.length;
-        for (const [index, edge] of position.node.children.entries()) {
-          if (!edge.node.hasChanges || isWithin(position, edge.node)) continue;
+        for (const [index, edge] of node.children.entries()) {
           const visited = visits.get(edge.node) ?? 0;
-          if (visited >= maxPositions) continue;
+          const isSkipped = !edge.node.hasChanges || visited >= maxPositions;
+          if (isSkipped || queue.length >= maxParts || isWithin(position, edge.node)) continue;
           visits.set(edge.node, visited + 1);
-          const { name, location } = edge.node;
-          let { origin } = position;
-          if (edge.origin !== '') origin = getOrigin(edge.origin, undefined);
-          if (name !== '') origin = getOrigin(name, location);
           queue.push({
             node: edge.node,
             parent: position,
             path: join(position.path, edge.key),
             beforePath: join(position.beforePath, edge.beforeKey),
-            direction: edge.direction ?? position.direction,
-            origin,
-            order: [...position.order, offset + index],
+            order: appendIndex(order, node.changes.length + index),
+            origin: getEdgeOrigin(edge) ?? position.origin,
           });
         }
-        yield;
       }
-      if (found.length === 0) return;
       if (afterEntry.kind !== 'schema') for (const origin of used) origin.usedBy += 1;
-      found.sort((first, second) => compareOrders(first.order, second.order));
+      found.sort((first, second) => (first.order < second.order ? -1 : 1));
       byEntry.set(
         afterEntry.id,
         found.map(({ change }) => change),
@@ -159,10 +150,19 @@ export function createChangeCollector(
   };
 }
 
+function findRemovedRow(content: ApiEntryContent, path: string): RemovedRow | undefined {
+  const found = findRow(content, path);
+  const row = found?.trail.at(-1);
+  if (found === undefined || row === undefined) return undefined;
+  const parent = found.trail.at(-2);
+  const siblings = parent ? (parent.getChildren?.() ?? []) : found.section.rows;
+  const preceding = siblings.slice(0, siblings.indexOf(row));
+  return { row, section: found.section, precedingKeys: preceding.map(({ key }) => key) };
+}
+
 /** Changes of the same subject by the same rule differ in what they say about it. */
-function toCountKey({ rule, sentence }: LocalChange): string {
-  if (sentence === undefined) return rule;
-  return `${rule}\n${sentence.before}\n${sentence.after}\n${sentence.names}`;
+function toCountKey({ rule, before, after, names }: LocalChange): string {
+  return `${rule}\n${before}\n${after}\n${names}`;
 }
 
 function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
@@ -171,8 +171,11 @@ function isMoreSevere(change: ApiChange, other: ApiChange): boolean {
 
 /** Joins a row path and a key, of which each can be empty. */
 function join(path: string, key: string): string {
-  if (path === '' || key === '') return path + key;
-  return `${path}/${key}`;
+  return path === '' || key === '' ? path + key : `${path}/${key}`;
+}
+
+function appendIndex(order: string, index: number): string {
+  return order + String.fromCharCode(index);
 }
 
 function isWithin(position: Position, node: ChangeNode): boolean {
@@ -180,13 +183,4 @@ function isWithin(position: Position, node: ChangeNode): boolean {
     if (at.node === node) return true;
   }
   return false;
-}
-
-function compareOrders(first: readonly number[], second: readonly number[]): number {
-  for (const [index, value] of first.entries()) {
-    const other = second[index];
-    if (other === undefined) return 1;
-    if (value !== other) return value - other;
-  }
-  return first.length - second.length;
 }

@@ -1,4 +1,3 @@
-import type { ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
   escapeKey,
   getChild,
@@ -6,131 +5,134 @@ import {
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import type { ApiBody, ApiMediaType } from '#data/api-descriptions/content/operation-parts.ts';
+import type {
+  ApiBody,
+  ApiMediaType,
+  OperationParts,
+} from '#data/api-descriptions/content/operation-parts.ts';
 import {
   addChange,
-  addChild,
   type ChangeNode,
-  type ComparedDirection,
   compareWords,
-  matchByKey,
-  type TreeBuilder,
+  type Member,
+  matchMembers,
 } from './change-tree.ts';
-import { compareDetails, compareExamples } from './compare-details.ts';
+import { compareDetails, compareExamples, comparePart } from './compare-details.ts';
+import { compareHeaders } from './compare-parameters.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { containsMediaType, isTyped, toMediaTypeKey } from './media-types.ts';
 
-type BodyUse = {
-  readonly direction: ComparedDirection;
-  /** True for the body of a request, which can be required and has a description of its own. */
-  readonly isRequest: boolean;
-};
-
-/** Compares the bodies of a request or response. */
-export function compareBodies(
-  builder: TreeBuilder,
+/** Compares the bodies of two requests. */
+export function compareRequests(
   node: ChangeNode,
   before: ApiBody | undefined,
   after: ApiBody | undefined,
-  { direction, isRequest }: BodyUse,
 ): void {
-  const subject = after?.part.source.value ?? before?.part.source.value;
-  const hadBody = isRequest ? before !== undefined : (before?.mediaTypes.length ?? 0) > 0;
-  const hasBody = isRequest ? after !== undefined : (after?.mediaTypes.length ?? 0) > 0;
-  if (hadBody !== hasBody) {
-    const isRequired = isRequest && after?.part.value.required === true;
-    const added = isRequired ? 'required-body-added' : 'optional-body-added';
-    addChange(node, hasBody ? added : 'body-removed', subject);
+  if (before === undefined && after === undefined) return;
+  if (before === undefined || after === undefined) {
+    const added =
+      after?.part.value.required === true ? 'required-body-added' : 'optional-body-added';
+    addChange(node, after === undefined ? 'body-removed' : added);
     return;
   }
-  if (before === undefined || after === undefined) return;
-  if (isRequest) {
-    const [wasRequired, isRequired] = [before, after].map(
-      ({ part }) => part.value.required === true,
-    );
-    if (wasRequired !== isRequired) addChange(node, isRequired ? 'required' : 'optional', subject);
-    const [earlier, later] = [before.part.value.description, after.part.value.description];
-    compareWords(node, 'description', subject, { before: toText(earlier), after: toText(later) });
-    if (before.part.source.value !== after.part.source.value) {
-      compareDetails(builder, node, before.part.source, after.part.source);
-    }
-    node.name = after.part.reference?.name ?? '';
+  const [earlier, later] = [before.part, after.part];
+  const isRequired = later.value.required === true;
+  if ((earlier.value.required === true) !== isRequired) {
+    addChange(node, isRequired ? 'required' : 'optional');
   }
-  compareContents(builder, node, before.mediaTypes, after.mediaTypes, direction);
+  const description = toText(later.value.description);
+  compareWords(node, 'description', toText(earlier.value.description), description);
+  compareDetails(node, earlier.source, later.source);
+  node.name = later.reference?.name ?? '';
+  compareContents(node, before.mediaTypes, after.mediaTypes);
 }
 
-function compareContents(
-  builder: TreeBuilder,
+type Response = Member & OperationParts['responses'][number];
+
+/** Compares the responses of an operation. */
+export function compareResponses(
   node: ChangeNode,
-  before: readonly ApiMediaType[],
-  after: readonly ApiMediaType[],
-  direction: ComparedDirection,
+  before: OperationParts['responses'],
+  after: OperationParts['responses'],
 ): void {
-  const { matched, added, removed } = matchByKey(before, after, ({ name }) => toMediaTypeKey(name));
-  const toKey = (types: readonly ApiMediaType[], { name }: ApiMediaType) =>
-    types.length > 1 ? escapeKey(name) : '';
-  const compareMatch = (earlier: ApiMediaType, later: ApiMediaType) => {
-    const edge = { key: toKey(after, later), beforeKey: toKey(before, earlier) };
-    addChild(node, compareMediaTypes(builder, earlier, later, direction), edge);
+  const toMember = (response: OperationParts['responses'][number]): Response => {
+    const { code, part } = response;
+    return { ...response, id: code.toLowerCase(), key: escapeKey(code), source: part.source };
   };
-  for (const [earlier, later] of matched) compareMatch(earlier, later);
-  const open = new Set(removed);
-  for (const later of added) {
-    const earlier = [...open].find(
-      ({ name }) => containsMediaType(name, later.name) || containsMediaType(later.name, name),
-    );
-    const key = toKey(after, later);
-    if (earlier === undefined) {
-      const options = { key, sentence: { names: later.name } };
-      const kind = key === '' ? 'changed' : 'added';
-      addChange(node, 'media-type-added', later.source.value, { ...options, kind });
-      continue;
-    }
-    open.delete(earlier);
-    const isWider = containsMediaType(later.name, earlier.name);
-    const rule = isWider ? 'media-type-wider' : 'media-type-narrower';
-    const sentence = { before: earlier.name, after: later.name };
-    addChange(node, rule, later.source.value, { key, sentence });
-    compareMatch(earlier, later);
-  }
-  for (const earlier of open) {
-    const key = toKey(before, earlier);
-    const options = { key, sentence: { names: earlier.name } };
-    const kind = key === '' ? 'changed' : 'removed';
-    addChange(node, 'media-type-removed', earlier.source.value, { ...options, kind });
+  const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
+    added: () => 'response-added',
+    removed: ({ code }) => (code.startsWith('2') ? 'response-removed' : 'error-response-removed'),
+  });
+  for (const [earlier, later] of matched) {
+    const edge = { key: later.key, beforeKey: earlier.key };
+    comparePart(node, earlier.part, later.part, edge, (child) => {
+      const [hadBody, hasBody] = [earlier.mediaTypes.length > 0, later.mediaTypes.length > 0];
+      if (hadBody !== hasBody) addChange(child, hasBody ? 'optional-body-added' : 'body-removed');
+      else compareContents(child, earlier.mediaTypes, later.mediaTypes);
+      compareHeaders(child, earlier.headers, later.headers);
+      if (!child.tree.isSame(earlier.links, later.links)) addChange(child, 'link');
+    });
   }
 }
 
-function compareMediaTypes(
-  builder: TreeBuilder,
-  before: ApiMediaType,
-  after: ApiMediaType,
-  direction: ComparedDirection,
-): ChangeNode | undefined {
-  const [first, second] = [before.source, after.source];
-  if (builder.sameness.isSame(first, second)) return undefined;
-  const typing = isTyped(after.name) ? 'typed' : 'text';
-  return builder.getNode(first.value, second.value, `media ${direction} ${typing}`, (node) => {
-    compareExamples(node, [first], [second]);
-    const [earlier, later] = [first, second].map((source) => getChild(source, 'encoding'));
-    if (!isSameJson(earlier?.value, later?.value)) {
-      const sentence = { before: toEncoding(earlier), after: toEncoding(later) };
-      addChange(node, 'encoding', second.value, { sentence });
-    }
-    compareDetails(builder, node, first, second);
-    const use = { direction, typing, isParameter: false } as const;
-    for (const member of ['schema', 'itemSchema'] as const) {
-      const [oldSchema, newSchema] = [before[member], after[member]].map((schema, index) => {
-        const owner = index === 0 ? first : second;
-        return schema ?? { value: true, location: owner.location };
-      });
-      if (oldSchema !== undefined && newSchema !== undefined) {
-        addChild(node, compareSchemas(builder, oldSchema, newSchema, use));
-      }
-    }
+type Content = Member & ApiMediaType;
+
+function toContents(types: readonly ApiMediaType[]): readonly Content[] {
+  return types.map((type) => {
+    const key = types.length > 1 ? escapeKey(type.name) : '';
+    return { ...type, id: toMediaTypeKey(type.name), key };
   });
 }
 
-function toEncoding(source: ApiSource | undefined): string {
-  return Object.keys(toApiObject(source?.value)).join(', ') || 'the default';
+function compareContents(
+  node: ChangeNode,
+  before: readonly ApiMediaType[],
+  after: readonly ApiMediaType[],
+): void {
+  const earlier = toContents(before);
+  const given = toContents(after);
+  const open = new Set(earlier.filter(({ id }) => given.every((type) => type.id !== id)));
+  // A media type that became wider or narrower matches the earlier one.
+  const later = given.map((type) => {
+    if (earlier.some(({ id }) => id === type.id)) return type;
+    const match = [...open].find(
+      ({ name }) => containsMediaType(name, type.name) || containsMediaType(type.name, name),
+    );
+    if (match === undefined) return type;
+    open.delete(match);
+    return { ...type, id: match.id };
+  });
+  const matched = matchMembers(node, earlier, later, {
+    added: () => 'media-type-added',
+    removed: () => 'media-type-removed',
+  });
+  for (const [first, second] of matched) {
+    const { key, name, source } = second;
+    if (toMediaTypeKey(name) !== first.id) {
+      const isWider = containsMediaType(name, first.name);
+      const words = { before: first.name, after: name, subject: source.value };
+      addChange(node, isWider ? 'media-type-wider' : 'media-type-narrower', { ...words, key });
+    }
+    compareMediaTypes(node, first, second);
+  }
+}
+
+function compareMediaTypes(parent: ChangeNode, before: Content, after: Content): void {
+  const use = { ...parent.use, typing: isTyped(after.name) ? 'typed' : 'text' } as const;
+  const toPart = ({ source }: Content) => ({ source, value: {}, reference: undefined });
+  const edge = { key: after.key, beforeKey: before.key, use };
+  comparePart(parent, toPart(before), toPart(after), edge, (node) => {
+    const [first, second] = [before.source, after.source];
+    compareExamples(node, [first], [second]);
+    const [earlier, later] = [first, second].map((source) => getChild(source, 'encoding').value);
+    if (!isSameJson(earlier, later)) {
+      addChange(node, 'encoding', { before: toEncoding(earlier), after: toEncoding(later) });
+    }
+    compareSchemas(node, before.schema, after.schema);
+    compareSchemas(node, before.itemSchema, after.itemSchema);
+  });
+}
+
+function toEncoding(value: unknown): string {
+  return Object.keys(toApiObject(value)).join(', ') || 'the default';
 }

@@ -1,14 +1,9 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
+import { escapeKey } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
 import { isDetailed } from '#data/api-descriptions/schemas/schema-rows.ts';
-import {
-  addChange,
-  addChild,
-  type ChangeNode,
-  type TreeBuilder,
-  type ValueUse,
-} from './change-tree.ts';
+import { addChange, type ChangeNode } from './change-tree.ts';
 import { getTypes } from './compare-constraints.ts';
 
 /** Schema of one version with its unparsed source. */
@@ -16,65 +11,57 @@ export type ReadSchema = { readonly source: ApiSource; readonly schema: Effectiv
 
 /** Returns the key of a row that stands for a keyword. Properties can have the same name. */
 export function getSpecialKey({ properties }: EffectiveSchema, key: string): string {
-  return properties.has(key) ? `:${key}` : key;
+  return properties.has(key) ? `:${escapeKey(key)}` : escapeKey(key);
 }
 
-type Choices = {
-  readonly builder: TreeBuilder;
-  /** Returns the node of two alternatives. */
-  readonly compare: (
-    builder: TreeBuilder,
-    before: ApiSource,
-    after: ApiSource,
-    use: ValueUse,
-  ) => ChangeNode | undefined;
-  readonly node: ChangeNode;
-  readonly before: ReadSchema;
-  readonly after: ReadSchema;
-  readonly use: ValueUse;
-};
-
-/** Alternative of a schema. */
-type Option = {
+/** Alternative of a schema, or a schema without alternatives as its only one. */
+type Option = ReadSchema & {
+  /** Key of the row; empty if the row of the schema shows the alternative. */
   readonly key: string;
-  /** True for the schema itself, which is compared with alternatives of the other version. */
   readonly isSelf: boolean;
-  readonly source: ApiSource;
-  readonly schema: EffectiveSchema;
 };
 
-/**
- * Compares `oneOf` and `anyOf`. Returns true if the schema has been compared as one of the
- * alternatives of the other version, so that nothing else is to be compared.
- */
-export function compareChoices(choices: Choices): boolean {
-  const { builder, node, before, after } = choices;
-  const earlier = getOptions(builder.before, before.schema);
-  const later = getOptions(builder.after, after.schema);
-  if (earlier.length === 0 && later.length === 0) return false;
+type ComparedChoices = {
+  /** Alternatives to compare. */
+  readonly matched: readonly (readonly [before: Option, after: Option])[];
+  /** True if a schema is compared as one of the alternatives, so that nothing else is compared. */
+  readonly isComplete: boolean;
+};
+
+/** Compares the alternatives in `oneOf` and `anyOf`. */
+export function compareChoices(
+  node: ChangeNode,
+  before: ReadSchema,
+  after: ReadSchema,
+): ComparedChoices {
+  const earlier = getOptions(node.tree.before.files, before.schema);
+  const later = getOptions(node.tree.after.files, after.schema);
+  const none: ComparedChoices = { matched: [], isComplete: false };
+  if (earlier.length === 0 && later.length === 0) return none;
   if (earlier.length > 0 && later.length > 0) {
-    compareDiscriminators(node, before.schema, after);
-    compareOptions(choices, earlier, later);
-    return false;
+    const [first, second] = [getDiscriminator(before.schema), getDiscriminator(after.schema)];
+    if (first !== second) addChange(node, 'discriminator', { before: first, after: second });
+    return { matched: compareOptions(node, earlier, later), isComplete: false };
   }
-  const withChoices = earlier.length > 0 ? before.schema : after.schema;
-  if (getTypes(withChoices).length > 0) {
-    const rule = earlier.length > 0 ? 'constraint-removed' : 'constraint-added';
-    addChange(node, rule, after.source.value, { sentence: { names: 'choice of schemas' } });
-    return false;
+  const hadChoices = earlier.length > 0;
+  if (getTypes(hadChoices ? before.schema : after.schema).length > 0) {
+    const rule = hadChoices ? 'constraint-removed' : 'constraint-added';
+    addChange(node, rule, { names: 'choice of schemas' });
+    return none;
   }
-  const toSelf = ({ source, schema }: ReadSchema): Option[] => [
-    { key: '', isSelf: true, source, schema },
-  ];
-  const similar = later.filter((option) => isSimilar(before.schema, option.schema, false));
+  const similar = later.filter(({ schema }) => isSimilar(before.schema, schema));
   const isExclusive = after.schema.choices.some(({ keyword }) => keyword === 'oneOf');
-  if (similar.length > 1 && isExclusive) addChange(node, 'choice-wrapped', after.source.value);
-  else if (earlier.length > 0) compareOptions(choices, earlier, toSelf(after));
-  else compareOptions(choices, toSelf(before), later);
-  return true;
+  if (similar.length > 1 && isExclusive) {
+    addChange(node, 'choice-wrapped');
+    return { matched: [], isComplete: true };
+  }
+  const toSelf = (schema: ReadSchema): readonly Option[] => [{ ...schema, key: '', isSelf: true }];
+  const matched = hadChoices
+    ? compareOptions(node, earlier, toSelf(after))
+    : compareOptions(node, toSelf(before), later);
+  return { matched, isComplete: true };
 }
 
-/** Returns the alternatives with the keys of their rows; empty if the row shows them itself. */
 function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[] {
   const counts = { oneOf: 0, anyOf: 0 };
   return schema.choices.flatMap(({ keyword, options }) => {
@@ -87,102 +74,83 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
   });
 }
 
-function compareDiscriminators(node: ChangeNode, before: EffectiveSchema, after: ReadSchema): void {
-  const [earlier, later] = [before, after.schema].map(
-    ({ choices }) => choices.find(({ discriminator }) => discriminator)?.discriminator,
-  );
-  if (earlier?.property === later?.property) return;
-  const sentence = {
-    before: earlier?.property ?? 'no field',
-    after: later?.property ?? 'no field',
-  };
-  addChange(node, 'discriminator', after.source.value, { sentence });
+function getDiscriminator({ choices }: EffectiveSchema): string {
+  return choices.find(({ discriminator }) => discriminator)?.discriminator?.property ?? 'no field';
 }
 
 function compareOptions(
-  { builder, node, use, compare }: Choices,
+  node: ChangeNode,
   before: readonly Option[],
   after: readonly Option[],
-): void {
-  const matches = matchOptions(builder, before, after, use);
+): ComparedChoices['matched'] {
+  const matches = matchOptions(node, before, after);
+  const matched: (readonly [Option, Option])[] = [];
   for (const option of after) {
+    const { key, isSelf, source } = option;
     const match = matches.get(option);
-    if (match !== undefined) {
-      const child = compare(builder, match.source, option.source, use);
-      addChild(node, child, { key: option.key, beforeKey: match.key });
-    } else if (option.isSelf) {
-      addChange(node, 'type', option.source.value, { sentence: toSentence(before, after) });
-    } else {
-      const kind = option.key === '' ? 'changed' : 'added';
-      addChange(node, 'choice-added', option.source.value, { key: option.key, kind });
-    }
+    const kind = key === '' ? 'changed' : 'added';
+    if (match !== undefined) matched.push([match, option]);
+    else if (isSelf) addChange(node, 'type', { before: toWords(before), after: toWords(after) });
+    else addChange(node, 'choice-added', { key, kind, subject: source.value });
   }
-  const matched = new Set(matches.values());
-  for (const option of before) {
-    if (matched.has(option) || option.isSelf) continue;
+  const found = new Set(matches.values());
+  for (const option of before.filter((each) => !found.has(each) && !each.isSelf)) {
     const { key, source } = option;
     const kind = key === '' ? 'changed' : 'removed';
-    addChange(node, 'choice-removed', source.value, { key, kind });
+    addChange(node, 'choice-removed', { key, kind, subject: source.value });
   }
+  return matched;
 }
 
-function toSentence(before: readonly Option[], after: readonly Option[]) {
-  const toWords = (options: readonly Option[]) =>
-    options.map(({ schema }) => schema.reference?.name ?? getTypes(schema).join(' or ')).join(', ');
-  return { before: toWords(before), after: toWords(after) };
+function toWords(options: readonly Option[]): string {
+  return options
+    .map(({ schema }) => schema.reference?.name ?? getTypes(schema).join(' or '))
+    .join(', ');
 }
 
-/** Matches the alternatives of two versions by name, by form, then by common types. */
+/** Matches the alternatives of two versions. Returns the earlier ones by the later ones. */
 function matchOptions(
-  builder: TreeBuilder,
+  { tree, use }: ChangeNode,
   before: readonly Option[],
   after: readonly Option[],
-  { typing }: ValueUse,
 ): ReadonlyMap<Option, Option> {
+  const forms = new Map<Option, string>();
+  const toForm = (option: Option) => {
+    const form = forms.get(option) ?? describeForm(option.schema);
+    forms.set(option, form);
+    return form;
+  };
+  /** What equal alternatives have in common, in order of precedence. */
+  const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
+    ({ schema: { reference } }, { schema }) =>
+      reference !== undefined && reference.name === schema.reference?.name,
+    (earlier, later) => tree.isSame(earlier.source, later.source),
+    (earlier, later) => toForm(earlier) === toForm(later),
+    ({ schema: { title } }, { schema }) => title !== '' && title === schema.title,
+    (earlier, later) => isSimilar(earlier.schema, later.schema, use.typing !== 'typed'),
+  ];
   const matches = new Map<Option, Option>();
   const open = new Set(before);
-  const match = (isMatch: (earlier: Option, later: Option) => boolean) => {
+  for (const isMatch of criteria) {
     for (const later of after) {
       if (matches.has(later)) continue;
-      for (const earlier of open) {
-        if (!isMatch(earlier, later)) continue;
-        matches.set(later, earlier);
-        open.delete(earlier);
-        break;
-      }
+      const match = [...open].find((earlier) => isMatch(earlier, later));
+      if (match === undefined) continue;
+      matches.set(later, match);
+      open.delete(match);
     }
-  };
-  match(({ schema: { reference: earlier } }, { schema: { reference: later } }) => {
-    return earlier !== undefined && earlier.name === later?.name;
-  });
-  if (open.size > 0)
-    match((earlier, later) => builder.sameness.isSame(earlier.source, later.source));
-  if (open.size > 0) match((earlier, later) => toForm(earlier) === toForm(later));
-  if (open.size > 0) {
-    match(
-      (earlier, later) =>
-        earlier.schema.title !== '' && earlier.schema.title === later.schema.title,
-    );
   }
-  if (open.size > 0)
-    match((earlier, later) => isSimilar(earlier.schema, later.schema, typing !== 'typed'));
   return matches;
 }
 
-const forms = new WeakMap<EffectiveSchema, string>();
-
-function toForm({ schema }: Option): string {
-  let form = forms.get(schema);
-  if (form === undefined) {
-    const { format, limits, pattern, values, properties } = schema;
-    const names = [...properties.keys()].sort();
-    form = JSON.stringify([getTypes(schema), format, limits, pattern, values, names]);
-    forms.set(schema, form);
-  }
-  return form;
+function describeForm(schema: EffectiveSchema): string {
+  const { format, limits, pattern, values, properties } = schema;
+  const names = [...properties.keys()].sort();
+  return JSON.stringify([getTypes(schema), format, limits, pattern, values, names]);
 }
 
-function isSimilar(before: EffectiveSchema, after: EffectiveSchema, isText: boolean): boolean {
+/** @param isText true if values are sent as text, so that values of all types are similar */
+function isSimilar(before: EffectiveSchema, after: EffectiveSchema, isText = false): boolean {
   const [earlier, later] = [getTypes(before), getTypes(after)];
   const isNumber = (type: string) => type === 'number' || type === 'integer';
   const hasCommonType = earlier.some(

@@ -1,17 +1,11 @@
-import { isSameJson } from '#data/api-descriptions/api-source.ts';
+import { isSameJson, toJson } from '#data/api-descriptions/api-source.ts';
 import type {
   EffectiveSchema,
   SchemaLimits,
 } from '#data/api-descriptions/schemas/effective-schema.ts';
+import { inferTypes } from '#data/api-descriptions/schemas/schema-words.ts';
 import { addChange, type ChangeNode, type ValueUse } from './change-tree.ts';
 import type { ApiChangeRule } from './rules.ts';
-
-type Schemas = {
-  readonly before: EffectiveSchema;
-  readonly after: EffectiveSchema;
-  /** Value of the later schema. */
-  readonly subject: unknown;
-};
 
 /**
  * Compares types, `null` and formats. Returns false if the schemas have nothing in common that can
@@ -19,40 +13,40 @@ type Schemas = {
  */
 export function compareTypes(
   node: ChangeNode,
-  { before, after, subject }: Schemas,
-  use: ValueUse,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
 ): boolean {
   const [earlier, later] = [getTypes(before), getTypes(after)];
-  const isWider = coversAll(later, earlier, use);
-  const isNarrower = coversAll(earlier, later, use);
-  const isSameType = isWider && isNarrower;
-  const sentence = { before: toTypeWords(before, earlier), after: toTypeWords(after, later) };
-  const rule = isSameType
-    ? getFormatRule(before.format, after.format)
-    : toRule(isWider, isNarrower, 'type');
-  if (rule !== undefined) addChange(node, rule, subject, { sentence });
-  const isUntyped = earlier.length === 0 || later.length === 0;
-  if (!isUntyped && allowsNull(before) !== allowsNull(after)) {
-    addChange(node, allowsNull(after) ? 'null-added' : 'null-removed', subject);
+  const words = { before: toTypeWords(before, earlier), after: toTypeWords(after, later) };
+  if (before.kind === 'never' || after.kind === 'never') {
+    const rule = after.kind === 'never' ? 'type-narrower' : 'type-wider';
+    if (before.kind !== after.kind) addChange(node, rule, words);
+    return false;
   }
-  return isWider || isNarrower ? isSameType || !isUntyped : false;
+  const isWider = coversAll(later, earlier, node.use);
+  const isNarrower = coversAll(earlier, later, node.use);
+  const rule = isWider
+    ? isNarrower
+      ? getFormatRule(before.format, after.format)
+      : 'type-wider'
+    : isNarrower
+      ? 'type-narrower'
+      : 'type';
+  if (rule !== undefined) addChange(node, rule, words);
+  const isTyped = earlier.length > 0 && later.length > 0;
+  if (isTyped && allowsNull(before) !== allowsNull(after)) {
+    addChange(node, allowsNull(after) ? 'null-added' : 'null-removed');
+  }
+  return (isWider && isNarrower) || ((isWider || isNarrower) && isTyped);
 }
 
 /** Returns the types without `null`; a schema without types has those of its other keywords. */
 export function getTypes(schema: EffectiveSchema): readonly string[] {
-  const { types, values } = schema;
-  if (types.length > 0) return types.filter((type) => type !== 'null');
-  if (values !== undefined) return [...new Set(values.map(getTypeOf))].filter((t) => t !== 'null');
-  const { properties, required, patternProperties, additionalProperties } = schema;
-  if (properties.size + required.size + patternProperties.size > 0) return ['object'];
-  if (additionalProperties !== undefined) return ['object'];
-  return schema.items !== undefined || schema.prefixItems.length > 0 ? ['array'] : [];
-}
-
-function getTypeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
+  const { required, patternProperties, additionalProperties } = schema;
+  const types = inferTypes(schema).filter((type) => type !== 'null');
+  if (types.length > 0 || schema.types.length > 0 || schema.values !== undefined) return types;
+  const isObject = required.size + patternProperties.size > 0 || additionalProperties !== undefined;
+  return isObject ? ['object'] : [];
 }
 
 function coversAll(types: readonly string[], others: readonly string[], use: ValueUse): boolean {
@@ -74,11 +68,6 @@ function allowsNull({ types, values }: EffectiveSchema): boolean {
   );
 }
 
-function toRule(isWider: boolean, isNarrower: boolean, rule: 'type'): ApiChangeRule | undefined {
-  if (isWider && isNarrower) return undefined;
-  return isWider ? 'type-wider' : isNarrower ? 'type-narrower' : rule;
-}
-
 /** Formats whose values the other one contains. */
 const widerFormats: Readonly<Record<string, readonly string[]>> = {
   int32: ['int64', 'bigint'],
@@ -98,112 +87,88 @@ function toTypeWords({ format, kind }: EffectiveSchema, types: readonly string[]
   return format === '' ? words : `${words} · ${format}`;
 }
 
-/** Limits with the words before and after their number. The least value is no limit. */
-const limits: readonly {
+const unlimited = Number.POSITIVE_INFINITY;
+
+type Limit = {
   readonly name: keyof SchemaLimits;
-  readonly isMaximum: boolean;
+  /** Keyword of a limit that isn't allowed itself. */
+  readonly exclusive?: 'exclusiveMinimum' | 'exclusiveMaximum';
+  /** Limit that allows every value. */
+  readonly none: number;
+  /** Words before and after the number. */
   readonly words: readonly [before: string, after: string];
-}[] = [
-  { name: 'minLength', isMaximum: false, words: ['at least', ' characters'] },
-  { name: 'maxLength', isMaximum: true, words: ['at most', ' characters'] },
-  { name: 'minItems', isMaximum: false, words: ['at least', ' items'] },
-  { name: 'maxItems', isMaximum: true, words: ['at most', ' items'] },
-  { name: 'minContains', isMaximum: false, words: ['contains at least', ''] },
-  { name: 'maxContains', isMaximum: true, words: ['contains at most', ''] },
-  { name: 'minProperties', isMaximum: false, words: ['at least', ' fields'] },
-  { name: 'maxProperties', isMaximum: true, words: ['at most', ' fields'] },
+};
+
+const limits: readonly Limit[] = [
+  { name: 'minLength', none: 0, words: ['at least ', ' characters'] },
+  { name: 'maxLength', none: unlimited, words: ['at most ', ' characters'] },
+  { name: 'minItems', none: 0, words: ['at least ', ' items'] },
+  { name: 'maxItems', none: unlimited, words: ['at most ', ' items'] },
+  { name: 'minContains', none: 1, words: ['contains at least ', ''] },
+  { name: 'maxContains', none: unlimited, words: ['contains at most ', ''] },
+  { name: 'minProperties', none: 0, words: ['at least ', ' fields'] },
+  { name: 'maxProperties', none: unlimited, words: ['at most ', ' fields'] },
+  { name: 'minimum', exclusive: 'exclusiveMinimum', none: -unlimited, words: ['≥ ', ''] },
+  { name: 'maximum', exclusive: 'exclusiveMaximum', none: unlimited, words: ['≤ ', ''] },
 ];
 
-/** Compares limits, patterns and the uniqueness of items. */
-export function compareLimits(node: ChangeNode, schemas: Schemas): void {
-  const { before, after, subject } = schemas;
-  for (const { name, isMaximum, words } of limits) {
-    const none = isMaximum ? Number.POSITIVE_INFINITY : name === 'minContains' ? 1 : 0;
-    const [earlier, later] = [before.limits[name] ?? none, after.limits[name] ?? none];
-    if (earlier === later) continue;
-    const toWords = (limit: number) =>
-      limit === none ? 'unlimited' : `${words[0]} ${limit}${words[1]}`;
-    const sentence = { before: toShortWords(toWords, earlier, later), after: toWords(later) };
-    const isWider = isMaximum ? later > earlier : later < earlier;
-    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, { sentence });
-  }
-  compareBounds(node, schemas, 'minimum', 'exclusiveMinimum');
-  compareBounds(node, schemas, 'maximum', 'exclusiveMaximum');
-  compareMultiples(node, schemas);
-  comparePatterns(node, schemas);
-  if (before.hasUniqueItems !== after.hasUniqueItems) {
-    const rule = after.hasUniqueItems ? 'constraint-added' : 'constraint-removed';
-    addChange(node, rule, subject, { sentence: { names: 'unique items' } });
-  }
-}
-
-function toShortWords(toWords: (limit: number) => string, limit: number, other: number): string {
-  // “at most 140 characters, before 80” doesn't repeat the words.
-  const isRepeated = toWords(limit) !== 'unlimited' && toWords(other) !== 'unlimited';
-  return isRepeated ? String(limit) : toWords(limit);
-}
-
-function compareBounds(
+/** Compares limits, multiples and patterns. */
+export function compareLimits(
   node: ChangeNode,
-  { before, after, subject }: Schemas,
-  inclusive: 'minimum' | 'maximum',
-  exclusive: 'exclusiveMinimum' | 'exclusiveMaximum',
+  before: EffectiveSchema,
+  after: EffectiveSchema,
 ): void {
-  const earlier = getBound(before.limits, inclusive, exclusive);
-  const later = getBound(after.limits, inclusive, exclusive);
-  if (earlier.text === later.text) return;
-  const sign = inclusive === 'maximum' ? 1 : -1;
-  const difference = later.value - earlier.value;
-  const isWider =
-    difference === 0 || Number.isNaN(difference) ? !later.isExclusive : difference * sign > 0;
-  addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, {
-    sentence: { before: earlier.text, after: later.text },
-  });
+  for (const limit of limits) {
+    const [earlier, later] = [readLimit(before.limits, limit), readLimit(after.limits, limit)];
+    if (earlier.words === later.words) continue;
+    const isMaximum = limit.none === unlimited;
+    const isWider =
+      later.value === earlier.value
+        ? !later.isExclusive
+        : later.value > earlier.value === isMaximum;
+    // “at most 140 characters, before 80” doesn't repeat the words.
+    const isShort =
+      limit.exclusive === undefined && ![earlier.value, later.value].includes(limit.none);
+    const words = isShort ? String(earlier.value) : earlier.words;
+    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', {
+      before: words,
+      after: later.words,
+    });
+  }
+  compareMultiples(node, before.limits.multipleOf, after.limits.multipleOf);
+  comparePatterns(node, before, after);
 }
 
-function getBound(
-  schemaLimits: SchemaLimits,
-  inclusive: 'minimum' | 'maximum',
-  exclusive: 'exclusiveMinimum' | 'exclusiveMaximum',
-): { readonly value: number; readonly isExclusive: boolean; readonly text: string } {
-  const isMaximum = inclusive === 'maximum';
-  const { [inclusive]: limit, [exclusive]: strict } = schemaLimits;
-  if (strict !== undefined) {
-    return { value: strict, isExclusive: true, text: `${isMaximum ? '<' : '>'} ${strict}` };
-  }
-  if (limit !== undefined) {
-    return { value: limit, isExclusive: false, text: `${isMaximum ? '≤' : '≥'} ${limit}` };
-  }
-  const value = isMaximum ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  return { value, isExclusive: false, text: 'unlimited' };
+function readLimit(values: SchemaLimits, { name, exclusive, none, words }: Limit) {
+  const strict = exclusive && values[exclusive];
+  const value = strict ?? values[name] ?? none;
+  const [prefix, suffix] = strict === undefined ? words : [none > 0 ? '< ' : '> ', ''];
+  const text = value === none ? 'unlimited' : `${prefix}${value}${suffix}`;
+  return { value, isExclusive: strict !== undefined, words: text };
 }
 
-function compareMultiples(node: ChangeNode, { before, after, subject }: Schemas): void {
-  const [earlier, later] = [before.limits.multipleOf, after.limits.multipleOf];
+function compareMultiples(node: ChangeNode, earlier?: number, later?: number): void {
   if (earlier === later) return;
-  const toWords = (value: number | undefined) =>
+  const toWords = (value?: number) =>
     value === undefined ? 'every number' : `multiple of ${value}`;
-  const sentence = { before: toWords(earlier), after: toWords(later) };
+  const words = { before: toWords(earlier), after: toWords(later) };
   const isWider = later === undefined || (earlier !== undefined && earlier % later === 0);
   const isNarrower = earlier === undefined || (later !== undefined && later % earlier === 0);
-  if (isWider || isNarrower) {
-    addChange(node, isWider ? 'limit-wider' : 'limit-narrower', subject, { sentence });
-  } else {
-    addChange(node, 'constraint', subject, { sentence: { names: 'multiple' } });
-  }
+  if (isWider || isNarrower) addChange(node, isWider ? 'limit-wider' : 'limit-narrower', words);
+  else addChange(node, 'constraint', { names: 'multiple' });
 }
 
 /** Patterns that match every text. */
 const emptyPattern = /^\^?(?:\.\*)?\$?$/;
 
-function comparePatterns(node: ChangeNode, { before, after, subject }: Schemas): void {
-  const [earlier = [], later = []] = [before, after].map(({ pattern }) =>
-    pattern.filter((each) => !emptyPattern.test(each)).sort(),
-  );
-  const sentence = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
+function comparePatterns(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const select = ({ pattern }: EffectiveSchema) =>
+    pattern.filter((each) => !emptyPattern.test(each)).sort();
+  const [earlier, later] = [select(before), select(after)];
   if (earlier.join() === later.join()) return;
   const isAdded = later.some((pattern) => !earlier.includes(pattern));
-  addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', subject, { sentence });
+  const words = { before: earlier.join(', ') || 'no pattern', after: later.join(', ') };
+  addChange(node, isAdded ? 'pattern-added' : 'pattern-removed', words);
 }
 
 const maxNamedValues = 10;
@@ -211,56 +176,47 @@ const maxNamedValues = 10;
 /** Compares the allowed values, except `null`, which is compared with the types. */
 export function compareValues(
   node: ChangeNode,
-  { before, after, subject }: Schemas,
-  use: ValueUse,
+  before: EffectiveSchema,
+  after: EffectiveSchema,
 ): void {
-  const [earlier, later] = [toValues(before, use), toValues(after, use)];
-  if (earlier === undefined && later === undefined) return;
-  if (earlier === undefined || later === undefined) {
+  const [earlier, later] = [toValues(before), toValues(after)];
+  if (earlier !== undefined && later !== undefined) {
+    const removed = earlier.filter((value) => !later.includes(value));
+    const added = later.filter((value) => !earlier.includes(value));
+    const toNames = (values: readonly string[]) =>
+      `${values.length > 1 ? 'values' : 'value'} ${listValues(values)}`;
+    if (removed.length > 0) addChange(node, 'values-removed', { names: toNames(removed) });
+    if (added.length > 0) addChange(node, 'values-added', { names: toNames(added) });
+  } else if (earlier !== undefined || later !== undefined) {
     const rule = later === undefined ? 'values-unlimited' : 'values-limited';
-    const names = toValueNames([...(later ?? earlier ?? [])]);
-    addChange(node, rule, subject, { sentence: { names } });
-    return;
-  }
-  const added = [...later].filter((value) => !earlier.has(value));
-  const removed = [...earlier].filter((value) => !later.has(value));
-  for (const [rule, values] of [
-    ['values-removed', removed],
-    ['values-added', added],
-  ] as const) {
-    if (values.length === 0) continue;
-    const names = `${values.length > 1 ? 'values' : 'value'} ${toValueNames(values)}`;
-    addChange(node, rule, subject, { sentence: { names } });
+    addChange(node, rule, { names: listValues(later ?? earlier ?? []) });
   }
 }
 
-function toValueNames(values: readonly string[]): string {
+function listValues(values: readonly string[]): string {
   const names = values.slice(0, maxNamedValues).join(', ');
   const rest = values.length - maxNamedValues;
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-function toValues({ values }: EffectiveSchema, { typing }: ValueUse): Set<string> | undefined {
-  if (values === undefined) return undefined;
-  const texts = values
-    .filter((value) => value !== null)
-    .map((value) =>
-      typing !== 'typed' || typeof value === 'string' ? String(value) : JSON.stringify(value),
-    );
-  return texts.length === 0 ? undefined : new Set(texts);
+function toWords(value: unknown): string {
+  return typeof value === 'string' ? value : toJson(value);
 }
 
-/** Compares defaults. */
+/** Returns the allowed values as text; undefined if only the type limits them. */
+function toValues({ values = [] }: EffectiveSchema): readonly string[] | undefined {
+  const texts = values.filter((value) => value !== null).map(toWords);
+  return texts.length === 0 ? undefined : texts;
+}
+
 export function compareDefaults(
   node: ChangeNode,
-  { before, after, subject }: Schemas,
-  use: ValueUse,
+  { default: before }: EffectiveSchema,
+  { default: after }: EffectiveSchema,
 ): void {
-  if (isSameJson(before.default?.value, after.default?.value)) return;
-  const toWords = (schema: EffectiveSchema) => {
-    const value = schema.default?.value;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  const sentence = { before: toWords(before), after: toWords(after) };
-  addChange(node, use.isParameter ? 'parameter-default' : 'default', subject, { sentence });
+  if (isSameJson(before?.value, after?.value)) return;
+  addChange(node, node.use.isParameter ? 'parameter-default' : 'default', {
+    before: before && toWords(before.value),
+    after: after && toWords(after.value),
+  });
 }

@@ -1,31 +1,14 @@
-import type {
-  ApiDescription,
-  ApiEntry,
-  ApiSource,
-} from '#data/api-descriptions/api-description.ts';
-import {
-  escapeKey,
-  getChild,
-  getMembers,
-  toApiObject,
-  toText,
-} from '#data/api-descriptions/api-source.ts';
+import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import { escapeKey, getChild, getRoot, toApiObject } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import type { ApiComparison } from './api-change.ts';
-import {
-  addChange,
-  type ChangeNode,
-  type ComparedDirection,
-  compareWords,
-  createTreeBuilder,
-  type TreeBuilder,
-} from './change-tree.ts';
+import { type ChangeNode, type ChangeTree, compareWords, createChangeTree } from './change-tree.ts';
 import { createChangeCollector } from './collect-changes.ts';
-import { compareDetails } from './compare-details.ts';
-import { isRemovalAnnounced } from './compare-lifecycle.ts';
+import { compareDetails, isRemovalAnnounced } from './compare-details.ts';
 import { compareOperationEntries, compareServers, getServerUrls } from './compare-operations.ts';
 import { compareContents } from './compare-rows.ts';
 import { compareSchemas } from './compare-schemas.ts';
+import { compareSchemes } from './compare-security.ts';
 import type { ApiChangeClass } from './rules.ts';
 import { createSameness } from './sameness.ts';
 
@@ -39,22 +22,24 @@ export function* compareDescriptions(
 ): Generator<undefined, ApiComparison> {
   const sameness = createSameness(before.files, after.files);
   yield* sameness.explore(getReferences(after), before.path, after.path);
-  const builder = createTreeBuilder(before.files, after.files, sameness);
-  const { matched, added, removed } = matchEntries(before, after);
-  const trees = [];
+  const tree = createChangeTree(before, after, sameness);
+  const { matched, addedEntries, removedEntries } = matchEntries(before, after);
+  const roots: (readonly [ApiEntry, ApiEntry, ChangeNode])[] = [];
   for (const [earlier, later] of matched) {
-    const tree = compareEntries(builder, before, after, earlier, later);
-    if (tree !== undefined) trees.push({ earlier, later, tree });
+    roots.push([earlier, later, compareEntries(tree, earlier, later)]);
     yield;
   }
-  yield* builder.complete();
+  yield* tree.complete();
   const collector = createChangeCollector(before, after);
-  for (const { id } of added) collector.addEntry(id, 'entry-added', 'added');
-  for (const { id, source } of removed) {
+  for (const { id } of addedEntries) collector.addEntry(id, 'entry-added', 'added');
+  for (const { id, source } of removedEntries) {
     const rule = isRemovalAnnounced(source.value) ? 'announced-removal' : 'entry-removed';
     collector.addEntry(id, rule, 'removed');
   }
-  for (const { earlier, later, tree } of trees) yield* collector.collect(earlier, later, tree);
+  for (const [earlier, later, root] of roots) {
+    if (root.hasChanges) collector.collect(earlier, later, root);
+    yield;
+  }
   const changes = collector.getChanges();
   const countClass = (level: ApiChangeClass) =>
     changes.filter((change) => change.class === level).length;
@@ -66,29 +51,26 @@ export function* compareDescriptions(
       compatible: countClass('compatible'),
       wording: countClass('wording'),
     },
-    changedEntries: matched.map(([, entry]) => entry).filter(({ id }) => collector.byEntry.has(id)),
-    addedEntries: added,
-    removedEntries: removed,
+    changedEntries: roots.filter(([, , root]) => root.hasChanges).map(([, entry]) => entry),
+    addedEntries,
+    removedEntries,
   };
 }
 
 /** Members of the root that contain parts to which other parts refer. */
 const componentMaps = ['definitions', '$defs', 'parameters', 'responses'];
 
-function* getReferences({ files, path }: ApiDescription): Generator<string> {
-  const root = toApiObject(files.get(path));
-  for (const name of componentMaps) {
-    for (const key in toApiObject(root[name])) yield `#/${name}/${escapeKey(key)}`;
-  }
-  for (const [kind, components] of Object.entries(toApiObject(root.components))) {
-    for (const key in toApiObject(components)) yield `#/components/${kind}/${escapeKey(key)}`;
+function* getReferences(api: ApiDescription): Generator<string> {
+  const root = toApiObject(getRoot(api).value);
+  const kinds = Object.keys(toApiObject(root.components)).map((kind) => ['components', kind]);
+  for (const path of [...componentMaps.map((name) => [name]), ...kinds]) {
+    const { value } = getChild(getRoot(api), ...path);
+    for (const key in toApiObject(value)) yield `#/${path.join('/')}/${escapeKey(key)}`;
   }
 }
 
-type MatchedEntries = {
+type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
   readonly matched: readonly (readonly [before: ApiEntry, after: ApiEntry])[];
-  readonly added: readonly ApiEntry[];
-  readonly removed: readonly ApiEntry[];
 };
 
 /**
@@ -101,108 +83,55 @@ const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message'
 function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEntries {
   const toForm = ({ kind, method, path }: ApiEntry) =>
     `${kind} ${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
-  const open = new Map<string, ApiEntry>();
-  for (const entry of before.entries.values()) {
-    if (!after.entries.has(entry.id)) open.set(toForm(entry), entry);
-  }
+  const isSent = ({ kind }: ApiEntry) => !namedKinds.has(kind);
+  const earlier = [...before.entries.values()];
+  const open = new Map(
+    earlier
+      .filter((entry) => isSent(entry) && !after.entries.has(entry.id))
+      .map((entry) => [toForm(entry), entry]),
+  );
   const matched: (readonly [ApiEntry, ApiEntry])[] = [];
-  const added: ApiEntry[] = [];
+  const named: typeof matched = [];
+  const addedEntries: ApiEntry[] = [];
   for (const entry of after.entries.values()) {
     const same = before.entries.get(entry.id);
-    const form = toForm(entry);
-    const match = same ?? (namedKinds.has(entry.kind) ? undefined : open.get(form));
-    if (match === undefined) {
-      if (!namedKinds.has(entry.kind)) added.push(entry);
-      continue;
-    }
-    if (same === undefined) open.delete(form);
-    matched.push([match, entry]);
+    const form = same === undefined ? toForm(entry) : '';
+    const match = same ?? open.get(form);
+    open.delete(form);
+    if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
+    else if (isSent(entry)) addedEntries.push(entry);
   }
-  const removed = [...open.values()].filter(({ kind }) => !namedKinds.has(kind));
   // Schemas come last, because the classes of their changes follow from their use.
-  const isNamed = ([, { kind }]: readonly [ApiEntry, ApiEntry]) => namedKinds.has(kind);
-  const sorted = [...matched.filter((pair) => !isNamed(pair)), ...matched.filter(isNamed)];
-  return { matched: sorted, added, removed };
+  return { matched: [...matched, ...named], addedEntries, removedEntries: [...open.values()] };
 }
 
-/** Changes of an entry with the first part of their paths. */
-type EntryTree = {
-  readonly node: ChangeNode;
-  readonly key: string;
-  readonly direction: ComparedDirection;
-};
-
-function compareEntries(
-  builder: TreeBuilder,
-  before: ApiDescription,
-  after: ApiDescription,
-  earlier: ApiEntry,
-  later: ApiEntry,
-): EntryTree | undefined {
-  if (later.kind === 'schema') {
-    const use = { direction: 'both', typing: 'typed', isParameter: false } as const;
-    const node = compareSchemas(builder, earlier.source, later.source, use);
-    return node && { node, key: 'schema', direction: 'both' };
-  }
-  if (later.kind === 'overview') {
-    const node = compareOverviews(builder, earlier.source, later.source);
-    return { node, key: '', direction: 'request' };
-  }
-  if (after.format === 'asyncapi') {
-    const contents = [getEntryContent(before, earlier), getEntryContent(after, later)] as const;
-    const direction = later.kind === 'operation' ? undefined : 'both';
-    const node = compareContents(builder, ...contents, direction);
-    const words = { before: earlier.title, after: later.title };
-    compareWords(node, 'title', later.source.value, words);
-    return { node, key: '', direction: direction ?? 'request' };
-  }
-  const direction = later.kind === 'webhook' ? 'response' : 'request';
-  const node = compareOperationEntries(builder, [before, earlier], [after, later], direction);
-  return node && { node, key: '', direction };
-}
-
-/** Compares the texts, servers and security schemes of whole descriptions. */
-function compareOverviews(builder: TreeBuilder, before: ApiSource, after: ApiSource): ChangeNode {
-  const node = builder.createNode();
-  const [earlier, later] = [before, after].map((root) => getChild(root, 'info'));
-  if (earlier === undefined || later === undefined) return node;
-  for (const [rule, key] of [
-    ['title', 'title'],
-    ['description', 'description'],
-  ] as const) {
-    const [first, second] = [earlier, later].map(({ value }) => toText(toApiObject(value)[key]));
-    compareWords(node, rule, later.value, { before: first ?? '', after: second ?? '' });
-  }
-  compareServers(node, getServerUrls(before), getServerUrls(after), after.value);
-  compareSchemes(builder, node, before, after);
-  compareDetails(builder, node, before, after);
+/** Returns the differences of two entries. */
+function compareEntries(tree: ChangeTree, before: ApiEntry, after: ApiEntry): ChangeNode {
+  const { kind, source } = after;
+  const isAsync = tree.after.format === 'asyncapi';
+  const isBoth = kind === 'schema' || (isAsync && kind !== 'operation');
+  const direction = isBoth ? 'both' : kind === 'webhook' ? 'response' : 'request';
+  const use = { direction, typing: 'typed', isParameter: false } as const;
+  const node = tree.createNode(use, source.value);
+  if (kind === 'schema') compareSchemas(node, before.source, source, { key: 'schema' });
+  else if (kind === 'overview') compareOverviews(node);
+  else if (isAsync) {
+    const contents = [
+      getEntryContent(tree.before, before),
+      getEntryContent(tree.after, after),
+    ] as const;
+    compareContents(node, ...contents, isBoth ? 'both' : undefined);
+    compareWords(node, 'title', before.title, after.title);
+  } else compareOperationEntries(node, before, after);
   return node;
 }
 
-/** Members of security schemes that are only texts. */
-const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
-
-function compareSchemes(
-  builder: TreeBuilder,
-  node: ChangeNode,
-  before: ApiSource,
-  after: ApiSource,
-): void {
-  const getSchemes = (root: ApiSource) => [
-    ...getMembers(getChild(getChild(root, 'components'), 'securitySchemes')),
-    ...getMembers(getChild(root, 'securityDefinitions')),
-  ];
-  const earlier = new Map(getSchemes(before));
-  for (const [name, scheme] of getSchemes(after)) {
-    const match = earlier.get(name);
-    if (match === undefined || builder.sameness.isSame(match, scheme)) continue;
-    const withoutTexts = ({ value, location }: ApiSource) => {
-      const members = Object.entries(toApiObject(value));
-      const kept = members.filter(([key]) => !schemeTexts.has(key) && !key.startsWith('x-'));
-      return { value: Object.fromEntries(kept), location };
-    };
-    const isSame = builder.sameness.isSame(withoutTexts(match), withoutTexts(scheme));
-    const sentence = { names: name };
-    addChange(node, isSame ? 'details' : 'security-scheme', scheme.value, { sentence });
-  }
+/** Compares the texts, servers and security schemes of whole descriptions. */
+function compareOverviews(node: ChangeNode): void {
+  const { before, after } = node.tree;
+  compareWords(node, 'title', before.title, after.title);
+  compareWords(node, 'description', before.description, after.description);
+  compareServers(node, getServerUrls(getRoot(before)), getServerUrls(getRoot(after)));
+  compareSchemes(node);
+  compareDetails(node, getRoot(before), getRoot(after));
 }

@@ -4,137 +4,107 @@ import {
   escapeKey,
   getChild,
   getMembers,
-  isSameJson,
+  getOptionalChild,
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
-import type { ApiParameter } from '#data/api-descriptions/content/operation-parts.ts';
-import { followReferences } from '#data/api-descriptions/references.ts';
+import type { ApiParameter, ApiPart } from '#data/api-descriptions/content/operation-parts.ts';
+import { readPart } from '#data/api-descriptions/content/operation-parts.ts';
 import { readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import { addChange, type ChangeNode, type Member, matchMembers } from './change-tree.ts';
 import {
-  addChange,
-  addChild,
-  type ChangeNode,
-  type ComparedDirection,
-  compareWords,
-  matchByKey,
-  type TreeBuilder,
-} from './change-tree.ts';
-import { compareDetails, compareExamples } from './compare-details.ts';
-import { compareLifecycle, isRemovalAnnounced } from './compare-lifecycle.ts';
+  compareExamples,
+  compareLifecycle,
+  comparePart,
+  isRemovalAnnounced,
+} from './compare-details.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { isTyped } from './media-types.ts';
 
-/** Parameter or header of one version. */
-type Parameter = Pick<ApiParameter, 'name' | 'location' | 'source' | 'value' | 'reference'>;
+/** Parameter, form field or header of one version. */
+type Parameter = Member & ApiPart & { readonly name: string; readonly isRequired: boolean };
 
 /** Compares the parameters of one location. Path parameters are matched by position in the path. */
 export function compareParameters(
-  builder: TreeBuilder,
+  node: ChangeNode,
+  before: readonly ApiParameter[],
+  after: readonly ApiParameter[],
+  [beforePath, afterPath]: readonly [before: string, after: string],
+): void {
+  const isSent = node.use.direction === 'request';
+  compareMatching(node, isSent, toParameters(before, beforePath), toParameters(after, afterPath));
+}
+
+function toParameters(parameters: readonly ApiParameter[], path: string): readonly Parameter[] {
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  return parameters.map(({ location, ...part }) => {
+    const { name, value } = part;
+    const position = location === 'path' ? names.indexOf(name) : -1;
+    const matched = location === 'header' ? name.toLowerCase() : name;
+    return {
+      ...part,
+      id: position < 0 ? matched : `{${position}}`,
+      key: escapeKey(name),
+      isRequired: location === 'path' || value.required === true,
+    };
+  });
+}
+
+/** Compares the headers of a response. */
+export function compareHeaders(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+  const { tree } = node;
+  const toHeaders = (api: typeof tree.before, headers: ApiSource) =>
+    getMembers(headers).map(([name, source]): Parameter => {
+      const part = readPart(api, source);
+      const isRequired = part.value.required === true;
+      return { ...part, id: name, key: `header:${escapeKey(name)}`, name, isRequired };
+    });
+  compareMatching(node, false, toHeaders(tree.before, before), toHeaders(tree.after, after));
+}
+
+function compareMatching(
+  node: ChangeNode,
+  isParameter: boolean,
   before: readonly Parameter[],
   after: readonly Parameter[],
-  direction: ComparedDirection,
-  paths?: readonly [before: string, after: string],
-): ChangeNode {
-  const node = builder.createNode();
-  const [beforePath = '', afterPath = ''] = paths ?? [];
-  const { matched, added, removed } = matchByKey(
-    before.map((parameter) => ({ parameter, key: getKey(parameter, beforePath) })),
-    after.map((parameter) => ({ parameter, key: getKey(parameter, afterPath) })),
-    ({ key }) => key,
-  );
-  for (const [{ parameter: earlier }, { parameter: later }] of matched) {
-    if (isSameParameter(builder, earlier, later)) continue;
-    const child = builder.getNode(
-      earlier.source.value,
-      later.source.value,
-      `parameter ${direction}`,
-      (created) => compareParameter(builder, created, earlier, later, direction),
-    );
-    addChild(node, child, { key: getRowKey(later), beforeKey: getRowKey(earlier) });
-  }
-  for (const { parameter } of added) {
-    const rule = isRequired(parameter) ? 'required-parameter-added' : 'optional-parameter-added';
-    addChange(node, rule, parameter.source.value, { key: getRowKey(parameter), kind: 'added' });
-  }
-  for (const { parameter } of removed) {
-    const options = { key: getRowKey(parameter), kind: 'removed' } as const;
-    const { value } = parameter.source;
-    addChange(
-      node,
-      isRemovalAnnounced(value) ? 'announced-removal' : 'parameter-removed',
-      value,
-      options,
-    );
-  }
-  return node;
-}
-
-function getKey({ name, location }: Parameter, path: string): string {
-  if (location === 'header') return name.toLowerCase();
-  if (location !== 'path') return name;
-  const position = [...path.matchAll(/\{([^{}]*)\}/g)].findIndex(([, each]) => each === name);
-  return position < 0 ? name : `{${position}}`;
-}
-
-/** Headers of responses have their own kind of row, beside the fields of the body. */
-function getRowKey({ name, location }: Parameter): string {
-  return location === 'response-header' ? `header:${escapeKey(name)}` : escapeKey(name);
-}
-
-function isRequired({ value, location }: Parameter): boolean {
-  return location === 'path' || value.required === true;
-}
-
-function isSameParameter(builder: TreeBuilder, before: Parameter, after: Parameter): boolean {
-  if (before.name !== after.name && after.location === 'path') return false;
-  return (
-    builder.sameness.isSame(before.source, after.source) && isSameJson(before.value, after.value)
-  );
-}
-
-function compareParameter(
-  builder: TreeBuilder,
-  node: ChangeNode,
-  before: Parameter,
-  after: Parameter,
-  direction: ComparedDirection,
 ): void {
-  const subject = after.source.value;
-  node.name = after.reference?.name ?? '';
-  if (before.location === 'path' && before.name !== after.name) {
-    addChange(node, 'parameter-renamed', subject, {
-      sentence: { before: before.name, after: after.name },
-    });
+  const matched = matchMembers(node, before, after, {
+    added: (part) => (part.isRequired ? 'required-parameter-added' : 'optional-parameter-added'),
+    removed: ({ source }) =>
+      isRemovalAnnounced(source.value) ? 'announced-removal' : 'parameter-removed',
+  });
+  for (const [earlier, later] of matched) {
+    const edge = { key: later.key, beforeKey: earlier.key, use: { ...node.use, isParameter } };
+    comparePart(node, earlier, later, edge, (child) => compareParameter(child, earlier, later));
   }
-  if (isRequired(before) !== isRequired(after)) {
-    addChange(node, isRequired(after) ? 'required' : 'optional', subject);
+}
+
+function compareParameter(node: ChangeNode, before: Parameter, after: Parameter): void {
+  const { tree, use } = node;
+  if (before.id.startsWith('{') && before.name !== after.name) {
+    addChange(node, 'parameter-renamed', { before: before.name, after: after.name });
   }
-  compareLifecycle(node, before.source.value, subject);
-  const words = {
-    before: toText(before.value.description),
-    after: toText(after.value.description),
-  };
-  compareWords(node, 'description', subject, words);
+  if (before.isRequired !== after.isRequired) {
+    addChange(node, after.isRequired ? 'required' : 'optional');
+  }
+  compareLifecycle(node, before.source.value, after.source.value);
   const [earlier, later] = [getContent(before), getContent(after)];
-  const areLists = isList(builder.before, earlier) && isList(builder.after, later);
-  const styles = {
-    before: getStyle(before, earlier, areLists),
-    after: getStyle(after, later, areLists),
-  };
-  if (styles.before !== styles.after) {
-    addChange(node, 'parameter-style', subject, { sentence: styles });
-  }
+  const [wasList, isListNow] = [
+    isList(tree.before.files, earlier),
+    isList(tree.after.files, later),
+  ];
+  const areLists = wasList && isListNow;
+  const styles = [getStyle(before, earlier, areLists), getStyle(after, later, areLists)];
+  const [oldStyle, style] = styles;
+  if (oldStyle !== style) addChange(node, 'parameter-style', { before: oldStyle, after: style });
   compareExamples(node, [before.source, earlier.source], [after.source, later.source]);
-  compareDetails(builder, node, before.source, after.source);
-  const isParameter = direction === 'request' && after.location !== 'response-header';
+  // A single value is written the same as one of several values that repeat the parameter.
+  const isRepeated = !wasList && isListNow && getStyle(after, later, true) === 'form, exploded';
+  const { items } = readSchema(tree.after.files, later.schema);
+  const item = isRepeated ? items : undefined;
+  if (item !== undefined) addChange(node, 'type-wider', { before: 'one value', after: 'a list' });
   const typing = isTyped(later.mediaType) ? 'typed' : 'parameter';
-  const use = { direction, typing, isParameter } as const;
-  const item = getRepeatedItem(builder, before, after);
-  if (item !== undefined) {
-    addChange(node, 'type-wider', subject, { sentence: { before: 'one value', after: 'a list' } });
-  }
-  addChild(node, compareSchemas(builder, earlier.schema, item ?? later.schema, use));
+  compareSchemas(node, earlier.schema, item ?? later.schema, { use: { ...use, typing } });
 }
 
 type ParameterContent = {
@@ -147,17 +117,10 @@ type ParameterContent = {
 /** Returns the schema of a parameter. In Swagger 2, its keywords are members of the parameter. */
 function getContent({ source, value }: Parameter): ParameterContent {
   const [content] = getMembers(getChild(source, 'content'));
-  if (content !== undefined) {
-    const [mediaType, member] = content;
-    return { mediaType, source: member, schema: toSchema(getChild(member, 'schema')) };
-  }
+  const [mediaType, owner] = content ?? ['', source];
+  const schema = getOptionalChild(owner, 'schema') ?? { ...source, value: true };
   const isSwagger = value.schema === undefined && value.type !== undefined;
-  const schema = isSwagger ? toSwaggerSchema(source) : toSchema(getChild(source, 'schema'));
-  return { mediaType: '', source, schema };
-}
-
-function toSchema(source: ApiSource): ApiSource {
-  return source.value === undefined ? { ...source, value: true } : source;
+  return { mediaType, source: owner, schema: isSwagger ? toSwaggerSchema(source) : schema };
 }
 
 const swaggerSchemas = new WeakMap<object, ApiObject>();
@@ -165,29 +128,10 @@ const swaggerSchemas = new WeakMap<object, ApiObject>();
 /** Leaves out the members that the schema shares with the parameter. */
 function toSwaggerSchema(source: ApiSource): ApiSource {
   const parameter = toApiObject(source.value);
-  let value = swaggerSchemas.get(parameter);
-  if (value === undefined) {
-    const { name, in: location, required, description, ...schema } = parameter;
-    value = schema;
-    swaggerSchemas.set(parameter, value);
-  }
+  const { name, in: location, required, description, ...schema } = parameter;
+  const value = swaggerSchemas.get(parameter) ?? schema;
+  swaggerSchemas.set(parameter, value);
   return { ...source, value };
-}
-
-/**
- * Returns the schema of an item if a parameter with one value became one that can be repeated, of
- * which a single value is written the same.
- */
-function getRepeatedItem(
-  builder: TreeBuilder,
-  before: Parameter,
-  after: Parameter,
-): ApiSource | undefined {
-  const [earlier, later] = [getContent(before), getContent(after)];
-  const isRepeated = getStyle(after, later, true) === 'form, exploded';
-  if (!isRepeated || isList(builder.before, earlier) || !isList(builder.after, later))
-    return undefined;
-  return readSchema(builder.after, later.schema).items;
 }
 
 function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
@@ -196,44 +140,15 @@ function isList(files: ApiFiles, { schema }: ParameterContent): boolean {
 
 /** Describes how a parameter is written. A single value is written the same in each style. */
 function getStyle(
-  { value, location }: Parameter,
+  { value }: Parameter,
   { mediaType }: ParameterContent,
   isWrittenAsList: boolean,
 ): string {
   if (mediaType !== '') return mediaType;
-  const isForm = location === 'query' || location === 'cookie';
+  const isForm = value.in === 'query' || value.in === 'cookie';
   const style =
     toText(value.style) || toText(value.collectionFormat) || (isForm ? 'form' : 'simple');
   const isExploded = typeof value.explode === 'boolean' ? value.explode : style === 'form';
   const words = isWrittenAsList && isExploded ? `${style}, exploded` : style;
   return value.allowReserved === true ? `${words}, with reserved characters` : words;
-}
-
-/** Compares the headers of a response. */
-export function compareHeaders(
-  builder: TreeBuilder,
-  before: ApiSource,
-  after: ApiSource,
-  direction: ComparedDirection,
-): ChangeNode {
-  if (builder.sameness.isSame(before, after)) return builder.createNode();
-  return compareParameters(
-    builder,
-    toHeaders(builder, before, 'before'),
-    toHeaders(builder, after, 'after'),
-    direction,
-  );
-}
-
-function toHeaders(builder: TreeBuilder, headers: ApiSource, version: 'before' | 'after') {
-  return getMembers(headers).map(([name, member]): Parameter => {
-    const followed = followReferences(builder[version], member);
-    const source = followed.kind === 'resolved' ? followed.source : member;
-    const reference =
-      followed.name === ''
-        ? undefined
-        : { name: followed.name, entryId: undefined, missingFile: undefined };
-    const value = toApiObject(source.value);
-    return { name, location: 'response-header', source, value, reference };
-  });
 }

@@ -3,15 +3,15 @@ import type {
   ApiRow,
   ApiSection,
 } from '#data/api-descriptions/api-description.ts';
-import { getChild, isSameJson } from '#data/api-descriptions/api-source.ts';
+import { isSameJson } from '#data/api-descriptions/api-source.ts';
 import {
   addChange,
-  addChild,
+  addSection,
   type ChangeNode,
   type ComparedDirection,
   compareWords,
-  matchByKey,
-  type TreeBuilder,
+  type Member,
+  matchMembers,
 } from './change-tree.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import type { ApiChangeRule } from './rules.ts';
@@ -21,109 +21,61 @@ import type { ApiChangeRule } from './rules.ts';
  * @param direction direction of all rows; undefined if it is that of their section
  */
 export function compareContents(
-  builder: TreeBuilder,
+  node: ChangeNode,
   before: ApiEntryContent,
   after: ApiEntryContent,
   direction: ComparedDirection | undefined,
-): ChangeNode {
-  const node = builder.createNode();
-  compareTexts(node, before, after, after.sections);
-  // The operations of a channel have entries of their own.
-  const select = ({ sections }: ApiEntryContent) =>
-    sections.filter(({ key }) => key !== 'operations');
-  const { matched, added, removed } = matchByKey(select(before), select(after), ({ key }) => key);
-  const pairs: readonly (readonly [ApiSection | undefined, ApiSection | undefined])[] = [
-    ...matched,
-    ...added.map((section) => [undefined, section] as const),
-    ...removed.map((section) => [section, undefined] as const),
-  ];
-  for (const [earlier, later] of pairs) {
-    const section = later ?? earlier;
-    if (section === undefined) continue;
-    const use = direction ?? section.direction;
-    const child = builder.createNode();
-    if (earlier?.body !== undefined && later?.body !== undefined) {
-      compareRow(builder, child, earlier.body, later.body, use);
-    } else {
-      const toRows = (each: ApiSection | undefined) =>
-        each?.body ? [each.body] : (each?.rows ?? []);
-      compareRows(builder, child, toRows(earlier), toRows(later), use);
-    }
-    addChild(node, child, { key: section.key, direction: use });
+): void {
+  compareTexts(node, before, after);
+  const earlier = new Map(before.sections.map((section) => [section.key, section]));
+  const later = new Map(after.sections.map((section) => [section.key, section]));
+  for (const [key, section] of new Map([...earlier, ...later])) {
+    // The operations of a channel have entries of their own.
+    if (key === 'operations') continue;
+    const use = { ...node.use, direction: direction ?? section.direction };
+    const compare = (child: ChangeNode) =>
+      compareRows(child, getRows(earlier.get(key)), getRows(later.get(key)));
+    addSection(node, { key: section.body ? '' : key, use }, compare);
   }
-  return node;
 }
 
-const addedRules: Partial<Readonly<Record<ApiRow['kind'], ApiChangeRule>>> = {
-  message: 'message-added',
-  parameter: 'required-parameter-added',
-  schema: 'optional-body-added',
-  binding: 'binding',
-};
-const removedRules: typeof addedRules = {
-  message: 'message-removed',
-  parameter: 'parameter-removed',
-  schema: 'body-removed',
-  binding: 'binding',
+/** Returns the rows of a section; the body has the key of its section. */
+function getRows(section: ApiSection | undefined): readonly ApiRow[] {
+  return section?.body ? [{ ...section.body, key: section.key }] : (section?.rows ?? []);
+}
+
+/** Rules for added and removed rows. */
+const rowRules: Partial<Record<ApiRow['kind'], readonly [ApiChangeRule, ApiChangeRule]>> = {
+  message: ['message-added', 'message-removed'],
+  parameter: ['required-parameter-added', 'parameter-removed'],
+  schema: ['optional-body-added', 'body-removed'],
+  binding: ['binding', 'binding'],
 };
 
-function compareRows(
-  builder: TreeBuilder,
-  node: ChangeNode,
-  before: readonly ApiRow[],
-  after: readonly ApiRow[],
-  direction: ComparedDirection,
-): void {
-  const { matched, added, removed } = matchByKey(before, after, ({ key }) => key);
+function compareRows(node: ChangeNode, before: readonly ApiRow[], after: readonly ApiRow[]): void {
+  const toMember = (row: ApiRow): ApiRow & Member => ({ ...row, id: row.key });
+  const matched = matchMembers(node, before.map(toMember), after.map(toMember), {
+    added: ({ kind }) => rowRules[kind]?.[0] ?? 'details',
+    removed: ({ kind }) => rowRules[kind]?.[1] ?? 'details',
+  });
   for (const [earlier, later] of matched) {
-    const child = builder.createNode();
-    compareRow(builder, child, earlier, later, direction);
-    addChild(node, child, { key: later.key });
-  }
-  for (const { kind, key, name, source } of added) {
-    const rule = addedRules[kind] ?? 'details';
-    addChange(node, rule, source.value, { key, kind: 'added', sentence: { names: name } });
-  }
-  for (const { kind, key, name, source } of removed) {
-    const rule = removedRules[kind] ?? 'details';
-    addChange(node, rule, source.value, { key, kind: 'removed', sentence: { names: name } });
+    const compare = (child: ChangeNode) => compareRow(child, earlier, later);
+    addSection(node, { key: later.key }, compare, later.source.value);
   }
 }
 
-function compareRow(
-  builder: TreeBuilder,
-  node: ChangeNode,
-  before: ApiRow,
-  after: ApiRow,
-  direction: ComparedDirection,
-): void {
-  const subject = after.source.value;
-  if (after.kind === 'link') {
-    if (before.name === after.name) return;
-    addChange(node, 'address', subject, { sentence: { before: before.name, after: after.name } });
-  } else if (after.kind === 'binding') {
-    if (builder.sameness.isSame(before.source, after.source)) return;
-    addChange(node, 'binding', subject, { sentence: { names: after.name } });
-  } else if (after.kind === 'message') {
-    compareTexts(node, before, after, subject);
-    compareRows(
-      builder,
-      node,
-      before.getChildren?.() ?? [],
-      after.getChildren?.() ?? [],
-      direction,
-    );
+function compareRow(node: ChangeNode, before: ApiRow, after: ApiRow): void {
+  const { kind, name, source } = after;
+  if (kind === 'link') {
+    if (before.name !== name) addChange(node, 'address', { before: before.name, after: name });
+  } else if (kind === 'binding') {
+    if (!node.tree.isSame(before.source, source)) addChange(node, 'binding', { names: name });
+  } else if (kind === 'message') {
+    compareTexts(node, before, after);
+    compareRows(node, before.getChildren?.() ?? [], after.getChildren?.() ?? []);
   } else {
-    const [earlier = before.source, later = after.source] = [before, after].map(({ source }) => {
-      const schema = getChild(source, 'schema');
-      return schema.value === undefined ? source : schema;
-    });
-    const use = {
-      direction,
-      typing: after.kind === 'parameter' ? 'parameter' : 'typed',
-      isParameter: false,
-    } as const;
-    addChild(node, compareSchemas(builder, earlier, later, use));
+    const use = { ...node.use, typing: kind === 'parameter' ? 'parameter' : 'typed' } as const;
+    compareSchemas(node, before.schema ?? before.source, after.schema ?? source, { use });
   }
 }
 
@@ -135,29 +87,20 @@ const factRules: ReadonlyMap<string, ApiChangeRule> = new Map([
   ['Security', 'security-scheme'],
 ]);
 
-function compareTexts(
-  node: ChangeNode,
-  before: Pick<ApiRow, 'description' | 'facts'>,
-  after: Pick<ApiRow, 'description' | 'facts'>,
-  subject: unknown,
-): void {
-  const words = { before: before.description, after: after.description };
-  compareWords(node, 'description', subject, words);
-  const getValue = ({ facts }: typeof before, label: string) =>
-    facts
-      .filter((fact) => fact.label === label)
-      .map(({ value }) => value)
-      .join(', ');
-  for (const [label, rule] of factRules) {
-    const sentence = {
-      before: getValue(before, label),
-      after: getValue(after, label),
-      names: label,
-    };
-    if (sentence.before !== sentence.after) addChange(node, rule, subject, { sentence });
+type Texts = Pick<ApiRow, 'description' | 'facts'>;
+
+function compareTexts(node: ChangeNode, before: Texts, after: Texts): void {
+  compareWords(node, 'description', before.description, after.description);
+  const getValue = ({ facts }: Texts, label: string) => {
+    const found = facts.filter((fact) => fact.label === label);
+    return found.map(({ value }) => value).join(', ');
+  };
+  for (const [names, rule] of factRules) {
+    const words = { before: getValue(before, names), after: getValue(after, names), names };
+    if (words.before !== words.after) addChange(node, rule, words);
   }
   const [first, second] = [before, after].map(({ facts }) =>
     facts.filter(({ label }) => !factRules.has(label)),
   );
-  if (!isSameJson(first, second)) addChange(node, 'details', subject);
+  if (!isSameJson(first, second)) addChange(node, 'details');
 }

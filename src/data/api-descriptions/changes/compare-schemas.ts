@@ -1,15 +1,11 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import {
-  escapeKey,
-  isApiObject,
-  isSameJson,
-  toApiObject,
-  toText,
-} from '#data/api-descriptions/api-source.ts';
-import { followReferences } from '#data/api-descriptions/references.ts';
-import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
+import { escapeKey, isSameJson, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
 import type { EffectiveSchema } from '#data/api-descriptions/schemas/effective-schema.ts';
-import { isOmittedIn, readSchema } from '#data/api-descriptions/schemas/read-schema.ts';
+import {
+  getPlainTarget,
+  isOmittedIn,
+  readSchema,
+} from '#data/api-descriptions/schemas/read-schema.ts';
 import {
   getFieldItems,
   getPropertySource,
@@ -22,8 +18,10 @@ import {
   type ChangeNode,
   type ComparedDirection,
   compareWords,
-  type TreeBuilder,
-  type ValueUse,
+  type EdgeOptions,
+  type Member,
+  matchMembers,
+  reverseUse,
 } from './change-tree.ts';
 import { compareChoices, getSpecialKey, type ReadSchema } from './compare-choices.ts';
 import {
@@ -32,322 +30,216 @@ import {
   compareTypes,
   compareValues,
 } from './compare-constraints.ts';
-import { compareDetails } from './compare-details.ts';
-import { compareLifecycle } from './compare-lifecycle.ts';
+import { compareDetails, compareLifecycle } from './compare-details.ts';
+import type { ApiChangeRule } from './rules.ts';
 
-type SchemaPair = {
-  readonly builder: TreeBuilder;
-  readonly node: ChangeNode;
-  readonly before: ReadSchema;
-  readonly after: ReadSchema;
-  readonly use: ValueUse;
-};
+const location = { file: '', pointer: '' };
+const any: ApiSource = { value: true, location };
+const never: ApiSource = { value: false, location };
 
-/** Returns the node of two schemas; undefined if they are written the same. */
+/** Adds the differences of two schemas to a node. A missing schema allows every value. */
 export function compareSchemas(
-  builder: TreeBuilder,
-  before: ApiSource,
-  after: ApiSource,
-  use: ValueUse,
-): ChangeNode | undefined {
-  if (builder.sameness.isSame(before, after)) return undefined;
-  const earlier = readTarget(builder.before, before);
-  const later = readTarget(builder.after, after);
-  const key = `schema ${use.direction} ${use.typing} ${use.isParameter}`;
-  const node = builder.getNode(earlier.schema, later.schema, key, (created) =>
-    compareReadSchemas({ builder, node: created, before: earlier, after: later, use }),
+  parent: ChangeNode,
+  before: ApiSource = any,
+  after: ApiSource = any,
+  { use = { ...parent.use, isParameter: false }, ...edge }: EdgeOptions = {},
+): void {
+  const { tree } = parent;
+  if (tree.isSame(before, after)) return;
+  const earlier = readTarget(tree.before.files, before);
+  const later = readTarget(tree.after.files, after);
+  const node = tree.getNode('schema', earlier.source.value, later.source.value, use, (created) =>
+    compareTargets(created, earlier, later),
   );
-  if (later.name !== '') {
-    node.name = later.name;
-    node.location = later.location;
-  }
-  return node;
+  Object.assign(node, readSchema(tree.after.files, after).reference);
+  addChild(parent, node, edge);
 }
-
-/** Compares the known values of an enumeration that can contain others. */
-function compareExtensibleValues(node: ChangeNode, before: unknown, after: unknown): void {
-  const [earlier, later] = [before, after].map((schema) => {
-    const values = toApiObject(schema)['x-extensible-enum'];
-    return Array.isArray(values) ? values.map(toText) : undefined;
-  });
-  const removed = earlier?.filter((value) => later?.includes(value) === false) ?? [];
-  if (removed.length === 0) return;
-  addChange(node, 'values-removed', after, { sentence: { names: removed.join(', ') } });
-}
-
-type NamedSchema = ReadSchema & Pick<ChangeNode, 'name' | 'location'>;
 
 /**
  * Reads the target of a schema that consists only of a reference, so that a change has the same
  * subject in each use of the target.
  */
-function readTarget(files: ApiFiles, source: ApiSource): NamedSchema {
+function readTarget(files: ApiFiles, source: ApiSource): ReadSchema {
   const schema = readSchema(files, source);
-  const { name = '', location } = schema.reference ?? {};
-  if (schema.kind === 'unresolved' || !isPlainReference(files, source)) {
-    return { source, schema, name, location };
-  }
-  const followed = followReferences(files, source);
-  if (followed.kind !== 'resolved') return { source, schema, name, location };
-  const target = followed.source;
-  return { source: target, schema: readSchema(files, target), name, location };
+  const target = schema.kind === 'unresolved' ? undefined : getPlainTarget(files, source);
+  return target === undefined ? { source, schema } : readTarget(files, target);
 }
 
-function isPlainReference(files: ApiFiles, { value, location }: ApiSource): boolean {
-  return (
-    isApiObject(value) &&
-    typeof value.$ref === 'string' &&
-    (Object.keys(value).length === 1 || hasLegacyReferences(files, location.file))
-  );
-}
-
-function compareReadSchemas(pair: SchemaPair): void {
-  const { node, use } = pair;
-  const [before, after] = [pair.before.schema, pair.after.schema];
-  if (before.kind === 'unresolved' || after.kind === 'unresolved') return;
-  const subject = pair.after.source.value;
-  const schemas = { before, after, subject };
-  const inner = { ...use, isParameter: false };
-  compareTexts(pair);
-  compareDefaults(node, schemas, use);
-  if (compareChoices({ ...pair, use: inner, compare: compareSchemas })) return;
-  if (before.kind === 'never' || after.kind === 'never') {
-    if (before.kind === after.kind) return;
-    addChange(node, before.kind === 'never' ? 'type-wider' : 'type-narrower', subject);
-    return;
-  }
-  if (!compareTypes(node, schemas, use)) return;
-  compareValues(node, schemas, use);
-  compareLimits(node, schemas);
-  compareProperties({ ...pair, use: inner });
-  compareOtherFields({ ...pair, use: inner });
-  compareItems({ ...pair, use: inner });
-  compareOtherKeywords({ ...pair, use: inner });
-}
-
-function compareTexts({ builder, node, before, after, use }: SchemaPair): void {
+function compareTargets(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
   const [earlier, later] = [before.schema, after.schema];
-  const subject = after.source.value;
-  compareWords(node, 'title', subject, { before: earlier.title, after: later.title });
-  const words = { before: earlier.description, after: later.description };
-  compareWords(node, 'description', subject, words);
-  const [first, second] = [earlier, later].map(({ valueDescriptions, values }) => {
-    const described = valueDescriptions.map(
-      (text, index) => `${JSON.stringify(values?.[index])}: ${text}`,
-    );
-    return described.sort().join('\n');
-  });
-  compareWords(node, 'description', subject, { before: first ?? '', after: second ?? '' });
-  if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example', subject);
-  compareLifecycle(node, before.source.value, subject);
-  compareExtensibleValues(node, before.source.value, subject);
-  if (earlier.isReadOnly !== later.isReadOnly && use.direction !== 'request') {
-    addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only', subject);
+  if (earlier.kind === 'unresolved' || later.kind === 'unresolved') return;
+  compareTexts(node, before, after);
+  compareDefaults(node, earlier, later);
+  const { matched, isComplete } = compareChoices(node, before, after);
+  for (const [option, other] of matched) {
+    compareSchemas(node, option.source, other.source, { key: other.key, beforeKey: option.key });
   }
-  if (earlier.isWriteOnly !== later.isWriteOnly && use.direction !== 'response') {
-    addChange(node, later.isWriteOnly ? 'write-only' : 'not-write-only', subject);
-  }
-  compareDetails(builder, node, before.source, after.source);
+  if (isComplete) return;
+  if (!compareTypes(node, earlier, later)) return;
+  compareValues(node, earlier, later);
+  compareLimits(node, earlier, later);
+  compareFields(node, earlier, later);
+  compareTuples(node, earlier, later);
+  compareParts(node, earlier, later);
 }
 
-function compareProperties({ builder, node, before, after, use }: SchemaPair): void {
-  const { properties: earlier } = before.schema;
-  for (const [name, property] of after.schema.properties) {
+function compareTexts(node: ChangeNode, before: ReadSchema, after: ReadSchema): void {
+  const [earlier, later] = [before.schema, after.schema];
+  compareWords(node, 'title', earlier.title, later.title);
+  compareWords(node, 'description', earlier.description, later.description);
+  compareWords(node, 'description', describeValues(earlier), describeValues(later));
+  if (!isSameJson(earlier.examples, later.examples)) addChange(node, 'example');
+  compareLifecycle(node, before.source.value, after.source.value);
+  const [known, stillKnown] = [getKnownValues(before.source), getKnownValues(after.source)];
+  const names = known?.filter((value) => stillKnown?.includes(value) === false).join(', ');
+  if (names) addChange(node, 'values-removed', { names });
+  const { direction } = node.use;
+  if (earlier.isReadOnly !== later.isReadOnly && direction !== 'request') {
+    addChange(node, later.isReadOnly ? 'read-only' : 'not-read-only');
+  }
+  if (earlier.isWriteOnly !== later.isWriteOnly && direction !== 'response') {
+    addChange(node, later.isWriteOnly ? 'write-only' : 'not-write-only');
+  }
+  compareDetails(node, before.source, after.source);
+}
+
+function describeValues({ values, valueDescriptions }: EffectiveSchema): string {
+  const texts = valueDescriptions.map(
+    (text, index) => `${JSON.stringify(values?.[index])}: ${text}`,
+  );
+  return texts.sort().join('\n');
+}
+
+/** Returns the known values of an enumeration that can contain others. */
+function getKnownValues({ value }: ApiSource): readonly string[] | undefined {
+  const { 'x-extensible-enum': values } = toApiObject(value);
+  return Array.isArray(values) ? values.map(toText) : undefined;
+}
+
+type Field = Member & { readonly isRequired: boolean };
+
+function getFields({ properties }: EffectiveSchema): readonly Field[] {
+  return [...properties].map(([name, property]) => {
     const { isRequired, origin } = property;
-    const key = escapeKey(name);
-    const match = earlier.get(name);
     const source = getPropertySource(property);
-    if (match === undefined) {
-      if (isHidden(builder.after, source, use.direction)) continue;
-      const rule = isRequired ? 'required-field-added' : 'optional-field-added';
-      addChange(node, rule, source.value, { key, kind: 'added', origin });
-      continue;
-    }
-    const matched = getPropertySource(match);
-    const isRequiredSame = match.isRequired === isRequired;
-    if (isRequiredSame && builder.sameness.isSame(matched, source)) continue;
-    const wasHidden = isHidden(builder.before, matched, use.direction);
-    const isNowHidden = isHidden(builder.after, source, use.direction);
-    if (wasHidden && isNowHidden) continue;
-    if (wasHidden !== isNowHidden) {
-      const rule = getHidingRule(use.direction, isNowHidden, isRequired);
+    return { id: name, key: escapeKey(name), source, origin, isRequired };
+  });
+}
+
+function compareFields(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree, use } = node;
+  const isHidden = ({ files }: { readonly files: ApiFiles }, { source }: Field) =>
+    use.direction !== 'both' && isOmittedIn(readSchema(files, source), use.direction);
+  const matched = matchMembers(node, getFields(before), getFields(after), {
+    added(field) {
+      if (isHidden(tree.after, field)) return undefined;
+      return field.isRequired ? 'required-field-added' : 'optional-field-added';
+    },
+    removed: (field) => (isHidden(tree.before, field) ? undefined : 'field-removed'),
+  });
+  for (const [earlier, later] of matched) {
+    const { key, origin = '', isRequired, source } = later;
+    const isRequiredSame = earlier.isRequired === isRequired;
+    if (isRequiredSame && tree.isSame(earlier.source, source)) continue;
+    const isNowHidden = isHidden(tree.after, later);
+    const change = { key, origin, subject: source.value };
+    if (isHidden(tree.before, earlier) !== isNowHidden) {
       const kind = isNowHidden ? 'removed' : 'added';
-      addChange(node, rule, source.value, { key, kind, origin });
-      continue;
+      addChange(node, getHidingRule(use.direction, isNowHidden, isRequired), { ...change, kind });
+    } else if (!isNowHidden) {
+      if (!isRequiredSame) addChange(node, isRequired ? 'required' : 'optional', change);
+      compareSchemas(node, earlier.source, source, { key, origin });
     }
-    if (!isRequiredSame) {
-      addChange(node, isRequired ? 'required' : 'optional', source.value, { key, origin });
-    }
-    addChild(node, compareSchemas(builder, matched, source, use), { key, origin });
-  }
-  for (const [name, property] of earlier) {
-    if (after.schema.properties.has(name)) continue;
-    const source = getPropertySource(property);
-    if (isHidden(builder.before, source, use.direction)) continue;
-    const { origin } = property;
-    const options = { key: escapeKey(name), kind: 'removed', origin } as const;
-    addChange(node, 'field-removed', source.value, options);
   }
 }
 
-/** True if the direction leaves out a field. */
-function isHidden(files: ApiFiles, source: ApiSource, direction: ComparedDirection): boolean {
-  return direction !== 'both' && isOmittedIn(readSchema(files, source), direction);
-}
-
-function getHidingRule(direction: ComparedDirection, isHiddenNow: boolean, isRequired: boolean) {
-  if (direction === 'response') return isHiddenNow ? 'write-only' : 'not-write-only';
-  if (isHiddenNow) return 'read-only';
+/** Returns the rule for a field that the direction leaves out in one version. */
+function getHidingRule(
+  direction: ComparedDirection,
+  isHidden: boolean,
+  isRequired: boolean,
+): ApiChangeRule {
+  if (direction === 'response') return isHidden ? 'write-only' : 'not-write-only';
+  if (isHidden) return 'read-only';
   return isRequired ? 'required-field-added' : 'not-read-only';
 }
 
-/** Source of a schema that allows every value. */
-function toAny(location: ApiSource['location']): ApiSource {
-  return { value: true, location };
-}
-
-function compareOtherFields({ builder, node, before, after, use }: SchemaPair): void {
-  const [earlier, later] = [before.schema, after.schema];
-  const subject = after.source.value;
-  compareRest({ builder, node, before, after, use }, 'additionalProperties');
-  for (const [pattern, source] of later.patternProperties) {
-    const match = earlier.patternProperties.get(pattern);
-    const key = escapeKey(`/${pattern}/`);
-    if (match === undefined) addConstraint(node, 'constraint-added', subject, `pattern ${pattern}`);
-    else addChild(node, compareSchemas(builder, match, source, use), { key });
-  }
-  for (const pattern of earlier.patternProperties.keys()) {
-    if (later.patternProperties.has(pattern)) continue;
-    addConstraint(node, 'constraint-removed', subject, `pattern ${pattern}`);
-  }
-  const isDeclared = (name: string) => earlier.properties.has(name) || later.properties.has(name);
-  const required = [...later.required].filter((name) => !earlier.required.has(name));
-  const optional = [...earlier.required].filter((name) => !later.required.has(name));
-  for (const name of required.filter((each) => !isDeclared(each))) {
-    addConstraint(node, 'constraint-added', subject, `required field ${name}`);
-  }
-  for (const name of optional.filter((each) => !isDeclared(each))) {
-    addConstraint(node, 'constraint-removed', subject, `required field ${name}`);
-  }
-}
-
-function addConstraint(
-  node: ChangeNode,
-  rule: 'constraint-added' | 'constraint-removed' | 'constraint',
-  subject: unknown,
-  names: string,
-): void {
-  addChange(node, rule, subject, { sentence: { names } });
-}
-
-/** Compares the schema of fields that aren't declared. */
-function compareRest(pair: SchemaPair, keyword: 'additionalProperties'): void {
-  const { builder, node, before, after, use } = pair;
-  const subject = after.source.value;
-  const [earlier, later] = [before, after].map(
-    ({ schema, source }) => schema[keyword] ?? toAny(source.location),
-  );
-  if (earlier === undefined || later === undefined || builder.sameness.isSame(earlier, later)) {
-    return;
-  }
-  const [first, second] = [
-    readSchema(builder.before, earlier).kind,
-    readSchema(builder.after, later).kind,
-  ];
-  if (first === second && first !== 'schema') return;
-  if (first === 'never') addChange(node, 'other-fields', subject);
-  else if (second === 'never') addChange(node, 'no-other-fields', after.schema);
-  else if (first === 'any' || second === 'any') {
-    const rule = first === 'any' ? 'constraint-added' : 'constraint-removed';
-    addConstraint(node, rule, subject, 'type of other fields');
-  } else {
-    const key = getSpecialKey(after.schema, '*');
-    const beforeKey = getSpecialKey(before.schema, '*');
-    addChild(node, compareSchemas(builder, earlier, later, use), { key, beforeKey });
-  }
-}
-
-function compareItems(pair: SchemaPair): void {
-  const { builder, node, before, after, use } = pair;
-  const subject = after.source.value;
-  const [earlier, later] = [before.schema, after.schema];
-  const count = Math.max(earlier.prefixItems.length, later.prefixItems.length);
-  for (let index = 0; index < count; index += 1) {
-    const first = earlier.prefixItems[index] ?? earlier.items ?? toAny(before.source.location);
-    const second = later.prefixItems[index] ?? later.items ?? toAny(after.source.location);
-    const [beforeKind, afterKind] = [
-      readSchema(builder.before, first).kind,
-      readSchema(builder.after, second).kind,
-    ];
+function compareTuples(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree } = node;
+  const length = Math.max(before.prefixItems.length, after.prefixItems.length);
+  for (let index = 0; index < length; index += 1) {
+    const first = before.prefixItems[index] ?? before.items ?? any;
+    const second = after.prefixItems[index] ?? after.items ?? any;
+    const wasAllowed = readSchema(tree.before.files, first).kind !== 'never';
+    const isAllowed = readSchema(tree.after.files, second).kind !== 'never';
     const key = String(index);
-    if (beforeKind === 'never' && afterKind !== 'never') {
-      addChange(node, 'item-added', second.value, { key, kind: 'added' });
-    } else if (afterKind === 'never' && beforeKind !== 'never') {
-      addChange(node, 'item-removed', first.value, { key, kind: 'removed' });
-    } else if (index < earlier.prefixItems.length && index < later.prefixItems.length) {
-      addChild(node, compareSchemas(builder, first, second, use), { key });
-    } else {
-      addChild(node, compareSchemas(builder, first, second, use));
-    }
-  }
-  const [first, second] = [earlier.items, later.items];
-  if (first === undefined && second === undefined) return;
-  const beforeItems = first ?? toAny(before.source.location);
-  const afterItems = second ?? toAny(after.source.location);
-  const [beforeKind, afterKind] = [
-    readSchema(builder.before, beforeItems).kind,
-    readSchema(builder.after, afterItems).kind,
-  ];
-  if (beforeKind === afterKind || ![beforeKind, afterKind].includes('any')) {
-    const key = getItemsKey(builder.after, later, afterItems);
-    const beforeKey = getItemsKey(builder.before, earlier, beforeItems);
-    addChild(node, compareSchemas(builder, beforeItems, afterItems, use), { key, beforeKey });
-  } else {
-    const rule = beforeKind === 'any' ? 'constraint-added' : 'constraint-removed';
-    addConstraint(node, rule, subject, 'type of items');
-  }
-}
-
-/** Returns the key of the items' row; empty if the row of the list shows the items itself. */
-function getItemsKey(files: ApiFiles, list: EffectiveSchema, items: ApiSource): string {
-  const isShownByList =
-    getFieldItems(files, list) !== undefined || !isShown(items) || !isDetailed(files, items);
-  return isShownByList ? '' : getSpecialKey(list, 'items');
-}
-
-function compareOtherKeywords({ builder, node, before, after, use }: SchemaPair): void {
-  const subject = after.source.value;
-  const [earlier, later] = [before.schema, after.schema];
-  const added = [...later.others.keys()].filter((name) => !earlier.others.has(name));
-  const removed = [...earlier.others.keys()].filter((name) => !later.others.has(name));
-  if (earlier.not !== undefined && later.not !== undefined) {
-    const direction = reverseDirection(use.direction);
-    const inner = { ...use, direction };
-    const key = getSpecialKey(later, 'not');
-    const beforeKey = getSpecialKey(earlier, 'not');
-    const child = compareSchemas(builder, earlier.not, later.not, inner);
-    addChild(node, child, { key, beforeKey, direction });
-  } else if (earlier.not !== later.not) {
-    (later.not === undefined ? removed : added).push('excluded values');
-  }
-  if (added.length > 0) addConstraint(node, 'constraint-added', subject, added.join(', '));
-  if (removed.length > 0) addConstraint(node, 'constraint-removed', subject, removed.join(', '));
-  for (const [name, source] of later.others) {
-    const match = earlier.others.get(name);
-    if (match === undefined || builder.sameness.isSame(match, source)) continue;
-    if (name === 'if') {
-      addConstraint(node, 'constraint', subject, name);
-    } else {
-      const key = getSpecialKey(later, escapeKey(name));
-      const beforeKey = getSpecialKey(earlier, escapeKey(name));
-      addChild(node, compareSchemas(builder, match, source, use), { key, beforeKey });
+    if (wasAllowed && isAllowed) {
+      const isRow = index < Math.min(before.prefixItems.length, after.prefixItems.length);
+      compareSchemas(node, first, second, { key: isRow ? key : '' });
+    } else if (isAllowed) {
+      addChange(node, 'item-added', { key, kind: 'added', subject: second.value });
+    } else if (wasAllowed) {
+      addChange(node, 'item-removed', { key, kind: 'removed', subject: first.value });
     }
   }
 }
 
-export function reverseDirection<Direction extends ComparedDirection>(
-  direction: Direction,
-): ComparedDirection {
-  if (direction === 'both') return 'both';
-  return direction === 'request' ? 'response' : 'request';
+/** Schema of a part of the values, or a constraint without a schema, which has `never`. */
+type Part = { readonly source: ApiSource; readonly key: string };
+
+/** Returns the schemas of parts that aren't declared fields, and other constraints, by name. */
+function getParts(
+  files: ApiFiles,
+  schema: EffectiveSchema,
+  isDeclared: (field: string) => boolean,
+): ReadonlyMap<string, Part> {
+  const { items } = schema;
+  const parts = new Map<string, Part>();
+  const add = (name: string, source: ApiSource | undefined, key = name) => {
+    if (source !== undefined) parts.set(name, { source, key: getSpecialKey(schema, key) });
+  };
+  for (const [pattern, source] of schema.patternProperties) {
+    add(`pattern ${pattern}`, source, `/${pattern}/`);
+  }
+  add('type of other fields', schema.additionalProperties, '*');
+  // The row of a list can show the items itself.
+  const hasRow =
+    getFieldItems(files, schema) === undefined && isShown(items) && isDetailed(files, items);
+  add('type of items', items, hasRow ? 'items' : '');
+  add('excluded values', schema.not, 'not');
+  for (const [keyword, source] of schema.others) add(keyword, source);
+  if (schema.hasUniqueItems) add('unique items', never);
+  for (const name of schema.required) if (!isDeclared(name)) add(`required field ${name}`, never);
+  return parts;
+}
+
+function compareParts(node: ChangeNode, before: EffectiveSchema, after: EffectiveSchema): void {
+  const { tree, use } = node;
+  const isDeclared = (name: string) => before.properties.has(name) || after.properties.has(name);
+  const earlier = getParts(tree.before.files, before, isDeclared);
+  const later = getParts(tree.after.files, after, isDeclared);
+  const added: string[] = [];
+  const removed: string[] = [];
+  for (const name of new Set([...earlier.keys(), ...later.keys()])) {
+    const [first, second] = [earlier.get(name), later.get(name)];
+    const beforeKind = readSchema(tree.before.files, first?.source ?? any).kind;
+    const afterKind = readSchema(tree.after.files, second?.source ?? any).kind;
+    if (name === 'type of other fields' && [beforeKind, afterKind].includes('never')) {
+      if (beforeKind === afterKind) continue;
+      addChange(node, afterKind === 'never' ? 'no-other-fields' : 'other-fields');
+    } else if ((beforeKind === 'any') !== (afterKind === 'any')) {
+      (beforeKind === 'any' ? added : removed).push(name);
+    } else if (name !== 'if') {
+      const isReversed = name === 'excluded values';
+      compareSchemas(node, first?.source, second?.source, {
+        key: second?.key ?? '',
+        beforeKey: first?.key ?? '',
+        use: { ...(isReversed ? reverseUse(use) : use), isParameter: false },
+      });
+    } else if (!tree.isSame(first?.source ?? any, second?.source ?? any)) {
+      addChange(node, 'constraint', { names: name });
+    }
+  }
+  if (added.length > 0) addChange(node, 'constraint-added', { names: added.join(', ') });
+  if (removed.length > 0) addChange(node, 'constraint-removed', { names: removed.join(', ') });
 }

@@ -1,58 +1,49 @@
-import type { ApiDescription, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { getChild, toApiObject } from '#data/api-descriptions/api-source.ts';
+import type { ApiSource } from '#data/api-descriptions/api-description.ts';
+import {
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  toApiObject,
+  toItems,
+  toTexts,
+} from '#data/api-descriptions/api-source.ts';
+import { getSchemes } from '#data/api-descriptions/content/security.ts';
 import { addChange, type ChangeNode } from './change-tree.ts';
-
-/** Operation with the description that it is part of. */
-type SecuredOperation = { readonly api: ApiDescription; readonly source: ApiSource };
 
 /** Scopes by scheme that a request needs together. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
-/** Compares the alternatives of authorization, of which one is enough. */
-export function compareSecurity(
-  node: ChangeNode,
-  before: SecuredOperation,
-  after: SecuredOperation,
-): void {
-  const subject = after.source.value;
-  const [earlier, later] = [getRequirements(before), getRequirements(after)];
-  const isOptional = (list: readonly Requirement[]) =>
-    list.length === 0 || list.some(({ size }) => size === 0);
+/** Compares the alternatives of authorization of an operation, of which one is enough. */
+export function compareSecurity(node: ChangeNode, before: ApiSource, after: ApiSource): void {
+  const earlier = getRequirements(before, getRoot(node.tree.before));
+  const later = getRequirements(after, getRoot(node.tree.after));
   if (isOptional(earlier) !== isOptional(later)) {
     const [rule, list] = isOptional(later)
       ? (['security-optional', earlier] as const)
       : (['security-required', later] as const);
-    addChange(node, rule, subject, { sentence: { names: list.map(toWords).join(' or ') } });
+    addChange(node, rule, { names: list.map(toWords).join(' or ') });
     return;
   }
   const removed = earlier.filter((old) => !later.some((each) => isEnough(old, each)));
   const added = later.filter(
     (each) =>
-      !earlier.some((old) => isEqual(old, each)) && !removed.some((old) => isEnough(each, old)),
+      !removed.some((old) => isEnough(each, old)) &&
+      !earlier.some((old) => isEnough(old, each) && isEnough(each, old)),
   );
-  for (const each of removed) {
-    addChange(node, 'security-removed', subject, { sentence: { names: toWords(each) } });
-  }
-  for (const each of added) {
-    addChange(node, 'security-added', subject, { sentence: { names: toWords(each) } });
-  }
+  for (const each of removed) addChange(node, 'security-removed', { names: toWords(each) });
+  for (const each of added) addChange(node, 'security-added', { names: toWords(each) });
 }
 
-function getRequirements({ api, source }: SecuredOperation): readonly Requirement[] {
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
-  const own = getChild(source, 'security').value;
-  const security = own ?? getChild(root, 'security').value;
-  if (!Array.isArray(security)) return [];
-  return security.map(
-    (requirement) =>
-      new Map(
-        Object.entries(toApiObject(requirement)).map(([scheme, scopes]) => [
-          scheme,
-          Array.isArray(scopes) ? scopes.map(String).sort() : [],
-        ]),
-      ),
-  );
+function getRequirements(operation: ApiSource, root: ApiSource): readonly Requirement[] {
+  const security = getOptionalChild(operation, 'security') ?? getOptionalChild(root, 'security');
+  return toItems(security?.value).map((requirement) => {
+    const schemes = Object.entries(toApiObject(requirement));
+    return new Map(schemes.map(([scheme, scopes]) => [scheme, toTexts(scopes).toSorted()]));
+  });
 }
+
+const isOptional = (list: readonly Requirement[]) =>
+  list.length === 0 || list.some(({ size }) => size === 0);
 
 /** True if authorization for the first requirement is enough for the second. */
 function isEnough(first: Requirement, second: Requirement): boolean {
@@ -62,13 +53,30 @@ function isEnough(first: Requirement, second: Requirement): boolean {
   });
 }
 
-function isEqual(first: Requirement, second: Requirement): boolean {
-  return isEnough(first, second) && isEnough(second, first);
-}
-
 function toWords(requirement: Requirement): string {
   const schemes = [...requirement].map(([scheme, scopes]) =>
     scopes.length === 0 ? scheme : `${scheme} (${scopes.join(', ')})`,
   );
   return schemes.join(' and ') || 'nothing';
+}
+
+/** Members of security schemes that are only texts. */
+const schemeTexts: ReadonlySet<string> = new Set(['description', 'bearerFormat', 'deprecated']);
+
+/** Compares the security schemes that both descriptions declare. */
+export function compareSchemes(node: ChangeNode): void {
+  const { isSame, before, after } = node.tree;
+  const earlier = new Map(getMembers(getSchemes(before)));
+  for (const [names, scheme] of getMembers(getSchemes(after))) {
+    const match = earlier.get(names);
+    if (match === undefined || isSame(match, scheme)) continue;
+    const isText = isSame(withoutTexts(match), withoutTexts(scheme));
+    addChange(node, isText ? 'details' : 'security-scheme', { names, subject: scheme.value });
+  }
+}
+
+function withoutTexts({ value, location }: ApiSource): ApiSource {
+  const members = Object.entries(toApiObject(value));
+  const kept = members.filter(([key]) => !schemeTexts.has(key) && !key.startsWith('x-'));
+  return { value: Object.fromEntries(kept), location };
 }

@@ -169,9 +169,9 @@ const classes: Readonly<Record<keyof Rules, Readonly<Record<ApiDirection, ApiCha
 
 /** Values for the placeholders of a rule's sentence. */
 export type RuleWords = {
-  readonly before?: string;
-  readonly after?: string;
-  readonly names?: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly names?: string | undefined;
 };
 
 type Rule = Readonly<Record<ApiDirection, ApiChangeClass>> & {

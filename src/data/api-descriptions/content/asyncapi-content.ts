@@ -9,12 +9,14 @@ import type {
   ApiSection,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow, type RowParts, withUniqueKeys } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
   getItems,
   getMembers,
+  getOptionalChild,
+  getRoot,
   isApiObject,
   toApiObject,
   toJson,
@@ -29,31 +31,21 @@ import {
   type TraitOwners,
 } from '#data/api-descriptions/outline/asyncapi.ts';
 import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
-import {
-  createKeyCounter,
-  createValueRow,
-  getParameterRow,
-  toRowSections,
-  toValueSection,
-} from './body-rows.ts';
+import { createValueRow, getParameterRow, toRowSections, toValueSection } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
-import { type ApiPart, getOptionalChild, readPart } from './operation-parts.ts';
+import { type ApiPart, readPart } from './operation-parts.ts';
 import { getSecurityFacts } from './security.ts';
 
 /** Returns the content of an operation of AsyncAPI. */
-export function getAsyncOperationContent(
-  api: ApiDescription,
-  root: ApiSource,
-  { source, method, path }: ApiEntry,
-): ApiEntryContent {
+export function getAsyncOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { source, method, path } = entry;
+  const root = getRoot(api);
   const owners = getTraitOwners(api.files, source);
   const isSent = method === 'send' || method === 'subscribe';
-  const direction: ApiDirection = isSent ? 'response' : 'request';
-  const isVersion2 = isAsyncApi2(root);
-  const channel = isVersion2
-    ? getChild(getChild(root, 'channels'), path)
-    : getChild(source, 'channel');
-  const messages = isVersion2 ? getOwned(owners, 'message') : getOptionalChild(source, 'messages');
+  const direction = isSent ? 'response' : 'request';
+  const [channel, messages] = isAsyncApi2(root)
+    ? [getChild(root, 'channels', path), getOwned(owners, 'message')]
+    : [getChild(source, 'channel'), getOptionalChild(source, 'messages')];
   const exchange = getExchange(api, channel, messages, direction);
   const reply = readPart(api, getOwned(owners, 'reply')).source;
   return {
@@ -65,10 +57,10 @@ export function getAsyncOperationContent(
     ],
     sections: [
       ...toRowSections('channel', 'Channel', direction, exchange.channelRows),
-      ...getChannelParameterSections(api, readPart(api, channel).source, direction),
+      ...getParameterSections(api, readPart(api, channel).source, direction),
       ...toRowSections('messages', 'Messages', direction, exchange.messageRows),
       ...getReplySections(api, reply, isSent ? 'request' : 'response'),
-      ...toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners)),
+      ...getBindingSections(api, owners, direction),
     ],
   };
 }
@@ -80,12 +72,10 @@ function getCommonFacts(owners: TraitOwners): readonly ApiFact[] {
 }
 
 /** Returns a reference to the entry at a location, or else the given reference. */
-function toEntryReference(
-  api: ApiDescription,
-  { source, reference }: ApiPart,
-): ApiReference | undefined {
-  const entry = findEntryAt(api, source.location);
-  return entry ? { name: entry.path, entryId: entry.id, missingFile: undefined } : reference;
+function toEntryReference(api: ApiDescription, part: ApiPart): ApiReference | undefined {
+  const entry = findEntryAt(api, part.source.location);
+  if (entry === undefined) return part.reference;
+  return { name: entry.path, entryId: entry.id, missingFile: undefined };
 }
 
 /**
@@ -101,23 +91,16 @@ function getExchange(
   const part = readPart(api, channel);
   const { source, value, problem } = part;
   const reference = toEntryReference(api, part);
-  const row = createRow({
-    kind: 'link',
-    key: 'channel',
-    name: toText(value.address) || (reference?.name ?? ''),
-    description: joinParagraphs(value.description),
-    reference,
-    problem,
-    source,
-  });
-  const given = messages ?? getChild(source, 'messages');
+  const name = toText(value.address) || (reference?.name ?? '');
+  const description = joinParagraphs(value.description);
+  const parts = { kind: 'link', key: 'channel', name, description, reference } as const;
   return {
-    channelRows: channel.value === undefined ? [] : [row],
-    messageRows: getMessageRows(api, given, direction),
+    channelRows: channel.value === undefined ? [] : [createRow({ ...parts, problem, source })],
+    messageRows: getMessageRows(api, messages ?? getChild(source, 'messages'), direction),
   };
 }
 
-function getChannelParameterSections(
+function getParameterSections(
   api: ApiDescription,
   channel: ApiSource,
   direction: ApiDirection,
@@ -125,8 +108,7 @@ function getChannelParameterSections(
   const rows = getMembers(getChild(channel, 'parameters')).map(([name, parameter]) => {
     const part = readPart(api, parameter);
     const value = { ...part.value, required: true };
-    const identity = { kind: 'parameter', key: escapeKey(name), name } as const;
-    return getParameterRow(api, { ...part, value }, direction, identity);
+    return getParameterRow(api, { ...part, value }, direction, { kind: 'parameter', name });
   });
   return toRowSections('parameters', 'Parameters', direction, rows);
 }
@@ -158,27 +140,22 @@ function getMessageRows(
   messages: ApiSource,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const options = getChild(messages, 'oneOf');
-  const list = [messages, options].find(({ value }) => Array.isArray(value));
-  const { pointer } = messages.location;
-  const isMap = list === undefined && pointer.endsWith('/messages');
+  const list = [messages, getChild(messages, 'oneOf')].find(({ value }) => Array.isArray(value));
+  const isMap = list === undefined && messages.location.pointer.endsWith('/messages');
   const items = list === undefined ? [messages] : getItems(list);
-  const members: readonly (readonly [string, ApiSource])[] = isMap
-    ? getMembers(messages)
-    : items.map((item, index) => {
-        const { messageId, name } = toApiObject(item.value);
-        const given = getReferenceName(item) || toText(messageId) || toText(name);
-        return [given || (list === undefined ? 'message' : String(index + 1)), item];
-      });
-  const count = createKeyCounter();
-  return members
+  const members = items.map((item, index) => {
+    const { messageId, name } = toApiObject(item.value);
+    const given = getReferenceName(item) || toText(messageId) || toText(name);
+    return [given || (list === undefined ? 'message' : String(index + 1)), item] as const;
+  });
+  const rows = (isMap ? getMembers(messages) : members)
     .filter(([, { value }]) => value !== undefined)
-    .map(([name, member]) => getMessageRow(api, count(escapeKey(name)), name, member, direction));
+    .map(([name, member]) => getMessageRow(api, name, member, direction));
+  return withUniqueKeys(rows);
 }
 
 function getMessageRow(
   api: ApiDescription,
-  key: string,
   name: string,
   message: ApiSource,
   direction: ApiDirection,
@@ -188,7 +165,7 @@ function getMessageRow(
   const { owners, description, facts } = readMessage(api, source);
   return createRow({
     kind: 'message',
-    key,
+    key: escapeKey(name),
     name: toText(value.title) || name,
     isDeprecated: value.deprecated === true,
     description,
@@ -196,18 +173,16 @@ function getMessageRow(
     reference: toEntryReference(api, part),
     problem,
     source,
-    getChildren: createRowsOnce(() => [
+    getChildren: () => [
       ...getMessageValueRows(api, owners, direction),
       ...getBindingRows(api, owners, 'binding:'),
-    ]),
+    ],
   });
 }
 
-type Message = Pick<ApiEntryContent, 'description' | 'facts'> & { readonly owners: TraitOwners };
-
-function readMessage(api: ApiDescription, source: ApiSource): Message {
+function readMessage(api: ApiDescription, source: ApiSource) {
   const owners = getTraitOwners(api.files, source);
-  const root = toApiObject(api.files.get(api.path));
+  const { defaultContentType } = toApiObject(getRoot(api).value);
   const get = (key: string) => getOwned(owners, key).value;
   const correlation = readPart(api, getOwned(owners, 'correlationId')).value;
   return {
@@ -216,7 +191,7 @@ function readMessage(api: ApiDescription, source: ApiSource): Message {
     facts: [
       ...toFacts('Name', get('name'), true),
       ...toFacts('Message ID', get('messageId'), true),
-      ...toFacts('Media type', get('contentType') ?? root.defaultContentType, true),
+      ...toFacts('Media type', get('contentType') ?? defaultContentType, true),
       ...toFacts('Correlation ID', correlation.location, true),
       ...getCommonFacts(owners),
     ],
@@ -224,7 +199,7 @@ function readMessage(api: ApiDescription, source: ApiSource): Message {
 }
 
 /** Matches formats that are, or extend, JSON Schema. */
-const supportedFormat = /^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
+const supportedFormat = /^$|^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
 
 /** Returns the headers of a message, combined with those of its traits. */
 function getHeaders(owners: TraitOwners): ApiSource {
@@ -240,61 +215,52 @@ function getMessageValueRows(
   owners: TraitOwners,
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const examples = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
+  const given = getItems(getOwned(owners, 'examples')).map(({ value }) => toApiObject(value));
   const { value: messageFormat } = getOwned(owners, 'schemaFormat');
   return (['headers', 'payload'] as const).flatMap((key) => {
     const member = key === 'headers' ? getHeaders(owners) : getOwned(owners, key);
     if (member.value === undefined) return [];
     // In AsyncAPI 3, a schema can be wrapped in an object with its format.
     const { schemaFormat } = toApiObject(member.value);
-    const schema = schemaFormat === undefined ? member : getChild(member, 'schema');
+    const source = schemaFormat === undefined ? member : getChild(member, 'schema');
     const format = toText(schemaFormat ?? (key === 'payload' ? messageFormat : undefined));
-    const isSupported = format === '' || supportedFormat.test(format);
-    return createValueRow(api, isSupported ? schema : undefined, direction, {
+    const isSupported = supportedFormat.test(format);
+    const examples = given.filter((example) => example[key] !== undefined);
+    return createValueRow(api, isSupported ? source : undefined, direction, {
       kind: 'schema',
       key,
       name: key === 'headers' ? 'Headers' : 'Payload',
       facts: toFacts('Schema format', format, true),
-      examples: examples
-        .filter((example) => example[key] !== undefined)
-        .map(({ summary, name, [key]: value }) => ({
-          name: toText(summary) || toText(name),
-          value,
-        })),
+      examples: examples.map(({ summary, name, [key]: value }) => ({
+        name: toText(summary) || toText(name),
+        value,
+      })),
       problem: isSupported ? '' : `The schema format “${format}” isn’t supported.`,
-      source: schema,
+      source,
     });
   });
 }
 
 /** Returns the content of a message. */
 export function getMessageContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
-  const { owners, description, facts } = readMessage(api, readPart(api, source).source);
+  const { owners, ...texts } = readMessage(api, readPart(api, source).source);
   const values = getMessageValueRows(api, owners, 'response');
-  const bindings = getBindingRows(api, owners);
   return {
-    description,
-    facts,
+    ...texts,
     sections: [
       ...values.map((row) => toValueSection(row, 'response')),
-      ...toRowSections('bindings', 'Bindings', 'response', bindings),
+      ...getBindingSections(api, owners, 'response'),
     ],
   };
 }
 
 /** Returns the content of a channel, with links to its operations. */
-export function getChannelContent(
-  api: ApiDescription,
-  root: ApiSource,
-  { source }: ApiEntry,
-): ApiEntryContent {
+export function getChannelContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
   const { address, summary, description } = toApiObject(source.value);
   const servers = getItems(getChild(source, 'servers')).map(
     (server) => toText(server.value) || getReferenceName(server),
   );
-  const operations = getOperationRows(api, root, source);
   const messages = getMessageRows(api, getChild(source, 'messages'), 'response');
-  const bindings = getBindingRows(api, [source]);
   return {
     description: joinParagraphs(summary, description),
     facts: [
@@ -303,23 +269,20 @@ export function getChannelContent(
       ...getCommonFacts([source]),
     ],
     sections: [
-      ...toRowSections('operations', 'Operations', 'response', operations),
-      ...getChannelParameterSections(api, source, 'response'),
+      ...toRowSections('operations', 'Operations', 'response', getOperationRows(api, source)),
+      ...getParameterSections(api, source, 'response'),
       ...toRowSections('messages', 'Messages', 'response', messages),
-      ...toRowSections('bindings', 'Bindings', 'response', bindings),
+      ...getBindingSections(api, [source], 'response'),
     ],
   };
 }
 
-function getOperationRows(
-  api: ApiDescription,
-  root: ApiSource,
-  channel: ApiSource,
-): readonly ApiRow[] {
+function getOperationRows(api: ApiDescription, channel: ApiSource): readonly ApiRow[] {
   const { file, pointer } = channel.location;
+  const isVersion2 = isAsyncApi2(getRoot(api));
   const operations = [...api.entries.values()].filter(({ kind, source }) => {
     if (kind !== 'operation') return false;
-    if (isAsyncApi2(root)) return source.location.pointer.startsWith(`${pointer}/`);
+    if (isVersion2) return source.location.pointer.startsWith(`${pointer}/`);
     const { location } = readPart(api, getChild(source, 'channel')).source;
     return location.file === file && location.pointer === pointer;
   });
@@ -329,35 +292,40 @@ function getOperationRows(
   });
 }
 
+function getBindingSections(
+  api: ApiDescription,
+  owners: TraitOwners,
+  direction: ApiDirection,
+): readonly ApiSection[] {
+  return toRowSections('bindings', 'Bindings', direction, getBindingRows(api, owners));
+}
+
 /** Returns a row for each protocol. */
 function getBindingRows(api: ApiDescription, owners: TraitOwners, prefix = ''): readonly ApiRow[] {
-  const byProtocol = new Map<string, ApiSource>();
-  for (const owner of owners.toReversed()) {
-    const bindings = readPart(api, getChild(owner, 'bindings')).source;
-    for (const [protocol, binding] of getMembers(bindings)) byProtocol.set(protocol, binding);
-  }
-  return [...byProtocol].map(([protocol, binding]) =>
-    getBindingRow(api, `${prefix}${escapeKey(protocol)}`, protocol, binding),
+  const bindings = owners
+    .toReversed()
+    .flatMap((owner) => getMembers(readPart(api, getChild(owner, 'bindings')).source));
+  return [...new Map(bindings)].map(([name, source]) =>
+    getBindingRow(api, { kind: 'binding', key: `${prefix}${escapeKey(name)}`, name, source }),
   );
 }
 
 const schemaKeyword = /^(?:type|properties|enum|\$ref|oneOf|allOf)$/;
 
 /** Returns the row of a member of a binding: a schema, an object with members, or a value. */
-function getBindingRow(api: ApiDescription, key: string, name: string, source: ApiSource): ApiRow {
-  const { value } = source;
-  const identity = { kind: 'binding', key, name, source } as const;
+function getBindingRow(api: ApiDescription, parts: RowParts): ApiRow {
+  const { value } = parts.source;
   if (!isApiObject(value)) {
     const text = typeof value === 'object' ? toJson(value) : value;
-    return createRow({ ...identity, facts: toFacts('Value', text, true) });
+    return createRow({ ...parts, facts: toFacts('Value', text, true) });
   }
   // The member `type` of an HTTP binding is the text `request` or `response`.
   const isHttp = /^re(?:quest|sponse)$/.test(toText(value.type));
-  if (!isHttp && Object.keys(value).some((each) => schemaKeyword.test(each))) {
-    return createValueRow(api, source, 'response', identity);
+  if (!isHttp && Object.keys(value).some((key) => schemaKeyword.test(key))) {
+    return createValueRow(api, parts.source, 'response', parts);
   }
-  const getChildren = createRowsOnce(() =>
-    getMembers(source).map(([child, each]) => getBindingRow(api, escapeKey(child), child, each)),
-  );
-  return createRow({ ...identity, getChildren });
+  const members = getMembers(parts.source);
+  const getChildren = () =>
+    members.map(([name, source]) => getBindingRow(api, { kind: 'binding', name, source }));
+  return createRow({ ...parts, getChildren });
 }

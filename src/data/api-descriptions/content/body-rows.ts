@@ -6,8 +6,8 @@ import type {
   ApiSection,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce, type RowParts } from '#data/api-descriptions/api-row.ts';
-import { escapeKey, getMembers, toText } from '#data/api-descriptions/api-source.ts';
+import { createRow, type RowParts, withUniqueKeys } from '#data/api-descriptions/api-row.ts';
+import { getChild, getOptionalChild, toText } from '#data/api-descriptions/api-source.ts';
 import { createSchemaRow } from '#data/api-descriptions/schemas/schema-rows.ts';
 import { joinParagraphs, toFacts } from './facts.ts';
 import {
@@ -15,10 +15,9 @@ import {
   type ApiMediaType,
   type ApiParameter,
   type ApiPart,
-  getOptionalChild,
   readContent,
   readExamples,
-  readPart,
+  toMissing,
 } from './operation-parts.ts';
 
 /** Returns a section in a list; an empty list if it has no rows. */
@@ -38,17 +37,6 @@ export function toValueSection(row: ApiRow, direction: ApiDirection): ApiSection
   return { key, title: name, direction, description: '', body, rows: row.getChildren?.() ?? [] };
 }
 
-/** Returns a function that appends a number to a repeated row key. */
-export function createKeyCounter(): (key: string) => string {
-  const keys = new Set<string>();
-  return (key) => {
-    let unique = key;
-    for (let count = 2; keys.has(unique); count += 1) unique = `${key}-${count}`;
-    keys.add(unique);
-    return unique;
-  };
-}
-
 /**
  * Creates the row of a parameter, header, media type or body from its schema. The given parts
  * replace those of the schema; descriptions and facts are joined.
@@ -59,11 +47,10 @@ export function createValueRow(
   direction: ApiDirection | undefined,
   { reference, ...parts }: RowParts,
 ): ApiRow {
-  const missing = reference?.missingFile === undefined ? undefined : reference;
+  const missing = toMissing(reference);
   if (schema === undefined) return createRow({ ...parts, reference: missing });
-  const { kind, key, name } = parts;
-  const row = createSchemaRow(api, schema, { kind, key, name, direction });
-  const { description = '', facts = [], examples = [], values = [] } = parts;
+  const row = createSchemaRow(api, schema, { ...parts, direction, facts: [] });
+  const { description = '', facts = [], examples = [] } = parts;
   return {
     ...row,
     ...parts,
@@ -73,7 +60,6 @@ export function createValueRow(
         ? joinParagraphs(description, row.description)
         : description,
     facts: [...facts, ...row.facts],
-    values: values.length > 0 ? values : row.values,
     examples: examples.length > 0 ? examples : row.examples,
     reference: missing ?? row.reference,
     problem: parts.problem || row.problem,
@@ -91,19 +77,14 @@ const listFormats: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Describes how the value of a parameter is written, if it isn't the default. */
-function getStyleFacts({
-  style,
-  explode,
-  collectionFormat,
-  ...value
-}: ApiPart['value']): readonly ApiFact[] {
-  const name = toText(style);
-  const hasCommas = explode === false && (name === 'form' || name === '') && value.in === 'query';
-  const format = hasCommas ? 'csv' : toText(collectionFormat) || name;
+function getStyleFacts(value: ApiPart['value']): readonly ApiFact[] {
+  const style = toText(value.style);
+  const hasCommas = value.explode === false && ['form', ''].includes(style) && value.in === 'query';
+  const format = hasCommas ? 'csv' : toText(value.collectionFormat) || style;
   const words = listFormats.get(format);
-  const isDefault = words === undefined && (name === '' || name === 'form' || name === 'simple');
+  const isDefault = style === 'form' || style === 'simple';
   return [
-    ...(isDefault ? [] : words === undefined ? toFacts('Style', name) : toFacts('List', words)),
+    ...(words === undefined ? toFacts('Style', isDefault ? '' : style) : toFacts('List', words)),
     ...(value.allowEmptyValue === true ? toFacts('Empty value', 'allowed') : []),
     ...(value.allowReserved === true ? toFacts('Reserved characters', 'not encoded') : []),
   ];
@@ -114,10 +95,9 @@ export function getParameterRow(
   api: ApiDescription,
   { source, value, reference, problem }: ApiPart,
   direction: ApiDirection,
-  { kind, key, name }: Pick<ApiRow, 'kind' | 'key' | 'name'>,
+  identity: Pick<RowParts, 'kind' | 'name' | 'key'>,
 ): ApiRow {
-  const content = getOptionalChild(source, 'content');
-  const [mediaType] = content === undefined ? [] : readContent(api, content);
+  const [mediaType] = readContent(api, getChild(source, 'content'));
   const isSchema =
     Array.isArray(value.examples) ||
     ['type', 'enum', 'default'].some((each) => value[each] !== undefined);
@@ -127,16 +107,14 @@ export function getParameterRow(
   const schema = getOptionalChild(source, 'schema') ?? mediaType?.schema ?? own;
   const { examples, facts } = readExamples(api, source);
   return createValueRow(api, problem === '' ? schema : undefined, direction, {
-    kind,
-    key,
-    name,
+    ...identity,
     isRequired: required === true,
     isDeprecated: value.deprecated === true,
     description: joinParagraphs(value.description),
     facts: [
       ...toFacts('Media type', mediaType?.name, true),
       ...getStyleFacts(value),
-      ...toFacts('Location', kind === 'parameter' ? value.location : '', true),
+      ...toFacts('Location', identity.kind === 'parameter' ? value.location : '', true),
       ...facts,
       ...(mediaType?.facts ?? []),
     ],
@@ -147,13 +125,14 @@ export function getParameterRow(
   });
 }
 
-const parameterSections = [
+/** Titles of the sections of parameters by the value of `in`. */
+const parameterTitles: ReadonlyMap<string, string> = new Map([
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['querystring', 'Query string'],
   ['header', 'Headers'],
   ['cookie', 'Cookies'],
-] as const;
+]);
 
 /** Returns a section for each location that has parameters. */
 export function getParameterSections(
@@ -161,27 +140,24 @@ export function getParameterSections(
   parameters: readonly ApiParameter[],
   direction: ApiDirection,
 ): readonly ApiSection[] {
-  const locations: readonly string[] = parameterSections.map(([location]) => location);
-  const others = parameters.flatMap((parameter) => {
-    const { location, problem, reference } = parameter;
-    if (locations.includes(location)) return [];
-    const isUnread = problem !== '' || reference?.missingFile !== undefined;
-    return isUnread
-      ? parameter
-      : { ...parameter, problem: '“in” isn’t path, query, header or cookie.' };
-  });
+  const others = parameters
+    .filter(({ location }) => !parameterTitles.has(location))
+    .map((parameter) => {
+      const isRead = parameter.problem === '' && toMissing(parameter.reference) === undefined;
+      const problem = '“in” isn’t path, query, header or cookie.';
+      return isRead ? { ...parameter, problem } : parameter;
+    });
+  const toSections = (key: string, title: string, members: readonly ApiParameter[]) =>
+    toRowSections(key, title, direction, getParameterRows(api, 'parameter', members, direction));
   return [
-    ...parameterSections.flatMap(([location, title]) => {
-      const found = parameters.filter((parameter) => parameter.location === location);
-      const rows = getParameterRows(api, 'parameter', found, direction);
-      return toRowSections(location, title, direction, rows);
-    }),
-    ...toRowSections(
-      'parameters',
-      'Other parameters',
-      direction,
-      getParameterRows(api, 'parameter', others, direction),
+    ...[...parameterTitles].flatMap(([key, title]) =>
+      toSections(
+        key,
+        title,
+        parameters.filter(({ location }) => location === key),
+      ),
     ),
+    ...toSections('parameters', 'Other parameters', others),
   ];
 }
 
@@ -191,120 +167,62 @@ function getParameterRows(
   parameters: readonly ApiParameter[],
   direction: ApiDirection,
 ): readonly ApiRow[] {
-  const count = createKeyCounter();
-  return parameters.map((parameter) => {
-    const { name } = parameter;
-    return getParameterRow(api, parameter, direction, { kind, key: count(escapeKey(name)), name });
-  });
+  const rows = parameters.map((parameter) =>
+    getParameterRow(api, parameter, direction, { kind, name: parameter.name }),
+  );
+  return withUniqueKeys(rows);
 }
 
 /** Returns the row of a media type, whose children are the fields of the body. */
 function getMediaTypeRow(
   api: ApiDescription,
-  { name, source, schema, itemSchema, facts, examples, problem }: ApiMediaType,
+  { source, schema, itemSchema, ...mediaType }: ApiMediaType,
   direction: ApiDirection,
 ): ApiRow {
-  const row = createValueRow(api, schema ?? itemSchema, direction, {
-    kind: 'media-type',
-    key: escapeKey(name),
-    name,
-    facts,
-    examples,
-    problem,
-    source: schema ?? itemSchema ?? source,
-  });
+  const shown = schema ?? itemSchema;
+  const parts = { ...mediaType, kind: 'media-type', source: shown ?? source } as const;
+  const row = createValueRow(api, shown, direction, parts);
   if (itemSchema === undefined) return row;
   const type = `stream of ${row.reference?.name || row.type || 'any value'}`;
   if (schema === undefined) return { ...row, type };
-  const items = createValueRow(api, itemSchema, direction, {
-    kind: 'items',
-    key: 'items',
-    name: 'items',
-    source: itemSchema,
-  });
-  return {
-    ...row,
-    getChildren: createRowsOnce(() => [...(row.getChildren?.() ?? []), items]),
-  };
+  const identity = { kind: 'items', name: 'items', source: itemSchema } as const;
+  const items = createValueRow(api, itemSchema, direction, identity);
+  return createRow({ ...row, getChildren: () => [...(row.getChildren?.() ?? []), items] });
 }
 
-type BodyRows = {
-  /** Row of the single media type; undefined if there are several. */
-  readonly body: ApiRow | undefined;
-  /** Returns the fields, or a row for each media type; undefined if there are none. */
-  readonly getRows: (() => readonly ApiRow[]) | undefined;
-};
-
-/** Returns the rows of a body: its fields if it has one media type, or else a row for each. */
-export function getBody(
+/**
+ * Returns the row of a body, whose children are its fields, or a row for each media type if there
+ * are several.
+ */
+export function getBodyRow(
   api: ApiDescription,
   { part, mediaTypes }: ApiBody,
   direction: ApiDirection,
   formFields: readonly ApiParameter[] = [],
-): BodyRows {
-  const { source, value, reference, problem } = part;
+): ApiRow {
+  const { source, value, problem } = part;
   const isRequired = value.required === true;
   const [mediaType, second] = mediaTypes;
-  if (second !== undefined) {
-    const getRows = () => mediaTypes.map((each) => getMediaTypeRow(api, each, direction));
-    return { body: undefined, getRows: createRowsOnce(getRows) };
-  }
-  if (mediaType === undefined) {
-    const missing = reference?.missingFile === undefined ? undefined : reference;
-    const identity = { kind: 'media-type', key: '', name: '', source } as const;
-    const body = createRow({ ...identity, isRequired, reference: missing, problem });
-    return { body, getRows: undefined };
+  if (mediaType === undefined || second !== undefined) {
+    return createRow({
+      kind: 'media-type',
+      name: '',
+      isRequired,
+      reference: toMissing(part.reference),
+      problem,
+      source,
+      getChildren:
+        mediaType && (() => mediaTypes.map((each) => getMediaTypeRow(api, each, direction))),
+    });
   }
   const row = getMediaTypeRow(api, mediaType, direction);
-  const facts = [...toFacts('Media type', mediaType.name, true), ...row.facts];
-  const getChildren =
-    formFields.length === 0
-      ? row.getChildren
-      : createRowsOnce(() => getParameterRows(api, 'field', formFields, direction));
-  return {
-    body: { ...row, key: '', name: '', isRequired, facts, getChildren },
-    getRows: getChildren,
-  };
-}
-
-type BodyRowParts = Pick<ApiRow, 'kind' | 'key' | 'name'> & {
-  readonly headers: ApiSource;
-  readonly linkRows: readonly ApiRow[];
-};
-
-/** Returns the row of a response, whose children are its headers, its body and its links. */
-export function getBodyRow(
-  api: ApiDescription,
-  response: ApiBody,
-  direction: ApiDirection,
-  { headers, linkRows, ...identity }: BodyRowParts,
-): ApiRow {
-  const { source, value, reference, problem } = response.part;
-  const { body, getRows } = getBody(api, response, direction);
-  const headerMembers = getMembers(headers);
-  const hasChildren = headerMembers.length > 0 || getRows !== undefined || linkRows.length > 0;
-  const getChildren = createRowsOnce(() => [
-    ...headerMembers.map(([name, header]) =>
-      getParameterRow(api, readPart(api, header), direction, {
-        kind: 'header',
-        key: `header:${escapeKey(name)}`,
-        name,
-      }),
-    ),
-    ...(getRows?.() ?? []),
-    ...linkRows,
-  ]);
+  const getFields = () => getParameterRows(api, 'field', formFields, direction);
   return createRow({
-    ...body,
-    ...identity,
-    isRequired: false,
-    description: joinParagraphs(
-      value.description,
-      body?.reference === undefined ? body?.description : '',
-    ),
-    reference: reference?.missingFile === undefined ? body?.reference : reference,
-    problem: problem || (body?.problem ?? ''),
-    source,
-    getChildren: hasChildren ? getChildren : undefined,
+    ...row,
+    key: '',
+    name: '',
+    isRequired,
+    facts: [...toFacts('Media type', mediaType.name, true), ...row.facts],
+    getChildren: formFields.length > 0 ? getFields : row.getChildren,
   });
 }

@@ -5,7 +5,6 @@ import type {
   ApiLocation,
   ApiRow,
   ApiSection,
-  ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import { toApiObject } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
@@ -32,35 +31,27 @@ export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryC
 }
 
 function readEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
-  const root: ApiSource = {
-    value: api.files.get(api.path),
-    location: { file: api.path, pointer: '' },
-  };
   switch (entry.kind) {
     case 'overview':
-      return getOverviewContent(api, root);
+      return getOverviewContent(api);
     case 'schema':
       return getSchemaContent(api, entry);
     case 'message':
       return getMessageContent(api, entry);
     case 'channel':
-      return getChannelContent(api, root, entry);
+      return getChannelContent(api, entry);
     case 'operation':
     case 'webhook':
       return api.format === 'asyncapi'
-        ? getAsyncOperationContent(api, root, entry)
-        : getOperationContent(api, root, entry);
+        ? getAsyncOperationContent(api, entry)
+        : getOperationContent(api, entry);
   }
 }
 
 function getSchemaContent(api: ApiDescription, { source }: ApiEntry): ApiEntryContent {
   const { $id, id, $schema } = toApiObject(source.value);
-  const row = createValueRow(api, source, undefined, {
-    kind: 'schema',
-    key: 'schema',
-    name: 'Schema',
-    source,
-  });
+  const identity = { kind: 'schema', key: 'schema', name: 'Schema', source } as const;
+  const row = createValueRow(api, source, undefined, identity);
   const body = { ...row, description: '' };
   return {
     description: row.description,

@@ -8,28 +8,33 @@ import type {
   ApiSection,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createProblemRow, createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
   getItems,
   getMembers,
+  getOptionalChild,
+  getRoot,
   isApiObject,
   toApiObject,
   toText,
 } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround, findEntryByOperationId } from '#data/api-descriptions/entry-locations.ts';
-import { expandPathItem, forEachOperation } from '#data/api-descriptions/outline/openapi.ts';
+import {
+  expandPathItem,
+  getOperations,
+  getPathItems,
+} from '#data/api-descriptions/outline/openapi.ts';
 import { getTagNames } from '#data/api-descriptions/outline/outline.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
-import { getBody, getBodyRow, getParameterSections, toRowSections } from './body-rows.ts';
+import { getBodyRow, getParameterRow, getParameterSections, toRowSections } from './body-rows.ts';
 import { getExternalDocsFacts, joinParagraphs, toFacts } from './facts.ts';
 import {
-  type ApiBody,
-  type ApiParameter,
-  getOptionalChild,
+  type OperationParts,
   readOpenApiOperation,
   readPart,
+  toMissing,
 } from './operation-parts.ts';
 import { getServerUrl, getSwaggerServers } from './overview.ts';
 import { getSecurityFacts } from './security.ts';
@@ -45,60 +50,43 @@ type OperationSource = {
   readonly ancestors: readonly unknown[];
 };
 
-const opposite: Readonly<Record<ApiDirection, ApiDirection>> = {
-  request: 'response',
-  response: 'request',
-};
+const opposite = { request: 'response', response: 'request' } as const;
 
 /** Returns the content of an operation or webhook of OpenAPI or Swagger. */
-export function getOperationContent(
-  api: ApiDescription,
-  root: ApiSource,
-  entry: ApiEntry,
-): ApiEntryContent {
-  const maps = entry.kind === 'operation' ? ['paths'] : ['webhooks', 'x-webhooks'];
-  const pathItem = maps
-    .map((key) => getChild(getChild(root, key), entry.path))
-    .find(({ value }) => value !== undefined);
-  const pathItems = pathItem === undefined ? [] : expandPathItem(api.files, pathItem).toReversed();
-  if (entry.method === '' || !isOperation(entry.source.value)) {
+export function getOperationContent(api: ApiDescription, entry: ApiEntry): ApiEntryContent {
+  const { kind, method, source: operation } = entry;
+  const { value } = operation;
+  if (method === '' || !(value === null || isApiObject(value))) {
     return getUnreadableContent(api, entry);
   }
-  const source: OperationSource = {
-    operation: entry.source,
-    pathItems,
-    direction: entry.kind === 'operation' ? 'request' : 'response',
-    ancestors: [],
-  };
-  const operation = toApiObject(entry.source.value);
-  const descriptions = pathItems.flatMap(({ value }) => {
-    const { summary, description } = toApiObject(value);
-    return [summary, description];
-  });
+  const pathItems = getPathItems(api, entry);
+  const direction = kind === 'operation' ? 'request' : 'response';
+  const source: OperationSource = { operation, pathItems, direction, ancestors: [] };
+  const { description, operationId } = toApiObject(value);
+  const texts = pathItems.map((pathItem) => toApiObject(pathItem.value));
+  const security = getOptionalChild(operation, 'security') ?? getChild(getRoot(api), 'security');
   return {
-    description: joinParagraphs(operation.description, ...descriptions),
+    description: joinParagraphs(
+      description,
+      ...texts.flatMap((pathItem) => [pathItem.summary, pathItem.description]),
+    ),
     facts: [
-      ...toFacts('Operation ID', operation.operationId, true),
-      ...getServerFacts(root, source),
-      ...getSecurityFacts(
-        api,
-        getOptionalChild(entry.source, 'security') ?? getChild(root, 'security'),
-      ),
-      ...toFacts('Tags', getTagNames(operation).join(', ')),
-      ...getExternalDocsFacts(entry.source),
+      ...toFacts('Operation ID', operationId, true),
+      ...getServerFacts(getRoot(api), source),
+      ...getSecurityFacts(api, security),
+      ...toFacts('Tags', getTagNames(value).join(', ')),
+      ...getExternalDocsFacts(operation),
     ],
     sections: getOperationSections(api, source),
   };
 }
 
-const isOperation = (value: unknown) => value === null || isApiObject(value);
-
 /** Returns the content of a path or operation that is invalid or refers to a file to be loaded. */
 function getUnreadableContent(api: ApiDescription, { source, path }: ApiEntry): ApiEntryContent {
   const { reference, problem } = readPart(api, source);
-  const text =
-    problem || (reference?.missingFile === undefined ? 'This path has no operations.' : '');
-  const row = createProblemRow(source, 'path', text, { name: path, reference });
+  const text = problem || (toMissing(reference) ? '' : 'This path has no operations.');
+  const identity = { kind: 'schema', key: 'path', name: path } as const;
+  const row = createRow({ ...identity, reference, problem: text, source });
   return {
     description: '',
     facts: [],
@@ -110,20 +98,17 @@ function getServerFacts(
   root: ApiSource,
   { operation, pathItems }: OperationSource,
 ): readonly ApiFact[] {
-  if (toApiObject(root.value).swagger !== undefined) {
-    const schemes = getOptionalChild(operation, 'schemes')?.value;
-    const value = schemes === undefined ? root.value : { ...toApiObject(root.value), schemes };
-    return getSwaggerServers({ ...root, value }).flatMap((server) =>
-      toFacts('Server', getServerUrl(server.value), true),
-    );
-  }
-  const owner = [operation, ...pathItems.toReversed(), root].find(
-    ({ value }) => toApiObject(value).servers !== undefined,
-  );
-  if (owner === undefined) return [];
-  return getItems(getChild(owner, 'servers')).flatMap(({ value }) =>
-    toFacts('Server', getServerUrl(value), true),
-  );
+  const description = toApiObject(root.value);
+  const { schemes = description.schemes } = toApiObject(operation.value);
+  const owners = [operation, ...pathItems.toReversed(), root];
+  const servers =
+    description.swagger === undefined
+      ? owners
+          .flatMap((owner) => getOptionalChild(owner, 'servers') ?? [])
+          .slice(0, 1)
+          .flatMap(getItems)
+      : getSwaggerServers({ ...root, value: { ...description, schemes } });
+  return servers.flatMap(({ value }) => toFacts('Server', getServerUrl(value), true));
 }
 
 /** Types of the members that an operation needs for its sections. */
@@ -135,59 +120,84 @@ const memberTypes = [
 ] as const;
 
 function getProblemRows(operation: ApiSource): readonly ApiRow[] {
-  return memberTypes.flatMap(([key, type]) => {
-    const member = getChild(operation, key);
-    const { value } = member;
-    if (value === undefined || value === null) return [];
+  return memberTypes.flatMap(([name, type]) => {
+    const source = getChild(operation, name);
+    const { value } = source;
     const isValid = type === 'a list' ? Array.isArray(value) : isApiObject(value);
-    return isValid ? [] : createProblemRow(member, key, `“${key}” isn’t ${type}.`);
+    if (isValid || value === undefined || value === null) return [];
+    return createRow({ kind: 'schema', name, problem: `“${name}” isn’t ${type}.`, source });
   });
 }
 
 function getOperationSections(api: ApiDescription, source: OperationSource): readonly ApiSection[] {
   const { operation, pathItems, direction } = source;
-  const isSwagger = toApiObject(api.files.get(api.path)).swagger !== undefined;
+  const isSwagger = toApiObject(getRoot(api).value).swagger !== undefined;
   const read = isSwagger ? readSwaggerOperation : readOpenApiOperation;
-  const { parameters, request, formFields, responses } = read(api, pathItems, operation);
+  const parts = read(api, pathItems, operation);
   const answer = opposite[direction];
+  const responses = parts.responses.map((response) => getResponseRow(api, response, answer));
   return [
     ...toRowSections('problems', 'Invalid parts', direction, getProblemRows(operation)),
-    ...getParameterSections(api, parameters, direction),
-    ...(request === undefined ? [] : [getRequestSection(api, request, formFields, direction)]),
-    ...toRowSections(
-      'responses',
-      'Responses',
-      answer,
-      responses.map((response) => {
-        const { code, headers, links } = response;
-        return getBodyRow(api, response, answer, {
-          kind: 'response',
-          key: escapeKey(code),
-          name: code,
-          headers,
-          linkRows: getMembers(links).map(([name, link]) => getLinkRow(api, name, link)),
-        });
-      }),
-    ),
+    ...getParameterSections(api, parts.parameters, direction),
+    ...getRequestSections(api, parts, direction),
+    ...toRowSections('responses', 'Responses', answer, responses),
     ...toRowSections('callbacks', 'Callbacks', answer, getCallbackRows(api, source)),
   ];
 }
 
-function getRequestSection(
+function getRequestSections(
   api: ApiDescription,
-  request: ApiBody,
-  formFields: readonly ApiParameter[],
+  { request, formFields }: OperationParts,
   direction: ApiDirection,
-): ApiSection {
-  const { body, getRows } = getBody(api, request, direction, formFields);
-  return {
-    key: 'request',
-    title: 'Request',
-    direction,
-    description: joinParagraphs(request.part.value.description),
-    body,
-    rows: getRows?.() ?? [],
-  };
+): readonly ApiSection[] {
+  if (request === undefined) return [];
+  const row = getBodyRow(api, request, direction, formFields);
+  return [
+    {
+      key: 'request',
+      title: 'Request',
+      direction,
+      description: joinParagraphs(request.part.value.description),
+      body: request.mediaTypes.length > 1 ? undefined : row,
+      rows: row.getChildren?.() ?? [],
+    },
+  ];
+}
+
+/** Returns the row of a response, whose children are its headers, its body and its links. */
+function getResponseRow(
+  api: ApiDescription,
+  response: OperationParts['responses'][number],
+  direction: ApiDirection,
+): ApiRow {
+  const { value, reference, problem, source } = response.part;
+  const body = getBodyRow(api, response, direction);
+  const headers = getMembers(response.headers);
+  const links = getMembers(response.links);
+  const hasChildren = headers.length + links.length > 0 || body.getChildren !== undefined;
+  const getChildren = () => [
+    ...headers.map(([name, header]) => {
+      const identity = { kind: 'header', key: `header:${escapeKey(name)}`, name } as const;
+      return getParameterRow(api, readPart(api, header), direction, identity);
+    }),
+    ...(body.getChildren?.() ?? []),
+    ...links.map(([name, link]) => getLinkRow(api, name, link)),
+  ];
+  return createRow({
+    ...body,
+    kind: 'response',
+    key: escapeKey(response.code),
+    name: response.code,
+    isRequired: false,
+    description: joinParagraphs(
+      value.description,
+      body.reference === undefined ? body.description : '',
+    ),
+    reference: toMissing(reference) ?? body.reference,
+    problem: problem || body.problem,
+    source,
+    getChildren: hasChildren ? getChildren : undefined,
+  });
 }
 
 /** Returns a row for a link to another operation. */
@@ -195,12 +205,13 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
   const { source, value, problem } = readPart(api, link);
   const operationId = toText(value.operationId);
   const operationRef = toText(value.operationRef);
-  let target = operationId === '' ? undefined : findEntryByOperationId(api, operationId);
+  let target = findEntryByOperationId(api, operationId);
   if (operationRef !== '') {
     const resolved = resolveReferenceText(api.files, source.location, operationRef);
     if (resolved.kind === 'resolved') target = findEntryAround(api, resolved.source.location);
   }
   const targetName = target?.title || operationId || operationRef;
+  const reference = { name: targetName, entryId: target?.id, missingFile: undefined };
   return createRow({
     kind: 'link',
     key: `link:${escapeKey(name)}`,
@@ -213,10 +224,7 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
       ...toFacts('Request body', value.requestBody, true),
       ...toFacts('Server', getServerUrl(value.server), true),
     ],
-    reference:
-      targetName === ''
-        ? undefined
-        : { name: targetName, entryId: target?.id, missingFile: undefined },
+    reference: targetName === '' ? undefined : reference,
     problem,
     source,
   });
@@ -224,21 +232,18 @@ function getLinkRow(api: ApiDescription, name: string, link: ApiSource): ApiRow 
 
 /** Returns a row for each callback; its children are the operations that the API calls. */
 function getCallbackRows(api: ApiDescription, parent: OperationSource): readonly ApiRow[] {
-  const callbacks = getMembers(getChild(parent.operation, 'callbacks'));
-  return callbacks.map(([name, member]) => {
+  return getMembers(getChild(parent.operation, 'callbacks')).map(([name, member]) => {
     const { source, problem, reference } = readPart(api, member);
     return createRow({
       kind: 'callback',
-      key: escapeKey(name),
       name,
-      reference: reference?.missingFile === undefined ? undefined : reference,
+      reference: toMissing(reference),
       problem,
       source,
-      getChildren: createRowsOnce(() =>
+      getChildren: () =>
         getMembers(source).flatMap(([expression, pathItem]) =>
           getCallbackOperationRows(api, parent, expression, pathItem),
         ),
-      ),
     });
   });
 }
@@ -250,38 +255,28 @@ function getCallbackOperationRows(
   pathItem: ApiSource,
 ): readonly ApiRow[] {
   if (expression.startsWith('x-')) return [];
+  const direction = opposite[parent.direction];
   const ancestors = [...parent.ancestors, parent.operation.value];
-  const pathItems = expandPathItem(api.files, pathItem);
-  const rows: ApiRow[] = [];
-  for (const owner of pathItems) {
-    forEachOperation(owner, (method, operation) => {
-      const { summary, description, deprecated } = toApiObject(operation.value);
-      const isRecursive = ancestors.includes(operation.value);
-      const source: OperationSource = {
-        operation,
-        pathItems: pathItems.toReversed(),
-        direction: opposite[parent.direction],
-        ancestors,
-      };
-      rows.push(
-        createRow({
-          kind: 'callback',
-          key: escapeKey(`${method.toLowerCase()}-${expression}`),
-          name: `${method} ${expression}`,
-          isDeprecated: deprecated === true,
-          description: joinParagraphs(summary, description),
-          isRecursive,
-          source: operation,
-          getChildren: isRecursive
-            ? undefined
-            : createRowsOnce(() =>
-                getOperationSections(api, source).map((each) => toSectionRow(each, operation)),
-              ),
-        }),
-      );
+  const owners = expandPathItem(api.files, pathItem);
+  return owners.flatMap(getOperations).map(([method, operation]) => {
+    const { summary, description, deprecated } = toApiObject(operation.value);
+    const isRecursive = ancestors.includes(operation.value);
+    const pathItems = owners.toReversed();
+    const source: OperationSource = { operation, pathItems, direction, ancestors };
+    const getSections = () => getOperationSections(api, source);
+    return createRow({
+      kind: 'callback',
+      key: escapeKey(`${method.toLowerCase()}-${expression}`),
+      name: `${method} ${expression}`,
+      isDeprecated: deprecated === true,
+      description: joinParagraphs(summary, description),
+      isRecursive,
+      source: operation,
+      getChildren: isRecursive
+        ? undefined
+        : () => getSections().map((section) => toSectionRow(section, operation)),
     });
-  }
-  return rows;
+  });
 }
 
 /** Returns a row that contains the rows of a section. */

@@ -2,6 +2,7 @@ import type {
   ApiDescription,
   ApiFact,
   ApiReference,
+  ApiRow,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import {
@@ -9,6 +10,8 @@ import {
   getChild,
   getItems,
   getMembers,
+  getOptionalChild,
+  hasMember,
   isApiObject,
   toApiObject,
   toText,
@@ -30,37 +33,38 @@ export type ApiPart = {
 
 /** Follows the reference of a parameter, response or another part that must be an object. */
 export function readPart(api: ApiDescription, source: ApiSource): ApiPart {
-  if (!isApiObject(source.value)) {
-    const problem = source.value === null ? '' : 'This part isn’t an object.';
-    return { source, value: {}, reference: undefined, problem };
+  const { value } = source;
+  const reference = undefined;
+  if (!isApiObject(value)) {
+    const problem = value === null ? '' : 'This part isn’t an object.';
+    return { source, value: {}, reference, problem };
   }
-  if (source.value.$ref === undefined) {
-    return { source, value: source.value, reference: undefined, problem: '' };
-  }
-  const { summary, description } = source.value;
-  const own = {
-    ...(typeof summary === 'string' && { summary }),
-    ...(typeof description === 'string' && { description }),
-  };
+  if (value.$ref === undefined) return { source, value, reference, problem: '' };
+  const texts = Object.entries({ summary: value.summary, description: value.description });
+  const own = Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
   const followed = followReferences(api.files, source);
-  if (followed.kind !== 'resolved') {
-    const missingFile = followed.kind === 'missing' ? followed.location.file : undefined;
-    const reference = { name: followed.name, entryId: undefined, missingFile };
-    const problem = followed.kind === 'problem' ? followed.problem : '';
-    return { source, value: own, reference, problem };
+  const { kind, name } = followed;
+  if (kind !== 'resolved') {
+    const missingFile = kind === 'missing' ? followed.location.file : undefined;
+    const problem = kind === 'problem' ? followed.problem : '';
+    return { source, value: own, reference: { name, entryId: undefined, missingFile }, problem };
   }
   const target = followed.source;
-  const entryId = findEntryAt(api, target.location)?.id;
   return {
     source: target,
     value: { ...toApiObject(target.value), ...own },
-    reference: { name: followed.name, entryId, missingFile: undefined },
+    reference: { name, entryId: findEntryAt(api, target.location)?.id, missingFile: undefined },
     problem: isApiObject(target.value) ? '' : 'The target of the reference isn’t an object.',
   };
 }
 
-export type ApiExamples = {
-  readonly examples: readonly { readonly name: string; readonly value: unknown }[];
+/** Returns the reference if its file isn't loaded yet, so that the page offers to load the file. */
+export function toMissing(reference: ApiReference | undefined): ApiReference | undefined {
+  return reference?.missingFile === undefined ? undefined : reference;
+}
+
+type ApiExamples = {
+  readonly examples: ApiRow['examples'];
   /** Links to examples that aren't part of the description. */
   readonly facts: readonly ApiFact[];
 };
@@ -68,19 +72,16 @@ export type ApiExamples = {
 /** Returns the examples of a parameter, header or media type. */
 export function readExamples(api: ApiDescription, source: ApiSource): ApiExamples {
   const object = toApiObject(source.value);
-  const single = ['example', 'x-example'].find((key) => object[key] !== undefined);
+  const given = [object.example, object['x-example']].find((value) => value !== undefined);
   const examples: { name: string; value: unknown }[] =
-    single === undefined ? [] : [{ name: '', value: object[single] }];
+    given === undefined ? [] : [{ name: '', value: given }];
   const facts: ApiFact[] = [];
   for (const [name, member] of getMembers(getChild(source, 'examples'))) {
-    const { source: resolved } = readPart(api, member);
-    const { value } = resolved;
-    const key = ['value', 'dataValue', 'serializedValue'].find(
-      (each) => isApiObject(value) && Object.hasOwn(value, each),
-    );
-    const { externalValue, summary } = toApiObject(value);
+    const { value } = readPart(api, member).source;
+    const key = ['value', 'dataValue', 'serializedValue'].find((each) => hasMember(value, each));
+    const { externalValue, summary, ...example } = toApiObject(value);
     if (key !== undefined) {
-      examples.push({ name: toText(summary) || name, value: toApiObject(value)[key] });
+      examples.push({ name: toText(summary) || name, value: example[key] });
     } else if (externalValue !== undefined) {
       facts.push(...toLinkFacts(`Example ${name}`, externalValue));
     } else {
@@ -99,15 +100,9 @@ export type ApiMediaType = {
   /** Schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema: ApiSource | undefined;
   readonly facts: readonly ApiFact[];
-  readonly examples: ApiExamples['examples'];
+  readonly examples: ApiRow['examples'];
   readonly problem: string;
 };
-
-/** Returns the member, or undefined if it is missing. */
-export function getOptionalChild(source: ApiSource, key: string): ApiSource | undefined {
-  const child = getChild(source, key);
-  return child.value === undefined ? undefined : child;
-}
 
 /** Returns the media types of a member `content`. */
 export function readContent(api: ApiDescription, content: ApiSource): readonly ApiMediaType[] {
@@ -160,7 +155,7 @@ export type ApiBody = {
   readonly mediaTypes: readonly ApiMediaType[];
 };
 
-export type ApiResponse = ApiBody & {
+type ApiResponse = ApiBody & {
   /** Status code, range or `default`. */
   readonly code: string;
   readonly headers: ApiSource;
@@ -184,13 +179,12 @@ export function readOpenApiOperation(
 ): OperationParts {
   const body = getOptionalChild(operation, 'requestBody');
   const part = body && readPart(api, body);
+  const readMediaTypes = ({ source }: ApiPart) => readContent(api, getChild(source, 'content'));
   return {
     parameters: readParameters(api, pathItems, operation),
-    request: part && { part, mediaTypes: readContent(api, getChild(part.source, 'content')) },
+    request: part && { part, mediaTypes: readMediaTypes(part) },
     formFields: [],
-    responses: readResponses(api, operation, ({ source }) =>
-      readContent(api, getChild(source, 'content')),
-    ),
+    responses: readResponses(api, operation, readMediaTypes),
   };
 }
 
@@ -204,18 +198,9 @@ export function readResponses(
     .filter(([code]) => !code.startsWith('x-'))
     .map(([code, member]) => {
       const part = readPart(api, member);
-      return {
-        code,
-        part: {
-          ...part,
-          value: {
-            ...part.value,
-            description: joinParagraphs(part.value.summary, part.value.description),
-          },
-        },
-        mediaTypes: readMediaTypes(part),
-        headers: getChild(part.source, 'headers'),
-        links: getChild(part.source, 'links'),
-      };
+      const description = joinParagraphs(part.value.summary, part.value.description);
+      const value = { ...part.value, description };
+      const [headers, links] = [getChild(part.source, 'headers'), getChild(part.source, 'links')];
+      return { code, part: { ...part, value }, mediaTypes: readMediaTypes(part), headers, links };
     });
 }

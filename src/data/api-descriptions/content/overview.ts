@@ -4,13 +4,15 @@ import type {
   ApiRow,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow } from '#data/api-descriptions/api-row.ts';
 import {
   escapeKey,
   getChild,
   getItems,
   getMembers,
+  getRoot,
   toApiObject,
+  toItems,
   toText,
 } from '#data/api-descriptions/api-source.ts';
 import { getParameterRow, toRowSections } from './body-rows.ts';
@@ -29,77 +31,70 @@ export function getServerUrl(server: unknown): string {
 export function getSwaggerServers(root: ApiSource): readonly ApiSource[] {
   const { host, basePath, schemes } = toApiObject(root.value);
   const path = toText(basePath);
-  if (toText(host) === '') return path === '' ? [] : [{ ...root, value: { url: path } }];
-  const protocols = Array.isArray(schemes) && schemes.length > 0 ? schemes.map(toText) : [''];
-  return protocols.map((protocol) => {
-    const url = `${protocol === '' ? '' : `${protocol}:`}//${toText(host)}${path}`;
-    return { ...root, value: { url } };
-  });
+  const toServer = (url: string): ApiSource => ({ ...root, value: { url } });
+  if (toText(host) === '') return path === '' ? [] : [toServer(path)];
+  const urls = toItems(schemes).map((scheme) => `${toText(scheme)}:`.replace(/^:/, ''));
+  return (urls.length > 0 ? urls : ['']).map((url) => toServer(`${url}//${toText(host)}${path}`));
 }
 
 function getServerRow(api: ApiDescription, key: string, source: ApiSource): ApiRow {
   const { source: resolved, value: server, problem } = readPart(api, source);
   const url = getServerUrl(server);
-  const name = toText(server.title) || toText(server.name) || (key.match(/^\d+$/) ? url : key);
+  const name = toText(server.title) || toText(server.name) || (/^\d+$/.test(key) ? url : key);
   const variables = getMembers(getChild(resolved, 'variables'));
+  const getVariables = () =>
+    variables.map(([variable, member]) => {
+      const identity = { kind: 'parameter', name: variable } as const;
+      return getParameterRow(api, readPart(api, member), 'request', identity);
+    });
   return createRow({
     kind: 'server',
     key: escapeKey(key),
     name,
     description: joinParagraphs(server.summary, server.description),
     facts: [
-      ...(url === name ? [] : toFacts('URL', url, true)),
+      ...toFacts('URL', url === name ? '' : url, true),
       ...toFacts('Protocol', server.protocol),
       ...toFacts('Protocol version', server.protocolVersion),
       ...getSecurityFacts(api, getChild(resolved, 'security')),
     ],
-    getChildren:
-      variables.length === 0
-        ? undefined
-        : createRowsOnce(() =>
-            variables.map(([name, variable]) => {
-              const identity = { kind: 'parameter', key: escapeKey(name), name } as const;
-              return getParameterRow(api, readPart(api, variable), 'request', identity);
-            }),
-          ),
+    getChildren: variables.length === 0 ? undefined : getVariables,
     problem,
     source: resolved,
   });
 }
 
-function getTagRows(tags: ApiSource): readonly ApiRow[] {
-  return getItems(tags).flatMap((source, index) => {
-    const { name, summary, description, parent } = toApiObject(source.value);
-    const title = toText(name);
-    if (title === '') return [];
-    return createRow({
-      kind: 'tag',
-      key: String(index),
-      name: title,
-      description: joinParagraphs(summary, description),
-      facts: [...toFacts('Parent', parent), ...getExternalDocsFacts(source)],
-      source,
-    });
+function getTagRow(source: ApiSource, index: number): readonly ApiRow[] {
+  const { name, summary, description, parent } = toApiObject(source.value);
+  const title = toText(name);
+  if (title === '') return [];
+  const row = createRow({
+    kind: 'tag',
+    key: String(index),
+    name: title,
+    description: joinParagraphs(summary, description),
+    facts: [...toFacts('Parent', parent), ...getExternalDocsFacts(source)],
+    source,
   });
+  return [row];
 }
 
 /** Returns the content of the overview of OpenAPI, Swagger or AsyncAPI. */
-export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEntryContent {
+export function getOverviewContent(api: ApiDescription): ApiEntryContent {
+  const root = getRoot(api);
   const object = toApiObject(root.value);
   const info = getChild(root, 'info');
-  const { summary, description, termsOfService, contact, license, version } = toApiObject(
-    info.value,
-  );
-  const { name: contactName, url: contactUrl, email } = toApiObject(contact);
-  const { name: licenceName, identifier, url: licenceUrl } = toApiObject(license);
+  const { summary, description, termsOfService, version, ...about } = toApiObject(info.value);
+  const contact = toApiObject(about.contact);
+  const license = toApiObject(about.license);
   const listed = getChild(root, 'servers');
-  const isMap = !Array.isArray(listed.value);
-  const list = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
+  const items = object.swagger === undefined ? getItems(listed) : getSwaggerServers(root);
   const servers = [
-    ...list.map((source, index) => getServerRow(api, String(index), source)),
-    ...(isMap ? getMembers(listed).map(([key, source]) => getServerRow(api, key, source)) : []),
+    ...items.map((source, index) => getServerRow(api, String(index), source)),
+    ...getMembers(listed).map(([key, source]) => getServerRow(api, key, source)),
   ];
-  const tags = getItems(getChild(root, 'tags')).length > 0 ? root : info;
+  const tags = [root, info].map((owner) => getItems(getChild(owner, 'tags')));
+  const tagRows = (tags.find((list) => list.length > 0) ?? []).flatMap(getTagRow);
   return {
     description: joinParagraphs(summary, description),
     facts: [
@@ -107,9 +102,9 @@ export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEnt
       ...toFacts('Format', api.formatLabel),
       ...toFacts('Identifier', object.id ?? object.$self, true),
       ...toFacts('Default media type', object.defaultContentType, true),
-      ...toLinkFacts('Contact', contactUrl, contactName || email),
-      ...toFacts('E-mail', email),
-      ...toLinkFacts('Licence', licenceUrl, licenceName || identifier),
+      ...toLinkFacts('Contact', contact.url, contact.name || contact.email),
+      ...toFacts('E-mail', contact.email),
+      ...toLinkFacts('Licence', license.url, license.name || license.identifier),
       ...toLinkFacts('Terms of service', termsOfService),
       ...getSecurityFacts(api, getChild(root, 'security')),
       ...getExternalDocsFacts(root),
@@ -118,7 +113,7 @@ export function getOverviewContent(api: ApiDescription, root: ApiSource): ApiEnt
     sections: [
       ...toRowSections('servers', 'Servers', 'response', servers),
       ...toRowSections('security', 'Security schemes', 'response', getSecurityRows(api)),
-      ...toRowSections('tags', 'Tags', 'response', getTagRows(getChild(tags, 'tags'))),
+      ...toRowSections('tags', 'Tags', 'response', tagRows),
     ],
   };
 }

@@ -4,16 +4,19 @@ import type {
   ApiRow,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow } from '#data/api-descriptions/api-row.ts';
 import {
   type ApiObject,
   escapeKey,
   getChild,
   getItems,
   getMembers,
+  getOptionalChild,
+  getRoot,
   isApiObject,
   toApiObject,
   toText,
+  toTexts,
 } from '#data/api-descriptions/api-source.ts';
 import { joinParagraphs, toFacts, toLinkFacts } from './facts.ts';
 import { readPart } from './operation-parts.ts';
@@ -55,17 +58,16 @@ function describeScheme({ type, in: location, name, scheme, bearerFormat }: ApiO
   return `HTTP ${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-function getSchemes(api: ApiDescription): ApiSource {
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
-  const definitions = getChild(root, 'securityDefinitions');
-  return definitions.value === undefined
-    ? getChild(getChild(root, 'components'), 'securitySchemes')
-    : definitions;
+export function getSchemes(api: ApiDescription): ApiSource {
+  const root = getRoot(api);
+  return (
+    getOptionalChild(root, 'securityDefinitions') ?? getChild(root, 'components', 'securitySchemes')
+  );
 }
 
 function describeWithScopes(scheme: ApiObject, name: string, scopes: unknown): string {
   const words = describeScheme(scheme) || name;
-  const names = Array.isArray(scopes) ? scopes.map(toText).filter((scope) => scope !== '') : [];
+  const names = toTexts(scopes);
   if (names.length === 0) return words;
   const noun = /^(?:oauth2|openidconnect)$/i.test(toText(scheme.type)) ? 'scope' : 'role';
   return `${words} with ${noun}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
@@ -110,7 +112,6 @@ export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
     const flows = getFlows(resolved);
     return createRow({
       kind: 'security',
-      key: escapeKey(name),
       name,
       type: describeScheme(scheme),
       isDeprecated: scheme.deprecated === true,
@@ -119,7 +120,7 @@ export function getSecurityRows(api: ApiDescription): readonly ApiRow[] {
         ...toLinkFacts('OpenID Connect configuration', scheme.openIdConnectUrl),
         ...toLinkFacts('OAuth metadata', scheme.oauth2MetadataUrl),
       ],
-      getChildren: flows.length === 0 ? undefined : createRowsOnce(() => flows),
+      getChildren: flows.length === 0 ? undefined : () => flows,
       source,
     });
   });
@@ -135,36 +136,30 @@ const flowNames: ReadonlyMap<string, string> = new Map([
   ['deviceAuthorization', 'Device authorization'],
 ]);
 
+const flowUrls = [
+  ['authorizationUrl', 'Authorization URL'],
+  ['deviceAuthorizationUrl', 'Device authorization URL'],
+  ['tokenUrl', 'Token URL'],
+  ['refreshUrl', 'Refresh URL'],
+] as const;
+
 /** Returns a row for each OAuth flow. Swagger 2 has one flow, in the members of the scheme. */
 function getFlows(scheme: ApiSource): readonly ApiRow[] {
   const { flow } = toApiObject(scheme.value);
-  const flows: readonly (readonly [string, ApiSource])[] =
+  const flows: ReturnType<typeof getMembers> =
     typeof flow === 'string' ? [[flow, scheme]] : getMembers(getChild(scheme, 'flows'));
   return flows.map(([key, source]) => {
-    const {
-      authorizationUrl,
-      deviceAuthorizationUrl,
-      tokenUrl,
-      refreshUrl,
-      scopes,
-      availableScopes,
-    } = toApiObject(source.value);
+    const object = toApiObject(source.value);
+    const scopes = toApiObject(object.scopes ?? object.availableScopes);
     return createRow({
       kind: 'security',
       key: escapeKey(key),
       name: flowNames.get(key) ?? key,
-      facts: [
-        ...toLinkFacts('Authorization URL', authorizationUrl),
-        ...toLinkFacts('Device authorization URL', deviceAuthorizationUrl),
-        ...toLinkFacts('Token URL', tokenUrl),
-        ...toLinkFacts('Refresh URL', refreshUrl),
-      ],
-      values: Object.entries(toApiObject(scopes ?? availableScopes)).map(
-        ([value, description]) => ({
-          value,
-          description: toText(description),
-        }),
-      ),
+      facts: flowUrls.flatMap(([member, label]) => toLinkFacts(label, object[member])),
+      values: Object.entries(scopes).map(([value, description]) => ({
+        value,
+        description: toText(description),
+      })),
       source,
     });
   });

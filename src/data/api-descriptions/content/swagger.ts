@@ -1,46 +1,37 @@
 import type { ApiDescription, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { getChild, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
+import {
+  getChild,
+  getOptionalChild,
+  getRoot,
+  toApiObject,
+  toTexts,
+} from '#data/api-descriptions/api-source.ts';
 import {
   type ApiMediaType,
   type ApiPart,
-  getOptionalChild,
   type OperationParts,
   readParameters,
   readResponses,
 } from './operation-parts.ts';
 
-/** Returns the media types of an operation, or else those of the whole API. */
-function getMediaTypeNames(
-  root: ApiSource,
-  operation: ApiSource,
-  member: 'consumes' | 'produces',
-): readonly string[] {
-  const own = toApiObject(operation.value)[member] ?? toApiObject(root.value)[member];
-  return Array.isArray(own) ? own.map(toText).filter((name) => name !== '') : [];
-}
-
 /**
- * Returns one media type for all of the names, because a body of Swagger has the same schema in
- * each media type; an empty list if there is no schema and no example.
+ * Creates one media type for all of the names, because a body of Swagger has the same schema in
+ * each media type.
  */
-function toMediaTypes(
+function createMediaType(
   names: readonly string[],
-  { source }: ApiPart,
+  source: ApiSource,
   examples: Readonly<Record<string, unknown>> = {},
-): readonly ApiMediaType[] {
-  const schema = getOptionalChild(source, 'schema');
-  if (schema === undefined && Object.keys(examples).length === 0) return [];
-  return [
-    {
-      name: (names.length > 0 ? names : Object.keys(examples)).join(', '),
-      source,
-      schema,
-      itemSchema: undefined,
-      facts: [],
-      examples: Object.entries(examples).map(([name, value]) => ({ name, value })),
-      problem: '',
-    },
-  ];
+): ApiMediaType {
+  return {
+    name: (names.length > 0 ? names : Object.keys(examples)).join(', '),
+    source,
+    schema: getOptionalChild(source, 'schema'),
+    itemSchema: undefined,
+    facts: [],
+    examples: Object.entries(examples).map(([name, value]) => ({ name, value })),
+    problem: '',
+  };
 }
 
 /** Reads the parts of an operation of Swagger 2. */
@@ -49,40 +40,36 @@ export function readSwaggerOperation(
   pathItems: readonly ApiSource[],
   operation: ApiSource,
 ): OperationParts {
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
+  const root = toApiObject(getRoot(api).value);
+  const { consumes = root.consumes, produces = root.produces } = toApiObject(operation.value);
   const all = readParameters(api, pathItems, operation);
-  const consumes = getMediaTypeNames(root, operation, 'consumes');
-  const produces = getMediaTypeNames(root, operation, 'produces');
   const formFields = all.filter(({ location }) => location === 'formData');
-  const body = all.find(({ location }) => location === 'body');
+  const types = toTexts(consumes);
   const hasFile = formFields.some(({ value }) => value.type === 'file');
-  const formTypes = [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
+  const formType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   const form: ApiPart = {
     source: getChild(operation, 'parameters'),
     value: { required: formFields.some(({ value }) => value.required === true) },
     reference: undefined,
     problem: '',
   };
-  const formType: ApiMediaType = {
-    name: (consumes.length > 0 ? consumes : formTypes).join(', '),
-    source: form.source,
-    schema: undefined,
-    itemSchema: undefined,
-    facts: [],
-    examples: [],
-    problem: '',
+  const formBody = {
+    part: form,
+    mediaTypes: [createMediaType(types.length > 0 ? types : [formType], form.source)],
   };
+  const toBody = (part: ApiPart, names: readonly string[], examples = {}) => {
+    const mediaType = createMediaType(names, part.source, examples);
+    const isEmpty = mediaType.schema === undefined && mediaType.examples.length === 0;
+    return { part, mediaTypes: isEmpty ? [] : [mediaType] };
+  };
+  const body = all.find(({ location }) => location === 'body');
   return {
     parameters: all.filter(({ location }) => location !== 'formData' && location !== 'body'),
-    request:
-      body !== undefined
-        ? { part: body, mediaTypes: toMediaTypes(consumes, body) }
-        : formFields.length > 0
-          ? { part: form, mediaTypes: [formType] }
-          : undefined,
+    request: body ? toBody(body, types) : formFields.length > 0 ? formBody : undefined,
     formFields,
-    responses: readResponses(api, operation, (part) =>
-      toMediaTypes(produces, part, toApiObject(getChild(part.source, 'examples').value)),
-    ),
+    responses: readResponses(api, operation, (part) => {
+      const examples = toApiObject(getChild(part.source, 'examples').value);
+      return toBody(part, toTexts(produces), examples).mediaTypes;
+    }),
   };
 }

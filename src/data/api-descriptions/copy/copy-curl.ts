@@ -8,13 +8,14 @@ import {
   getChild,
   getItems,
   getMembers,
+  getOptionalChild,
+  getRoot,
   isApiObject,
   toApiObject,
   toJson,
   toText,
 } from '#data/api-descriptions/api-source.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
-import { getOptionalChild } from '#data/api-descriptions/content/operation-parts.ts';
 import { getFirstSchemes } from '#data/api-descriptions/content/security.ts';
 import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 
@@ -37,7 +38,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   };
   for (const [name, value] of rowsOf('header').flatMap(toPair)) addHeader(name, value);
   const cookies = rowsOf('cookie').flatMap(toPair);
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
+  const root = getRoot(api);
   const security = getOptionalChild(entry.source, 'security') ?? getChild(root, 'security');
   for (const scheme of getFirstSchemes(api, security)) {
     const name = toText(scheme.name);

@@ -13,10 +13,10 @@ import {
 } from '#data/api-descriptions/api-source.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import {
+  addEntry,
   addNamedEntries,
-  createOverviewGroup,
-  type EntryCollector,
   groupByTags,
+  type OutlineEntries,
   toGroups,
 } from './outline.ts';
 
@@ -47,35 +47,28 @@ export function getOwned(owners: TraitOwners, key: string): ApiSource {
   return getChild(owner ?? owners[0], key);
 }
 
-/** Adds the operations, channels and messages to the collector and returns the outline. */
+/** Adds the operations, channels, messages and schemas and returns the groups of the outline. */
 export function getAsyncApiGroups(
   root: ApiSource,
   files: ApiFiles,
-  collector: EntryCollector,
+  entries: OutlineEntries,
 ): readonly ApiGroup[] {
-  const overview = createOverviewGroup(collector, root);
-  const named = getMembers(getChild(root, 'channels')).map(
+  const isVersion2 = isAsyncApi2(root);
+  const sources = getMembers(getChild(root, 'channels')).map(
     ([name, channel]) => [name, follow(files, channel)] as const,
   );
-  const operations = isAsyncApi2(root)
-    ? named.flatMap(([name, channel]) => addChannelOperations(files, collector, name, channel))
-    : addRootOperations(root, files, collector);
-  const channels = named.map(([path, source]) => {
+  const operations = isVersion2
+    ? sources.flatMap((channel) => addChannelOperations(entries, files, channel))
+    : addRootOperations(entries, files, root);
+  const channels = sources.map(([path, source]) => {
     const { title, address } = toApiObject(source.value);
-    const shown = toText(title) || address;
-    return collector.add({ id: `channel-${path}`, kind: 'channel', path, title: shown, source });
+    return addEntry(entries, { kind: 'channel', path, title: toText(title) || address, source });
   });
   const components = getChild(root, 'components');
-  const messages = addNamedEntries(
-    collector,
-    'message',
-    getChild(components, 'messages'),
-    ({ title }) => title,
-  );
-  const schemas = addNamedEntries(collector, 'schema', getChild(components, 'schemas'));
-  const tags = getChild(isAsyncApi2(root) ? root : getChild(root, 'info'), 'tags');
+  const messages = addNamedEntries(entries, 'message', getChild(components, 'messages'));
+  const schemas = addNamedEntries(entries, 'schema', getChild(components, 'schemas'));
+  const tags = isVersion2 ? getChild(root, 'tags') : getChild(root, 'info', 'tags');
   return [
-    overview,
     ...(groupByTags(operations, tags) ?? toGroups('operations', 'Operations', operations)),
     ...toGroups('channels', 'Channels', channels),
     ...toGroups('messages', 'Messages', messages),
@@ -85,43 +78,43 @@ export function getAsyncApiGroups(
 
 /** Adds the operations of a channel of AsyncAPI 2. */
 function addChannelOperations(
+  entries: OutlineEntries,
   files: ApiFiles,
-  collector: EntryCollector,
-  path: string,
-  channel: ApiSource,
+  [path, channel]: readonly [string, ApiSource],
 ): readonly ApiEntry[] {
   return ['publish', 'subscribe'].flatMap((method) => {
     const source = getChild(channel, method);
     if (source.value === undefined) return [];
-    const owners = getTraitOwners(files, source);
-    const title =
-      toText(getOwned(owners, 'summary').value) || getOwned(owners, 'operationId').value;
-    return [
-      collector.add({ id: `${method}-${path}`, kind: 'operation', method, path, title, source }),
-    ];
+    const title = getOwnedText(getTraitOwners(files, source), 'summary', 'operationId');
+    const id = `${method}-${path}`;
+    return [addEntry(entries, { id, kind: 'operation', method, path, title, source })];
   });
 }
 
 /** Adds the operations of AsyncAPI 3. */
 function addRootOperations(
-  root: ApiSource,
+  entries: OutlineEntries,
   files: ApiFiles,
-  collector: EntryCollector,
+  root: ApiSource,
 ): readonly ApiEntry[] {
   return getMembers(getChild(root, 'operations')).map(([name, member]) => {
     const source = follow(files, member);
-    const owners = getTraitOwners(files, source);
     const method = toText(toApiObject(source.value).action);
     const channel = followReferences(files, getChild(source, 'channel'));
     const target = channel.kind === 'resolved' ? toApiObject(channel.source.value) : {};
-    const titles = ['title', 'summary'].map((key) => toText(getOwned(owners, key).value));
-    return collector.add({
+    return addEntry(entries, {
       id: `${method || 'operation'}-${name}`,
       kind: 'operation',
       method,
       path: toText(target.address) || channel.name || name,
-      title: titles.find((title) => title !== '') ?? name,
+      title: getOwnedText(getTraitOwners(files, source), 'title', 'summary') || name,
       source,
     });
   });
+}
+
+/** Returns the first text that an object or one of its traits has. */
+function getOwnedText(owners: TraitOwners, ...keys: readonly string[]): string {
+  const texts = keys.map((key) => toText(getOwned(owners, key).value));
+  return texts.find((text) => text !== '') ?? '';
 }

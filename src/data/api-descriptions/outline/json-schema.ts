@@ -1,6 +1,12 @@
 import type { ApiFiles, ApiGroup, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { getChild, isApiObject, toApiObject, toText } from '#data/api-descriptions/api-source.ts';
-import { addNamedEntries, type EntryCollector, toGroups } from './outline.ts';
+import {
+  type ApiObject,
+  getChild,
+  isApiObject,
+  toApiObject,
+  toText,
+} from '#data/api-descriptions/api-source.ts';
+import { addNamedEntries, type OutlineEntries, toGroups } from './outline.ts';
 
 const dialect = /^https?:\/\/json-schema\.org\/(?:draft\/)?(draft-0\d|\d{4}-\d\d)?/;
 
@@ -19,55 +25,40 @@ export function recogniseJsonSchema(path: string, value: unknown): string | unde
   const match = dialect.exec(toText(value.$schema));
   if (match !== null) return match[1] === undefined ? 'JSON Schema' : `JSON Schema ${match[1]}`;
   const isSchema =
-    isNamedAsSchema(path, value) ||
+    (/\.schema\.(?:json|ya?ml)$/i.test(path) && isSchemaLike(value)) ||
     (isTyped(value) && hasOnlySchemas(value.properties)) ||
     hasOnlySchemas(value.$defs) ||
     hasOnlySchemas(value.definitions);
   return isSchema ? 'JSON Schema' : undefined;
 }
 
-function isNamedAsSchema(path: string, value: unknown): boolean {
-  return /\.schema\.(?:json|ya?ml)$/i.test(path) && isSchemaLike(value);
-}
-
-function isTyped({ type }: Readonly<Record<string, unknown>>): boolean {
+function isTyped({ type }: ApiObject): boolean {
   return [type].flat().every((each) => typeof each === 'string' && typeName.test(each));
 }
 
 function isSchemaLike(value: unknown): boolean {
-  if (typeof value === 'boolean') return true;
-  return (
-    isApiObject(value) &&
-    Object.keys(value).some((key) => keyword.test(key)) &&
-    (!Object.hasOwn(value, 'type') || isTyped(value))
-  );
+  if (!isApiObject(value)) return typeof value === 'boolean';
+  const hasKeyword = Object.keys(value).some((key) => keyword.test(key));
+  return hasKeyword && (!Object.hasOwn(value, 'type') || isTyped(value));
 }
 
 /** True for an object that contains schemas, and nothing that can't be a schema. */
 function hasOnlySchemas(value: unknown): boolean {
   const members = Object.values(toApiObject(value));
+  // A schema can have only annotations or unknown keywords.
+  const canBeSchema = (member: unknown) =>
+    isSchemaLike(member) || (isApiObject(member) && !Object.hasOwn(member, 'type'));
   return members.some(isSchemaLike) && members.every(canBeSchema);
 }
 
-/** True for a schema, also if it has only annotations or unknown keywords. */
-function canBeSchema(value: unknown): boolean {
-  return isSchemaLike(value) || (isApiObject(value) && !Object.hasOwn(value, 'type'));
-}
-
-/** Adds the root schema and its definitions to the collector and returns the outline. */
+/** Adds the definitions and returns the groups of the outline. */
 export function getJsonSchemaGroups(
   root: ApiSource,
   _files: ApiFiles,
-  collector: EntryCollector,
+  entries: OutlineEntries,
 ): readonly ApiGroup[] {
-  const fileName = root.location.file.slice(root.location.file.lastIndexOf('/') + 1);
-  const { title } = toApiObject(root.value);
-  const schema = collector.add({ id: 'root', kind: 'schema', path: fileName, title, source: root });
   const definitions = ['$defs', 'definitions'].flatMap((key) =>
-    addNamedEntries(collector, 'schema', getChild(root, key)),
+    addNamedEntries(entries, 'schema', getChild(root, key)),
   );
-  return [
-    { key: 'overview', title: '', description: '', entries: [schema] },
-    ...toGroups('schemas', 'Definitions', definitions),
-  ];
+  return toGroups('schemas', 'Definitions', definitions);
 }

@@ -5,14 +5,20 @@ import type {
   ApiGroup,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { getChild, getMembers, isApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  getChild,
+  getMembers,
+  getOptionalChild,
+  getRoot,
+  isApiObject,
+} from '#data/api-descriptions/api-source.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import {
+  addEntry,
   addNamedEntries,
-  createOverviewGroup,
-  type EntryCollector,
   groupByPath,
   groupByTags,
+  type OutlineEntries,
   toGroups,
 } from './outline.ts';
 
@@ -25,33 +31,25 @@ const methods: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Calls a function for each operation of a path item, including `additionalOperations` of OpenAPI
- * 3.2. Returns the number of operations. Creates no lists, because a description can have more than
- * ten thousand operations.
+ * Returns the operations of a path item with their methods, including `additionalOperations` of
+ * OpenAPI 3.2.
  */
-export function forEachOperation(
-  { value, location: { file, pointer } }: ApiSource,
-  call: (method: string, source: ApiSource) => void,
-): number {
-  if (!isApiObject(value)) return 0;
-  let count = 0;
+export function getOperations(
+  pathItem: ApiSource,
+): readonly (readonly [method: string, operation: ApiSource])[] {
+  const { value, location } = pathItem;
+  const operations: (readonly [string, ApiSource])[] = [];
+  if (!isApiObject(value)) return operations;
   for (const key of Object.keys(value)) {
     const method = methods.get(key) ?? methods.get(key.toLowerCase());
     if (method !== undefined) {
-      call(method, {
-        value: value[key],
-        location: { file, pointer: `${pointer}/${key}` },
-      });
-      count += 1;
+      const pointer = `${location.pointer}/${key}`;
+      operations.push([method, { value: value[key], location: { file: location.file, pointer } }]);
     } else if (key === 'additionalOperations') {
-      const additional = { value: value[key], location: { file, pointer: `${pointer}/${key}` } };
-      for (const [name, source] of getMembers(additional)) {
-        call(name, source);
-        count += 1;
-      }
+      operations.push(...getMembers(getChild(pathItem, key)));
     }
   }
-  return count;
+  return operations;
 }
 
 /** Returns a path item and the path item that its `$ref` leads to, unless that isn't loaded. */
@@ -61,72 +59,66 @@ export function expandPathItem(files: ApiFiles, pathItem: ApiSource): readonly A
   return followed.kind === 'resolved' ? [pathItem, followed.source] : [pathItem];
 }
 
-/** Returns the parameters of the path of an operation, which all its operations have. */
-export function getSharedParameters(api: ApiDescription, { kind, path }: ApiEntry): ApiSource {
-  const root = { value: api.files.get(api.path), location: { file: api.path, pointer: '' } };
-  const paths = getChild(root, kind === 'operation' ? 'paths' : 'webhooks');
-  return getChild(getChild(paths, path), 'parameters');
+/**
+ * Returns the path items of an operation or webhook, of which a later one overrides an earlier one;
+ * an empty list for other entries.
+ */
+export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly ApiSource[] {
+  const root = getRoot(api);
+  const pathItem =
+    kind === 'operation'
+      ? getChild(root, 'paths', path)
+      : (getOptionalChild(root, 'webhooks', path) ?? getChild(root, 'x-webhooks', path));
+  const isKnown = kind === 'operation' || kind === 'webhook';
+  return isKnown ? expandPathItem(api.files, pathItem).toReversed() : [];
 }
 
 /**
- * Adds the operations of a path item to the collector and to `entries`; an entry without a method
- * if the path item can't be read.
+ * Adds the operations of a path item and returns their entries; an entry without a method if the
+ * path item can't be read.
  */
 function addOperations(
-  { add }: EntryCollector,
-  entries: ApiEntry[],
+  entries: OutlineEntries,
+  files: ApiFiles,
   kind: 'operation' | 'webhook',
-  path: string,
-  owners: readonly ApiSource[],
-): void {
-  const before = entries.length;
-  let hasSuffix = true;
-  if (kind === 'webhook') {
-    let count = 0;
-    for (const owner of owners) count += forEachOperation(owner, () => {});
-    hasSuffix = count > 1;
-  }
-  for (const owner of owners) {
-    forEachOperation(owner, (method, source) => {
+  [path, pathItem]: readonly [string, ApiSource],
+): readonly ApiEntry[] {
+  const [, target] = expandPathItem(files, pathItem);
+  const own = getOperations(pathItem);
+  const operations = target === undefined ? own : [...own, ...getOperations(target)];
+  if (operations.length > 0) {
+    return operations.map(([method, source]) => {
       const name = method.toLowerCase();
-      const id =
-        kind === 'operation' ? `${name}-${path}` : `webhook-${path}${hasSuffix ? `-${name}` : ''}`;
+      const suffix = operations.length > 1 ? `-${name}` : '';
+      const id = kind === 'operation' ? `${name}-${path}` : `webhook-${path}${suffix}`;
       const title = isApiObject(source.value) ? source.value.summary : undefined;
-      entries.push(add({ id, kind, method, path, title, source }));
+      return addEntry(entries, { id, kind, method, path, title, source });
     });
   }
-  const [source] = owners;
-  if (entries.length > before || source === undefined || source.value === null) return;
-  if (isApiObject(source.value) && !Object.hasOwn(source.value, '$ref')) return;
+  const { value } = pathItem;
+  if (value === null || (isApiObject(value) && value.$ref === undefined)) return [];
   const id = `${kind === 'operation' ? 'path' : 'webhook'}-${path}`;
-  entries.push(add({ id, kind, method: '', path, title: undefined, source }));
+  return [addEntry(entries, { id, kind, path, source: pathItem })];
 }
 
-/** Adds the operations of OpenAPI or Swagger to the collector and returns the outline. */
+/** Adds the entries of OpenAPI or Swagger and returns the groups of the outline. */
 export function getOpenApiGroups(
   root: ApiSource,
   files: ApiFiles,
-  collector: EntryCollector,
+  entries: OutlineEntries,
 ): readonly ApiGroup[] {
-  const overview = createOverviewGroup(collector, root);
-  const operations: ApiEntry[] = [];
-  for (const [path, pathItem] of getMembers(getChild(root, 'paths'))) {
-    if (path.startsWith('x-')) continue;
-    addOperations(collector, operations, 'operation', path, expandPathItem(files, pathItem));
-  }
-  const webhooks: ApiEntry[] = [];
-  for (const key of ['webhooks', 'x-webhooks']) {
-    for (const [name, pathItem] of getMembers(getChild(root, key))) {
-      if (name.startsWith('x-') && !isApiObject(pathItem.value)) continue;
-      addOperations(collector, webhooks, 'webhook', name, expandPathItem(files, pathItem));
-    }
-  }
-  const components = getChild(getChild(root, 'components'), 'schemas');
-  const schemas = [getChild(root, 'definitions'), components].flatMap((source) =>
-    addNamedEntries(collector, 'schema', source),
-  );
+  const operations = getMembers(getChild(root, 'paths'))
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap((member) => addOperations(entries, files, 'operation', member));
+  const webhooks = ['webhooks', 'x-webhooks']
+    .flatMap((key) => getMembers(getChild(root, key)))
+    .filter(([name, { value }]) => !name.startsWith('x-') || isApiObject(value))
+    .flatMap((member) => addOperations(entries, files, 'webhook', member));
+  const schemas = [
+    ...addNamedEntries(entries, 'schema', getChild(root, 'definitions')),
+    ...addNamedEntries(entries, 'schema', getChild(root, 'components', 'schemas')),
+  ];
   return [
-    overview,
     ...(groupByTags(operations, getChild(root, 'tags')) ?? groupByPath(operations)),
     ...toGroups('webhooks', 'Webhooks', webhooks),
     ...toGroups('schemas', 'Schemas', schemas),

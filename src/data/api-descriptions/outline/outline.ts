@@ -1,85 +1,63 @@
-import type {
-  ApiEntry,
-  ApiEntryKind,
-  ApiGroup,
-  ApiSource,
-} from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry, ApiGroup, ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
-  type ApiObject,
   getItems,
   getMembers,
   isApiObject,
   toApiObject,
+  toItems,
   toText,
+  toUniqueKey,
 } from '#data/api-descriptions/api-source.ts';
 
-type NewEntry = {
-  readonly id: string;
-  readonly kind: ApiEntryKind;
+/** Parts of a new entry. The default id consists of the kind and the path. */
+type NewEntry = Pick<ApiEntry, 'kind' | 'path' | 'source'> & {
+  readonly id?: string;
   readonly method?: string;
-  readonly path: string;
   readonly title?: unknown;
-  readonly source: ApiSource;
 };
 
-/** Entries of a description while its outline is built. */
-export type EntryCollector = {
-  readonly entries: ReadonlyMap<string, ApiEntry>;
-  /** Adds an entry; appends a number to its id if the id is taken. */
-  readonly add: (entry: NewEntry) => ApiEntry;
-};
+/** Entries of a description by their id, while its outline is built. */
+export type OutlineEntries = Map<string, ApiEntry>;
 
-export function createEntryCollector(): EntryCollector {
-  const entries = new Map<string, ApiEntry>();
-  return {
-    entries,
-    add({ id, kind, method = '', path, title, source }) {
-      let unique = id;
-      for (let count = 2; entries.has(unique); count += 1) unique = `${id}-${count}`;
-      const { value } = source;
-      const entry: ApiEntry = {
-        id: unique,
-        kind,
-        method,
-        path,
-        title: toText(title).trim() || path,
-        isDeprecated: isApiObject(value) && value.deprecated === true,
-        source,
-      };
-      entries.set(unique, entry);
-      return entry;
-    },
-  };
+/** Adds an entry and returns it. Appends a number to its id if the id is taken. */
+export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
+  const { id: wanted, kind, method = '', path, source } = entry;
+  const id = toUniqueKey(entries, wanted ?? `${kind}-${path}`);
+  const title = toText(entry.title).trim() || path;
+  const isDeprecated = isApiObject(source.value) && source.value.deprecated === true;
+  const added = { id, kind, method, path, title, isDeprecated, source };
+  entries.set(id, added);
+  return added;
 }
 
-/** Group of the overview, which is the first group of every API. Its title is empty. */
-export function createOverviewGroup(collector: EntryCollector, root: ApiSource): ApiGroup {
-  const overview = collector.add({
-    id: 'overview',
-    kind: 'overview',
-    path: '',
-    title: 'Overview',
-    source: root,
+/** Adds an entry for each member of a map. */
+export function addNamedEntries(
+  entries: OutlineEntries,
+  kind: 'schema' | 'message',
+  members: ApiSource,
+): readonly ApiEntry[] {
+  return getMembers(members).map(([path, source]) => {
+    // The name of a schema is better known than its title.
+    const title = kind === 'message' ? toApiObject(source.value).title : undefined;
+    return addEntry(entries, { kind, path, title, source });
   });
-  return { key: 'overview', title: '', description: '', entries: [overview] };
 }
 
 /** Returns a group in a list; an empty list if the group has no entries. */
-export function toGroups(key: string, title: string, entries: readonly ApiEntry[]): ApiGroup[] {
-  return entries.length === 0 ? [] : [{ key, title, description: '', entries }];
+export function toGroups(
+  key: string,
+  title: string,
+  entries: readonly ApiEntry[],
+  description = '',
+): readonly ApiGroup[] {
+  return entries.length === 0 ? [] : [{ key, title, description, entries }];
 }
 
-/** Adds an entry for each member of a map of schemas or messages. */
-export function addNamedEntries(
-  collector: EntryCollector,
-  kind: 'schema' | 'message',
-  members: ApiSource,
-  getTitle?: (value: ApiObject) => unknown,
-): readonly ApiEntry[] {
-  return getMembers(members).map(([name, source]) => {
-    const title = getTitle?.(toApiObject(source.value));
-    return collector.add({ id: `${kind}-${name}`, kind, path: name, title, source });
-  });
+/** Adds an entry to the group with a name. */
+function addToGroup(groups: Map<string, ApiEntry[]>, name: string, entry: ApiEntry): void {
+  const entries = groups.get(name);
+  if (entries === undefined) groups.set(name, [entry]);
+  else entries.push(entry);
 }
 
 type Tag = { readonly title: string; readonly description: string; readonly isGroup: boolean };
@@ -88,38 +66,31 @@ type Tag = { readonly title: string; readonly description: string; readonly isGr
 const maxTagDepth = 5;
 
 function readTags(tags: ApiSource): ReadonlyMap<string, Tag> {
-  const byName = new Map<string, ApiObject>();
-  for (const { value } of getItems(tags)) {
-    const tag = toApiObject(value);
-    const name = toText(tag.name);
-    if (name !== '' && !byName.has(name)) byName.set(name, tag);
-  }
-  const result = new Map<string, Tag>();
-  for (const [name, tag] of byName) {
-    const titles: string[] = [];
-    let current: ApiObject | undefined = tag;
-    let currentName = name;
-    while (current !== undefined && titles.length < maxTagDepth) {
-      titles.unshift(toText(current.summary) || toText(current['x-displayName']) || currentName);
-      currentName = toText(current.parent);
-      current = byName.get(currentName);
-    }
-    const kind = toText(tag.kind);
-    result.set(name, {
-      title: titles.join(' › '),
-      description: toText(tag.description),
-      isGroup: kind === '' || kind === 'nav',
-    });
-  }
-  return result;
+  const objects = getItems(tags).map(({ value }) => toApiObject(value));
+  // Of several tags with the same name, the first one counts.
+  const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
+  const getTitle = (name: string, depth = 1): string => {
+    const { summary, 'x-displayName': displayName, parent } = byName.get(name) ?? {};
+    const title = toText(summary) || toText(displayName) || name;
+    const parentName = toText(parent);
+    const hasParent = depth < maxTagDepth && byName.has(parentName) && parentName !== '';
+    return hasParent ? `${getTitle(parentName, depth + 1)} › ${title}` : title;
+  };
+  const names = new Set(objects.map(({ name }) => toText(name)).filter((name) => name !== ''));
+  return new Map(
+    [...names].map((name) => {
+      const { description, kind = '' } = byName.get(name) ?? {};
+      const isGroup = ['', 'nav'].includes(toText(kind));
+      return [name, { title: getTitle(name), description: toText(description), isGroup }];
+    }),
+  );
 }
 
 /** Returns the names of an operation's tags, which are strings in OpenAPI and objects in AsyncAPI. */
 export function getTagNames(operation: unknown): readonly string[] {
-  const tags = isApiObject(operation) ? operation.tags : undefined;
-  if (!Array.isArray(tags)) return [];
-  if (tags.length === 1 && typeof tags[0] === 'string' && tags[0] !== '') return tags;
-  const names = tags.map((tag) => (isApiObject(tag) ? toText(tag.name) : toText(tag)));
+  const tags = toItems(isApiObject(operation) ? operation.tags : undefined);
+  if (tags.length === 1 && typeof tags[0] === 'string' && tags[0] !== '') return [tags[0]];
+  const names = tags.map((tag) => toText(isApiObject(tag) ? tag.name : tag));
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
@@ -139,41 +110,29 @@ export function groupByTags(
     let hasGroup = false;
     for (const name of getTagNames(operation.source.value)) {
       if (declared.get(name)?.isGroup === false) continue;
-      const entries = byTag.get(name);
-      if (entries === undefined) byTag.set(name, [operation]);
-      else entries.push(operation);
+      addToGroup(byTag, name, operation);
       hasGroup = true;
     }
     if (!hasGroup) others.push(operation);
   }
   if (others.length === operations.length) return undefined;
-  const groups = [...byTag].map(([name, entries]): ApiGroup => {
-    const { title = name, description = '' } = declared.get(name) ?? {};
-    return { key: `tag-${name}`, title, description, entries };
+  const groups = [...byTag].flatMap(([name, entries]) => {
+    const { title = name, description } = declared.get(name) ?? {};
+    return toGroups(`tag-${name}`, title, entries, description);
   });
-  return [
-    ...groups.filter(({ entries }) => entries.length > 0),
-    ...toGroups('other', 'Other', others),
-  ];
+  return [...groups, ...toGroups('other', 'Other', others)];
 }
-
-const splitPath = (path: string) => path.split('/').filter((segment) => segment !== '');
 
 /** Groups operations by the first segment in which their paths differ. */
 export function groupByPath(operations: readonly ApiEntry[]): readonly ApiGroup[] {
-  let common: readonly string[] | undefined;
-  for (const { path } of operations) {
-    const segments = splitPath(path);
-    const length = common?.findIndex((segment, at) => segment !== segments[at]) ?? -1;
-    common = common === undefined ? segments : length < 0 ? common : common.slice(0, length);
-  }
-  const prefix = common ?? [];
+  const paths = operations.map(({ path }) => path.split('/').filter((segment) => segment !== ''));
+  const [first = []] = paths;
+  const end = first.findIndex((segment, at) => paths.some((path) => path[at] !== segment));
+  const length = end < 0 ? first.length : end;
   const byName = new Map<string, ApiEntry[]>();
-  for (const operation of operations) {
-    const name = splitPath(operation.path)[prefix.length] ?? `/${prefix.join('/')}`;
-    const entries = byName.get(name);
-    if (entries === undefined) byName.set(name, [operation]);
-    else entries.push(operation);
+  for (const [index, operation] of operations.entries()) {
+    const name = paths[index]?.[length] ?? `/${first.slice(0, length).join('/')}`;
+    addToGroup(byName, name, operation);
   }
   return [...byName].flatMap(([name, entries]) => toGroups(`path-${name}`, name, entries));
 }

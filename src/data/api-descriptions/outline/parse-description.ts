@@ -2,10 +2,10 @@ import type {
   ApiDescription,
   ApiFiles,
   ApiFormat,
-  ApiSource,
 } from '#data/api-descriptions/api-description.ts';
 import {
   type ApiObject,
+  getRoot,
   isApiObject,
   toApiObject,
   toText,
@@ -13,7 +13,7 @@ import {
 import { getAsyncApiGroups } from './asyncapi.ts';
 import { getJsonSchemaGroups, recogniseJsonSchema } from './json-schema.ts';
 import { getOpenApiGroups } from './openapi.ts';
-import { createEntryCollector } from './outline.ts';
+import { addEntry, type OutlineEntries, toGroups } from './outline.ts';
 
 const readers = {
   openapi: getOpenApiGroups,
@@ -48,23 +48,28 @@ function recogniseFormat(path: string, value: ApiObject): RecognisedFormat | und
  * referenced file has been loaded, call it again with all files.
  */
 export function parseApiDescription(path: string, files: ApiFiles): ApiDescription | undefined {
-  const value = files.get(path);
+  const source = getRoot({ path, files });
+  const { value } = source;
   if (!isApiObject(value)) return undefined;
   const recognised = recogniseFormat(path, value);
   if (recognised === undefined) return undefined;
-  const { format } = recognised;
-  const root: ApiSource = { value, location: { file: path, pointer: '' } };
-  const collector = createEntryCollector();
-  const groups = readers[format](root, files, collector);
-  const info = format === 'json-schema' ? value : toApiObject(value.info);
+  const isSchema = recognised.format === 'json-schema';
+  const info = isSchema ? value : toApiObject(value.info);
+  const title = toText(info.title);
+  const entries: OutlineEntries = new Map();
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
+  const first = isSchema
+    ? addEntry(entries, { id: 'root', kind: 'schema', path: fileName, title, source })
+    : addEntry(entries, { id: 'overview', kind: 'overview', path: '', title: 'Overview', source });
+  const groups = readers[recognised.format](source, files, entries);
   return {
     ...recognised,
-    title: toText(info.title),
-    version: format === 'json-schema' ? '' : toText(info.version),
+    title,
+    version: isSchema ? '' : toText(info.version),
     description: toText(info.description),
     path,
     files,
-    groups,
-    entries: collector.entries,
+    groups: [...toGroups('overview', '', [first]), ...groups],
+    entries,
   };
 }

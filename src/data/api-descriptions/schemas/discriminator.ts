@@ -1,5 +1,11 @@
 import type { ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { type ApiObject, escapeKey, isApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  type ApiObject,
+  escapeKey,
+  isApiObject,
+  toApiObject,
+  toItems,
+} from '#data/api-descriptions/api-source.ts';
 import type { SchemaChoice } from './effective-schema.ts';
 
 type Discriminator = NonNullable<SchemaChoice['discriminator']>;
@@ -11,18 +17,14 @@ type Discriminator = NonNullable<SchemaChoice['discriminator']>;
 export function getDiscriminator(schema: ApiObject): Discriminator | undefined {
   const { discriminator } = schema;
   if (typeof discriminator === 'string') return { property: discriminator, mapping: new Map() };
-  if (!isApiObject(discriminator)) return undefined;
-  const { propertyName, mapping } = discriminator;
+  const { propertyName, mapping } = toApiObject(discriminator);
   if (typeof propertyName !== 'string') return undefined;
-  const targets = Object.entries(isApiObject(mapping) ? mapping : {}).flatMap(
-    ([value, target]): [string, string][] =>
-      typeof target === 'string' ? [[value, toReference(target)]] : [],
-  );
+  const targets = Object.entries(toApiObject(mapping)).flatMap(([value, target]) => {
+    if (typeof target !== 'string') return [];
+    const isReference = /[#/]|\.(?:json|ya?ml)$/u.test(target);
+    return [[value, isReference ? target : `#/components/schemas/${target}`] as const];
+  });
   return { property: propertyName, mapping: new Map(targets) };
-}
-
-function toReference(target: string): string {
-  return /[#/]|\.(?:json|ya?ml)$/u.test(target) ? target : `#/components/schemas/${target}`;
 }
 
 /**
@@ -31,39 +33,39 @@ function toReference(target: string): string {
  */
 export function getDiscriminatorOptions(
   files: ApiFiles,
-  base: ApiSource,
+  { location: { file, pointer } }: ApiSource,
   { mapping }: Discriminator,
 ): readonly ApiSource[] {
-  const root = files.get(base.location.file);
-  const references = [...mapping.values(), ...findDerived(root, base.location.pointer)];
-  return [...new Set(references)].map((reference) => ({
+  const derived = getDerived(files.get(file)).get(`#${pointer}`) ?? [];
+  return [...new Set([...mapping.values(), ...derived])].map((reference) => ({
     value: { $ref: reference },
-    location: { ...base.location, pointer: `${base.location.pointer}/discriminator` },
+    location: { file, pointer: `${pointer}/discriminator` },
   }));
 }
 
-const derivedSchemas = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+type DerivedSchemas = ReadonlyMap<string, readonly string[]>;
 
-/** Returns references to the schemas that contain the schema at a pointer in `allOf`. */
-function findDerived(root: unknown, pointer: string): readonly string[] {
-  if (!isApiObject(root)) return [];
+const derivedSchemas = new WeakMap<object, DerivedSchemas>();
+
+/** Returns references to the schemas of a file by the references in their `allOf`. */
+function getDerived(root: unknown): DerivedSchemas {
+  if (!isApiObject(root)) return new Map();
   const derived = derivedSchemas.get(root) ?? collectDerived(root);
   derivedSchemas.set(root, derived);
-  return derived.get(`#${pointer}`) ?? [];
+  return derived;
 }
 
-function collectDerived(root: ApiObject): ReadonlyMap<string, readonly string[]> {
+function collectDerived(root: ApiObject): DerivedSchemas {
   const derived = new Map<string, string[]>();
   const { components, definitions } = root;
-  const schemas = isApiObject(components) ? components.schemas : definitions;
-  const parent = schemas === definitions ? '#/definitions' : '#/components/schemas';
-  for (const [name, schema] of Object.entries(isApiObject(schemas) ? schemas : {})) {
-    const members: unknown = isApiObject(schema) ? schema.allOf : undefined;
-    for (const member of Array.isArray(members) ? members : []) {
-      const base: unknown = isApiObject(member) ? member.$ref : undefined;
-      if (typeof base !== 'string') continue;
-      const names = derived.get(base) ?? [];
-      derived.set(base, [...names, `${parent}/${escapeKey(name)}`]);
+  const [parent, schemas] = isApiObject(components)
+    ? ['#/components/schemas', components.schemas]
+    : ['#/definitions', definitions];
+  for (const [name, schema] of Object.entries(toApiObject(schemas))) {
+    for (const member of toItems(toApiObject(schema).allOf)) {
+      const { $ref } = toApiObject(member);
+      if (typeof $ref !== 'string') continue;
+      derived.set($ref, [...(derived.get($ref) ?? []), `${parent}/${escapeKey(name)}`]);
     }
   }
   return derived;

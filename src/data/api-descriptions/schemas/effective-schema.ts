@@ -18,27 +18,14 @@ export type SchemaChoice = {
     | undefined;
 };
 
+export const limitNames = [
+  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
+  ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'] as const),
+  ...(['minProperties', 'maxProperties'] as const),
+];
+
 /** Numeric and textual limits of a schema, after normalisation to the keywords of 2020-12. */
-export type SchemaLimits = Readonly<
-  Partial<
-    Record<
-      | 'minimum'
-      | 'maximum'
-      | 'exclusiveMinimum'
-      | 'exclusiveMaximum'
-      | 'multipleOf'
-      | 'minLength'
-      | 'maxLength'
-      | 'minItems'
-      | 'maxItems'
-      | 'minContains'
-      | 'maxContains'
-      | 'minProperties'
-      | 'maxProperties',
-      number
-    >
-  >
->;
+export type SchemaLimits = { readonly [Name in (typeof limitNames)[number]]?: number };
 
 /**
  * Schema in which references are followed, `allOf` is merged and older keywords are converted to

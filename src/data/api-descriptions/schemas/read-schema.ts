@@ -1,18 +1,25 @@
 import type { ApiDirection, ApiFiles, ApiSource } from '#data/api-descriptions/api-description.ts';
-import { type ApiObject, getChild, isApiObject } from '#data/api-descriptions/api-source.ts';
+import {
+  type ApiObject,
+  getChild,
+  getItems,
+  isApiObject,
+} from '#data/api-descriptions/api-source.ts';
 import { resolveReference } from '#data/api-descriptions/references.ts';
 import { hasLegacyReferences } from '#data/api-descriptions/schema-resources.ts';
-import { addConstants, getConstant } from './constant-schemas.ts';
 import { getDiscriminator, getDiscriminatorOptions } from './discriminator.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import {
   addKeywords,
   addOther,
-  createDraft,
+  addTypes,
+  addValues,
+  emptySchema,
   isMarkedNullable,
   type SchemaDraft,
   setNever,
 } from './schema-keywords.ts';
+import { getConstant, getConstants } from './schema-values.ts';
 
 /** State while the schema objects that apply to one value are added to a draft. */
 type SchemaReader = {
@@ -22,12 +29,14 @@ type SchemaReader = {
   memberCount: number;
   /** Schema objects from the schema to the current one. */
   readonly path: object[];
-  /** Schema objects that have been added; undefined until a second one is added. */
-  visited: Set<object> | undefined;
+  /** Schema objects with a reference or a combination of schemas that have been added. */
+  readonly visited: Set<object>;
 };
 
-/** Position of a schema object among those of an effective schema. */
-type MemberPosition = {
+/** Schema object that applies to the value of an effective schema. */
+type SchemaPart = {
+  readonly source: ApiSource;
+  readonly object: ApiObject;
   readonly origin: string;
   /**
    * True if nothing but annotations surrounds the object, so that its reference and texts count as
@@ -38,7 +47,7 @@ type MemberPosition = {
 
 const maxDepth = 256;
 const maxMembers = 1000;
-const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+
 /** Effective schemas by their value, and of plain references by the value of the target. */
 type SchemaCache = {
   readonly schemas: Map<unknown, EffectiveSchema>;
@@ -55,43 +64,38 @@ const schemaCaches = new WeakMap<ApiFiles, SchemaCache>();
 export function readSchema(files: ApiFiles, source: ApiSource): EffectiveSchema {
   const { value } = source;
   if (typeof value !== 'object' || value === null) return build(files, source);
-  let cache = schemaCaches.get(files);
-  if (cache === undefined) {
-    cache = { schemas: new Map(), targets: new Map() };
-    schemaCaches.set(files, cache);
-  }
+  const cache = schemaCaches.get(files) ?? { schemas: new Map(), targets: new Map() };
+  schemaCaches.set(files, cache);
   const cached = cache.schemas.get(value);
   if (cached !== undefined) return cached;
   const target = getPlainTarget(files, source);
-  const schema = cache.targets.get(target) ?? build(files, source);
-  if (target !== undefined) cache.targets.set(target, schema);
+  const schema = cache.targets.get(target?.value) ?? build(files, source);
+  if (target !== undefined) cache.targets.set(target.value, schema);
   cache.schemas.set(value, schema);
   return schema;
 }
 
 /** Returns the target of a schema that consists only of a reference. */
-function getPlainTarget(files: ApiFiles, source: ApiSource): object | undefined {
-  const { value } = source;
+export function getPlainTarget(files: ApiFiles, source: ApiSource): ApiSource | undefined {
+  const { value, location } = source;
   if (!isApiObject(value) || typeof value.$ref !== 'string') return undefined;
-  const isPlain =
-    Object.keys(value).length === 1 || hasLegacyReferences(files, source.location.file);
-  if (!isPlain) return undefined;
-  const resolved = resolveReference(files, source);
-  const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
-  return typeof target === 'object' && target !== null ? target : undefined;
+  const isPlain = Object.keys(value).length === 1 || hasLegacyReferences(files, location.file);
+  const resolved = isPlain ? resolveReference(files, source) : undefined;
+  const target = resolved?.kind === 'resolved' ? resolved.source : undefined;
+  return typeof target?.value === 'object' && target.value !== null ? target : undefined;
 }
 
 function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
-  const draft = createDraft();
+  const draft = { ...emptySchema };
   const reader: SchemaReader = {
     files,
     draft,
     isNullable: false,
     memberCount: 0,
     path: [],
-    visited: undefined,
+    visited: new Set(),
   };
-  addSchema(reader, source, { origin: '', isOwn: true });
+  addSchema(reader, source, '', true);
   if (reader.isNullable) allowNull(draft);
   if (reader.memberCount > 1) markRequired(draft);
   simplifyLimits(draft);
@@ -101,141 +105,122 @@ function build(files: ApiFiles, source: ApiSource): EffectiveSchema {
 }
 
 /** Adds a schema and everything that it refers to or combines with `allOf`. */
-function addSchema(reader: SchemaReader, source: ApiSource, position: MemberPosition): void {
-  const { draft, path } = reader;
+function addSchema(reader: SchemaReader, source: ApiSource, origin: string, isOwn: boolean): void {
+  const { files, draft, path, visited } = reader;
   const object = source.value;
   if (object === true) return;
-  if (object === false) {
-    setNever(draft, '');
-    return;
-  }
   if (!isApiObject(object)) {
-    draft.problem ||= 'This isn’t a schema.';
+    if (object === false) setNever(draft, '');
+    else draft.problem ||= 'This isn’t a schema.';
     return;
   }
-  if (reader.visited?.has(object) === true) {
+  if (visited.has(object)) {
     if (!path.includes(object)) return;
     draft.problem ||= 'The schema contains itself.';
-    if (position.isOwn) draft.kind = 'unresolved';
+    if (isOwn) draft.kind = 'unresolved';
     return;
   }
   if (path.length >= maxDepth || reader.memberCount >= maxMembers) {
     draft.problem ||= 'The schema combines too many others.';
     return;
   }
-  const hasReference = '$ref' in object || '$dynamicRef' in object || '$recursiveRef' in object;
+  const part = { source, object, origin, isOwn };
+  const hasReference = referenceKeywords.some((keyword) => keyword in object);
   const hasChoices = 'oneOf' in object || 'anyOf' in object || 'discriminator' in object;
-  if (hasReference || hasChoices || 'allOf' in object) {
-    reader.visited ??= new Set();
-    reader.visited.add(object);
-  }
+  if (hasReference || hasChoices || 'allOf' in object) visited.add(object);
   path.push(object);
   const isIgnored =
-    hasReference &&
-    typeof object.$ref === 'string' &&
-    hasLegacyReferences(reader.files, source.location.file);
+    typeof object.$ref === 'string' && hasLegacyReferences(files, source.location.file);
   if (!isIgnored) {
     reader.memberCount += 1;
-    addKeywords(draft, { source, object, origin: position.origin });
-    if (position.isOwn && !('type' in object) && isMarkedNullable(object)) reader.isNullable = true;
+    addKeywords(draft, part);
+    if (isOwn && !('type' in object) && isMarkedNullable(object)) reader.isNullable = true;
   }
-  if (hasReference) addReferences(reader, source, object, position);
+  if (hasReference) addReferences(reader, part);
   if (!isIgnored) {
-    if ('allOf' in object) addAllOf(reader, source, object, position);
-    if (hasChoices) addChoices(reader, source, object, position);
+    if ('allOf' in object) addAllOf(reader, part);
+    if (hasChoices) addChoices(reader, part);
   }
   path.pop();
 }
 
-function addReferences(
-  reader: SchemaReader,
-  source: ApiSource,
-  object: ApiObject,
-  { origin, isOwn }: MemberPosition,
-): void {
+const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+
+function addReferences(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
   const { draft } = reader;
   for (const keyword of referenceKeywords) {
     if (!(keyword in object)) continue;
     const resolved = resolveReference(reader.files, source, keyword);
-    const { name } = resolved;
-    if (resolved.kind === 'resolved') {
-      if (isOwn) draft.reference ??= { name, location: resolved.source.location };
-      addSchema(reader, resolved.source, { origin: isOwn ? origin : name, isOwn });
+    const { kind, name } = resolved;
+    if (isOwn && kind !== 'problem') {
+      const { location } = kind === 'resolved' ? resolved.source : resolved;
+      draft.reference ??= { name, location };
+    }
+    if (kind === 'resolved') {
+      addSchema(reader, resolved.source, isOwn ? origin : name, isOwn);
       continue;
     }
     draft.problem ||=
-      resolved.kind === 'missing' ? `${resolved.location.file} isn’t loaded.` : resolved.problem;
+      kind === 'missing' ? `${resolved.location.file} isn’t loaded.` : resolved.problem;
     if (isOwn) draft.kind = 'unresolved';
     else addOther(draft, 'allOf', source);
-    if (isOwn && resolved.kind === 'missing') {
-      draft.reference ??= { name, location: resolved.location };
-    }
   }
 }
 
-function addAllOf(
-  reader: SchemaReader,
-  source: ApiSource,
-  object: ApiObject,
-  { origin, isOwn }: MemberPosition,
-): void {
-  const list = getChild(source, 'allOf');
-  if (!Array.isArray(list.value)) {
-    reader.draft.problem ||= '“allOf” isn’t a list of schemas.';
-    return;
-  }
-  const members = list.value.map((_, index) => getChild(list, index));
+/** Returns the schemas of a combination; an empty list if the keyword is invalid. */
+function getCombined({ draft }: SchemaReader, source: ApiSource, keyword: string) {
+  const list = getChild(source, keyword);
+  if (!Array.isArray(list.value)) draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
+  return getItems(list);
+}
+
+function addAllOf(reader: SchemaReader, { source, object, origin, isOwn }: SchemaPart): void {
+  const members = getCombined(reader, source, 'allOf');
   const constraining = members.filter(
     ({ value }) => !isApiObject(value) || !hasOnlyAnnotations(value),
   );
-  const [single] = constraining;
-  if (single !== undefined && constraining.length === 1 && hasOnlyAnnotations(object, 1)) {
-    // Annotations beside the only constraining member replace those of the member.
-    for (const member of members)
-      if (member !== single) addSchema(reader, member, { origin, isOwn });
-    addSchema(reader, single, { origin, isOwn });
-  } else {
-    for (const member of members) addSchema(reader, member, { origin, isOwn: false });
+  const isSingle = constraining.length === 1 && hasOnlyAnnotations(object, 1);
+  // Annotations beside the only constraining member replace those of the member.
+  const others = isSingle ? members.filter((member) => member !== constraining[0]) : [];
+  for (const member of isSingle ? [...others, ...constraining] : members) {
+    addSchema(reader, member, origin, isOwn && isSingle);
   }
 }
 
 /** Adds `oneOf` and `anyOf`, of which those with one schema or only constants need no choice. */
-function addChoices(
-  reader: SchemaReader,
-  source: ApiSource,
-  object: ApiObject,
-  { origin, isOwn }: MemberPosition,
-): void {
-  const { draft, files } = reader;
-  let discriminator = 'discriminator' in object ? getDiscriminator(object) : undefined;
+function addChoices(reader: SchemaReader, part: SchemaPart): void {
+  const { source, object, origin, isOwn } = part;
+  const { draft } = reader;
+  // A mapping can be long, and many schemas combine a base schema that has one.
+  const isNeeded = isOwn || 'oneOf' in object || 'anyOf' in object;
+  let discriminator = isNeeded ? getDiscriminator(object) : undefined;
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     if (!(keyword in object)) continue;
-    const list = getChild(source, keyword);
-    if (!Array.isArray(list.value)) {
-      draft.problem ||= `“${keyword}” isn’t a list of schemas.`;
-      continue;
-    }
-    const options = list.value.map((_, index) => getChild(list, index));
+    const options = getCombined(reader, source, keyword);
+    if (options.length === 0) continue;
     const isNullable = isOwn && !('type' in object) && options.length === 2;
     const others = isNullable ? options.filter((option) => !isNull(option)) : options;
     const [single] = others;
     const isMerged = others.length === 1 && (isNullable || discriminator === undefined);
+    const constants = getConstants(options.map(({ value }) => value));
     if (single !== undefined && isMerged) {
       reader.isNullable ||= isNullable;
-      addSchema(reader, single, { origin, isOwn: isOwn && hasOnlyAnnotations(object, 1) });
-    } else if (options.length > 0 && !addConstants(draft, options)) {
+      addSchema(reader, single, origin, isOwn && hasOnlyAnnotations(object, 1));
+    } else if (constants !== undefined) {
+      if (constants.types.length > 0) addTypes(draft, constants.types);
+      addValues(draft, constants.values, constants.descriptions);
+    } else {
       draft.choices = [...draft.choices, { keyword, options, discriminator }];
     }
     discriminator = undefined;
   }
   if (discriminator === undefined || !isOwn) return;
-  const options = getDiscriminatorOptions(files, source, discriminator);
+  const options = getDiscriminatorOptions(reader.files, source, discriminator);
   // An alternative that only extends the base schema would offer all alternatives again.
   const isAlternative = options.some((option) => {
-    const resolved = resolveReference(files, option);
-    return reader.path.some(
-      (object) => resolved.kind === 'resolved' && resolved.source.value === object,
-    );
+    const resolved = resolveReference(reader.files, option);
+    const target = resolved.kind === 'resolved' ? resolved.source.value : undefined;
+    return reader.path.some((ancestor) => ancestor === target);
   });
   if (options.length === 0 || isAlternative) return;
   draft.choices = [...draft.choices, { keyword: 'oneOf', options, discriminator }];
@@ -275,14 +260,10 @@ function allowNull(draft: SchemaDraft): void {
 
 /** Marks properties that another `allOf` member requires. */
 function markRequired(draft: SchemaDraft): void {
-  const missing = [...draft.required].filter(
-    (name) => draft.properties.get(name)?.isRequired === false,
-  );
-  if (missing.length === 0) return;
   const properties = new Map(draft.properties);
-  for (const name of missing) {
+  for (const name of draft.required) {
     const property = properties.get(name);
-    if (property !== undefined) properties.set(name, { ...property, isRequired: true });
+    if (property?.isRequired === false) properties.set(name, { ...property, isRequired: true });
   }
   draft.properties = properties;
 }
@@ -290,7 +271,6 @@ function markRequired(draft: SchemaDraft): void {
 /** Removes the weaker one of an inclusive and an exclusive limit. */
 function simplifyLimits(draft: SchemaDraft): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = draft.limits;
-  if (exclusiveMinimum === undefined && exclusiveMaximum === undefined) return;
   const limits = { ...draft.limits };
   if (minimum !== undefined && exclusiveMinimum !== undefined) {
     delete limits[exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum'];

@@ -1,12 +1,16 @@
 import type { ApiSource } from '#data/api-descriptions/api-description.ts';
 import {
   type ApiObject,
-  escapeKey,
+  getChild,
+  getItems,
+  getMembers,
   isApiObject,
   isSameJson,
+  toItems,
+  toUniqueKey,
 } from '#data/api-descriptions/api-source.ts';
-import type { EffectiveSchema, SchemaLimits, SchemaProperty } from './effective-schema.ts';
-import { describeValues } from './value-descriptions.ts';
+import { type EffectiveSchema, limitNames, type SchemaLimits } from './effective-schema.ts';
+import { allowsType, describeValues } from './schema-values.ts';
 
 /** Effective schema while keywords are added to it. */
 export type SchemaDraft = { -readonly [Key in keyof EffectiveSchema]: EffectiveSchema[Key] };
@@ -19,51 +23,51 @@ export type SchemaMember = {
   readonly origin: string;
 };
 
-type KeywordReader = (draft: SchemaDraft, value: unknown, member: SchemaMember) => void;
+type KeywordReader = (
+  draft: SchemaDraft,
+  value: unknown,
+  member: SchemaMember,
+  keyword: string,
+) => void;
 
-const emptyMap: ReadonlyMap<string, never> = new Map<string, never>();
-const emptySet: ReadonlySet<string> = new Set();
-const emptyList: readonly never[] = [];
-const noLimits: SchemaLimits = {};
-
-/** Returns a draft without constraints. */
-export function createDraft(): SchemaDraft {
-  return {
-    kind: 'schema',
-    reference: undefined,
-    problem: '',
-    title: '',
-    description: '',
-    types: emptyList,
-    format: '',
-    pattern: emptyList,
-    limits: noLimits,
-    hasUniqueItems: false,
-    values: undefined,
-    valueDescriptions: emptyList,
-    default: undefined,
-    examples: emptyList,
-    properties: emptyMap,
-    required: emptySet,
-    patternProperties: emptyMap,
-    additionalProperties: undefined,
-    items: undefined,
-    prefixItems: emptyList,
-    choices: emptyList,
-    not: undefined,
-    others: emptyMap,
-    isReadOnly: false,
-    isWriteOnly: false,
-    isDeprecated: false,
-  };
-}
+/** Schema without constraints. */
+export const emptySchema: EffectiveSchema = {
+  kind: 'schema',
+  reference: undefined,
+  problem: '',
+  title: '',
+  description: '',
+  types: [],
+  format: '',
+  pattern: [],
+  limits: {},
+  hasUniqueItems: false,
+  values: undefined,
+  valueDescriptions: [],
+  default: undefined,
+  examples: [],
+  properties: new Map(),
+  required: new Set(),
+  patternProperties: new Map(),
+  additionalProperties: undefined,
+  items: undefined,
+  prefixItems: [],
+  choices: [],
+  not: undefined,
+  others: new Map(),
+  isReadOnly: false,
+  isWriteOnly: false,
+  isDeprecated: false,
+};
 
 /** Adds the keywords of a schema object to a draft; both then have to hold. */
 export function addKeywords(draft: SchemaDraft, member: SchemaMember): void {
   const { object } = member;
   // Properties need to know whether they are required.
-  if ('required' in object) readRequired(draft, object.required);
-  for (const keyword in object) keywordReaders.get(keyword)?.(draft, object[keyword], member);
+  if ('required' in object) readRequired(draft, object.required, member, 'required');
+  for (const keyword in object) {
+    keywordReaders.get(keyword)?.(draft, object[keyword], member, keyword);
+  }
 }
 
 /** Restricts the values of a draft to the given ones. */
@@ -77,15 +81,13 @@ export function addValues(
     draft.valueDescriptions = descriptions;
     return;
   }
+  const before = draft.values;
   const primitives = new Set(values);
-  const kept = draft.values.flatMap((value, index) => {
-    const isKept = primitives.has(value) || values.some((other) => isSameJson(value, other));
-    return isKept ? [{ value, description: draft.valueDescriptions[index] ?? '' }] : [];
-  });
-  draft.values = kept.map(({ value }) => value);
-  draft.valueDescriptions =
-    draft.valueDescriptions.length === 0 ? emptyList : kept.map(({ description }) => description);
-  if (kept.length === 0) setNever(draft, '“allOf” allows no common value.');
+  const isKept = (value: unknown) =>
+    primitives.has(value) || values.some((other) => isSameJson(value, other));
+  draft.values = before.filter(isKept);
+  draft.valueDescriptions = draft.valueDescriptions.filter((_, index) => isKept(before[index]));
+  if (draft.values.length === 0) setNever(draft, '“allOf” allows no common value.');
 }
 
 /** Restricts the types of a draft to the given ones. */
@@ -104,22 +106,9 @@ export function addTypes(draft: SchemaDraft, types: readonly string[]): void {
   }
 }
 
-export function allowsType(types: readonly string[], type: string): boolean {
-  return types.includes(type) || (type === 'integer' && types.includes('number'));
-}
-
 export function setNever(draft: SchemaDraft, problem: string): void {
   draft.kind = 'never';
   draft.problem ||= problem;
-}
-
-function toInvalid(draft: SchemaDraft, keyword: string, expected: string): void {
-  draft.problem ||= `“${keyword}” isn’t ${expected}.`;
-}
-
-function toChild(member: SchemaMember, path: string, value: unknown): ApiSource {
-  const { file, pointer } = member.source.location;
-  return { value, location: { file, pointer: `${pointer}/${path}` } };
 }
 
 /** Schema that requires both; the location of the first one is kept. */
@@ -134,9 +123,22 @@ function toBoth(first: ApiSource | undefined, second: ApiSource): ApiSource {
 
 /** Adds a named schema; the name of a further one gets a number. */
 export function addOther(draft: SchemaDraft, name: string, source: ApiSource): void {
-  let key = name;
-  for (let count = 2; draft.others.has(key); count += 1) key = `${name}:${count}`;
-  draft.others = new Map(draft.others).set(key, source);
+  draft.others = new Map(draft.others).set(toUniqueKey(draft.others, name, ':'), source);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Returns a reader that reports a problem if the value isn't what the keyword expects. */
+function typed<Value>(
+  expected: string,
+  isExpected: (value: unknown) => value is Value,
+  read: (draft: SchemaDraft, value: Value, member: SchemaMember, keyword: string) => void,
+): KeywordReader {
+  return (draft, value, member, keyword) => {
+    if (isExpected(value)) read(draft, value, member, keyword);
+    else draft.problem ||= `“${keyword}” isn’t ${expected}.`;
+  };
 }
 
 const typeNames = new Set([
@@ -147,35 +149,24 @@ const typeNames = new Set([
 const singleTypes = new Map([...typeNames].map((name) => [name, [name]]));
 
 const readType: KeywordReader = (draft, value, { object }) => {
-  const exact = typeof value === 'string' ? singleTypes.get(value) : undefined;
-  if (exact !== undefined && !isMarkedNullable(object)) {
-    addTypes(draft, exact);
-    return;
-  }
+  const isNullable = isMarkedNullable(object);
+  const exact = isText(value) && !isNullable ? singleTypes.get(value) : undefined;
+  if (exact !== undefined) return addTypes(draft, exact);
   // YAML parses an unquoted `null` as the value.
-  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const types = names.map((name) => (name === null ? 'null' : name));
-  const known = types.filter((type) => typeof type === 'string');
-  if (known.length < types.length || types.length === 0) {
-    toInvalid(draft, 'type', 'the name of a type');
+  const names = [value].flat().map((name) => (name === null ? 'null' : name));
+  const known = names.filter(isText);
+  if (known.length < names.length || names.length === 0) {
+    draft.problem ||= '“type” isn’t the name of a type.';
   }
   const unknown = known.find((type) => !typeNames.has(type) && type !== 'any');
   if (unknown !== undefined) draft.problem ||= `“${unknown}” isn’t a type.`;
   if (known.length === 0 || known.includes('any')) return;
-  if (isMarkedNullable(object)) known.push('null');
-  addTypes(draft, [...new Set(known)].sort());
+  addTypes(draft, [...new Set(isNullable ? [...known, 'null'] : known)].sort());
 };
 
 /** True for `nullable` of OpenAPI 3.0 and its predecessor in Swagger 2. */
 export function isMarkedNullable(object: ApiObject): boolean {
   return object.nullable === true || object['x-nullable'] === true;
-}
-
-function text(name: 'title' | 'description'): KeywordReader {
-  return (draft, value, { origin }) => {
-    if (typeof value !== 'string') toInvalid(draft, name, 'text');
-    else if (origin === '') draft[name] ||= value;
-  };
 }
 
 function flag(
@@ -187,13 +178,23 @@ function flag(
   };
 }
 
+/** Reads a limit; a boolean `exclusiveMinimum` of draft-04 turns `minimum` into it. */
+function limit(name: keyof SchemaLimits): KeywordReader {
+  const exclusive =
+    name === 'minimum' ? 'exclusiveMinimum' : name === 'maximum' ? 'exclusiveMaximum' : undefined;
+  const isLimit = (value: unknown): value is number | boolean =>
+    Number.isFinite(value) || (typeof value === 'boolean' && name.startsWith('exclusive'));
+  return typed('a number', isLimit, (draft, value, { object }) => {
+    if (typeof value === 'boolean') return;
+    setLimit(draft, exclusive && object[exclusive] === true ? exclusive : name, value);
+  });
+}
+
 function setLimit(draft: SchemaDraft, name: keyof SchemaLimits, value: number): void {
-  const before = draft.limits[name];
-  let limit = value;
-  if (before !== undefined) {
-    if (name === 'multipleOf') limit = toCommonMultiple(before, value);
-    else limit = /max/iu.test(name) ? Math.min(before, value) : Math.max(before, value);
-  }
+  const before = draft.limits[name] ?? value;
+  const isMaximum = name.startsWith('max') || name === 'exclusiveMaximum';
+  const common = isMaximum ? Math.min(before, value) : Math.max(before, value);
+  const limit = name === 'multipleOf' ? toCommonMultiple(before, value) : common;
   draft.limits = { ...draft.limits, [name]: limit };
 }
 
@@ -204,47 +205,9 @@ function toCommonMultiple(first: number, second: number): number {
   return (first / divisor) * second;
 }
 
-const limitNames = [
-  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
-  ...(['minLength', 'maxLength', 'minItems', 'maxItems', 'minContains', 'maxContains'] as const),
-  ...(['minProperties', 'maxProperties'] as const),
-];
-
-/** Reads a limit; a boolean `exclusiveMinimum` of draft-04 turns `minimum` into it. */
-function limit(name: keyof SchemaLimits): KeywordReader {
-  const exclusive = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
-  const exclusiveName = name === 'minimum' || name === 'maximum' ? exclusive[name] : undefined;
-  return (draft, value, { object }) => {
-    if (typeof value === 'number' && Number.isFinite(value)) {
-      const isExclusive = exclusiveName !== undefined && object[exclusiveName] === true;
-      setLimit(draft, isExclusive ? exclusiveName : name, value);
-    } else if (typeof value !== 'boolean' || !name.startsWith('exclusive')) {
-      toInvalid(draft, name, 'a number');
-    }
-  };
-}
-
-function schema(name: 'additionalProperties' | 'items'): KeywordReader {
-  return (draft, value, member) => {
-    if (Array.isArray(value)) {
-      if (name === 'items') addPrefixItems(draft, value, member, name);
-      else toInvalid(draft, name, 'a schema');
-    } else {
-      draft[name] = toBoth(draft[name], toChild(member, name, value));
-    }
-  };
-}
-
-function addPrefixItems(
-  draft: SchemaDraft,
-  items: readonly unknown[],
-  member: SchemaMember,
-  keyword: string,
-): void {
+function addPrefixItems(draft: SchemaDraft, list: ApiSource): void {
   const before = draft.prefixItems;
-  const added = items.map((item, index) =>
-    toBoth(before[index], toChild(member, `${keyword}/${index}`, item)),
-  );
+  const added = getItems(list).map((item, index) => toBoth(before[index], item));
   draft.prefixItems = [...added, ...before.slice(added.length)];
 }
 
@@ -254,135 +217,119 @@ const otherNames = [
 ];
 
 /** Reads a keyword that contains one schema and that has no field of its own. */
-function other(name: string): KeywordReader {
-  return (draft, value, member) => {
-    const before = draft.others.get(name);
-    // Two `allOf` members often both have `unevaluatedProperties: false`.
-    if (before !== undefined && before.value === value) return;
-    addOther(draft, name, toChild(member, name, value));
-  };
-}
+const readOther: KeywordReader = (draft, value, { source }, keyword) => {
+  // Two `allOf` members often both have `unevaluatedProperties: false`.
+  if (draft.others.has(keyword) && draft.others.get(keyword)?.value === value) return;
+  addOther(draft, keyword, getChild(source, keyword));
+};
 
 /** Reads the schemas or required names that depend on the presence of a property. */
-function dependent(keyword: string): KeywordReader {
-  return (draft, value, member) => {
-    if (!isApiObject(value)) return toInvalid(draft, keyword, 'an object');
-    for (const [name, dependency] of Object.entries(value)) {
-      const source = toChild(member, `${keyword}/${escapeKey(name)}`, dependency);
-      const isList = Array.isArray(dependency);
-      const required = { ...source, value: { required: dependency } };
-      addOther(draft, `dependentSchemas/${name}`, isList ? required : source);
-    }
-  };
-}
+const readDependent = typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
+  for (const [name, member] of getMembers(getChild(source, keyword))) {
+    const { value } = member;
+    const schema = isList(value) ? { ...member, value: { required: value } } : member;
+    addOther(draft, `dependentSchemas/${name}`, schema);
+  }
+});
 
-const readProperties: KeywordReader = (draft, value, member) => {
-  if (!isApiObject(value)) return toInvalid(draft, 'properties', 'an object');
-  const properties = new Map<string, SchemaProperty>(draft.properties);
-  const { file, pointer } = member.source.location;
-  const parent = `${pointer}/properties/`;
-  for (const name of Object.keys(value)) {
-    const source = { value: value[name], location: { file, pointer: parent + escapeKey(name) } };
+const readProperties = typed('an object', isApiObject, (draft, _value, { source, origin }) => {
+  const properties = new Map(draft.properties);
+  for (const [name, property] of getMembers(getChild(source, 'properties'))) {
     const before = properties.get(name);
-    const isRequired = draft.required.has(name);
-    properties.set(
-      name,
-      before === undefined
-        ? { sources: [source], isRequired, origin: member.origin }
-        : { ...before, sources: [...before.sources, source] },
-    );
+    properties.set(name, {
+      isRequired: draft.required.has(name),
+      origin,
+      ...before,
+      sources: before === undefined ? [property] : [...before.sources, property],
+    });
   }
   draft.properties = properties;
-};
+});
 
-const isString = (value: unknown): value is string => typeof value === 'string';
-
-function readRequired(draft: SchemaDraft, value: unknown): void {
-  if (!Array.isArray(value)) {
-    toInvalid(draft, 'required', 'a list of names');
-    return;
-  }
-  const names = new Set(value.every(isString) ? value : value.filter(isString));
-  draft.required = draft.required.size === 0 ? names : new Set([...draft.required, ...names]);
-}
-
-const readPatternProperties: KeywordReader = (draft, value, member) => {
-  if (!isApiObject(value)) return toInvalid(draft, 'patternProperties', 'an object');
-  const patterns = new Map<string, ApiSource>(draft.patternProperties);
-  for (const [pattern, property] of Object.entries(value)) {
-    const source = toChild(member, `patternProperties/${escapeKey(pattern)}`, property);
-    patterns.set(pattern, toBoth(patterns.get(pattern), source));
-  }
-  draft.patternProperties = patterns;
-};
+const readRequired = typed('a list of names', isList, (draft, value) => {
+  const names = value.filter(isText);
+  draft.required = new Set(draft.required.size === 0 ? names : [...draft.required, ...names]);
+});
 
 const readExamples: KeywordReader = (draft, _value, { object, origin }) => {
   if (origin !== '' || draft.examples.length > 0) return;
   const { example, examples } = object;
   const single = example === undefined ? [] : [example];
-  draft.examples = Array.isArray(examples) ? [...single, ...examples] : single;
+  draft.examples = [...single, ...toItems(examples)];
 };
+
+const contentFormats: ReadonlyMap<string, string> = new Map([
+  ['base64', 'byte'],
+  ['application/octet-stream', 'binary'],
+]);
 
 /** `contentEncoding` and `contentMediaType` replace the formats `byte` and `binary` of 3.0. */
 const readContent: KeywordReader = (draft, value) => {
-  if (typeof value !== 'string') return;
-  const formats = new Map([
-    ['base64', 'byte'],
-    ['application/octet-stream', 'binary'],
-  ]);
-  draft.format ||= formats.get(value) ?? value;
+  if (isText(value)) draft.format ||= contentFormats.get(value) ?? value;
 };
 
-/** Readers of all keywords except references and combinations of schemas. */
+/** Readers of all keywords except `required`, references and combinations of schemas. */
 const keywordReaders: ReadonlyMap<string, KeywordReader> = new Map([
   ...limitNames.map((name) => [name, limit(name)] as const),
-  ...otherNames.map((name) => [name, other(name)] as const),
+  ...otherNames.map((name) => [name, readOther] as const),
   ...Object.entries<KeywordReader>({
     type: readType,
-    enum: (draft, value, { object }) => {
-      if (Array.isArray(value)) addValues(draft, value, describeValues(object, value));
-      else toInvalid(draft, 'enum', 'a list of values');
-    },
-    const: (draft, value) => addValues(draft, [value], emptyList),
-    title: text('title'),
-    description: text('description'),
-    format: (draft, value) => {
-      if (typeof value === 'string') draft.format ||= value;
-      else toInvalid(draft, 'format', 'text');
-    },
+    enum: typed('a list of values', isList, (draft, value, { object }) =>
+      addValues(draft, value, describeValues(object, value)),
+    ),
+    const: (draft, value) => addValues(draft, [value], []),
+    title: typed('text', isText, (draft, value, { origin }) => {
+      if (origin === '') draft.title ||= value;
+    }),
+    description: typed('text', isText, (draft, value, { origin }) => {
+      if (origin === '') draft.description ||= value;
+    }),
+    format: typed('text', isText, (draft, value) => {
+      draft.format ||= value;
+    }),
     contentEncoding: readContent,
     contentMediaType: readContent,
-    pattern: (draft, value) => {
-      if (typeof value !== 'string') toInvalid(draft, 'pattern', 'text');
-      else if (!draft.pattern.includes(value)) draft.pattern = [...draft.pattern, value];
-    },
-    uniqueItems: flag('hasUniqueItems'),
+    pattern: typed('text', isText, (draft, value) => {
+      if (!draft.pattern.includes(value)) draft.pattern = [...draft.pattern, value];
+    }),
     default: (draft, value, { origin }) => {
       if (origin === '') draft.default ??= { value };
     },
     example: readExamples,
     examples: readExamples,
     properties: readProperties,
-    patternProperties: readPatternProperties,
-    additionalProperties: schema('additionalProperties'),
-    items: schema('items'),
-    prefixItems: (draft, value, member) => {
-      if (Array.isArray(value)) addPrefixItems(draft, value, member, 'prefixItems');
-      else toInvalid(draft, 'prefixItems', 'a list of schemas');
+    patternProperties: typed('an object', isApiObject, (draft, _value, { source }, keyword) => {
+      const patterns = new Map(draft.patternProperties);
+      for (const [pattern, property] of getMembers(getChild(source, keyword))) {
+        patterns.set(pattern, toBoth(patterns.get(pattern), property));
+      }
+      draft.patternProperties = patterns;
+    }),
+    additionalProperties: (draft, value, { source }, keyword) => {
+      if (isList(value)) draft.problem ||= `“${keyword}” isn’t a schema.`;
+      else
+        draft.additionalProperties = toBoth(draft.additionalProperties, getChild(source, keyword));
     },
-    additionalItems: (draft, value, member) => {
-      if (!Array.isArray(member.object.items)) return;
-      draft.items = toBoth(draft.items, toChild(member, 'additionalItems', value));
+    items: (draft, value, { source }) => {
+      const items = getChild(source, 'items');
+      if (isList(value)) addPrefixItems(draft, items);
+      else draft.items = toBoth(draft.items, items);
     },
-    not: (draft, value, member) => {
+    prefixItems: typed('a list of schemas', isList, (draft, _value, { source }, keyword) =>
+      addPrefixItems(draft, getChild(source, keyword)),
+    ),
+    additionalItems: (draft, _value, { source, object }, keyword) => {
+      if (isList(object.items)) draft.items = toBoth(draft.items, getChild(source, keyword));
+    },
+    not: (draft, value, { source }) => {
+      const not = getChild(source, 'not');
       const before = draft.not;
-      const source = toChild(member, 'not', value);
-      draft.not =
-        before === undefined ? source : { ...source, value: { anyOf: [before.value, value] } };
+      draft.not = before === undefined ? not : { ...not, value: { anyOf: [before.value, value] } };
     },
-    dependentSchemas: dependent('dependentSchemas'),
-    dependentRequired: dependent('dependentRequired'),
-    dependencies: dependent('dependencies'),
+    dependentSchemas: readDependent,
+    dependentRequired: readDependent,
+    dependencies: readDependent,
+    uniqueItems: flag('hasUniqueItems'),
     readOnly: flag('isReadOnly'),
     writeOnly: flag('isWriteOnly'),
     deprecated: flag('isDeprecated'),

@@ -5,10 +5,9 @@ import type {
   ApiFiles,
   ApiReference,
   ApiRow,
-  ApiRowKind,
   ApiSource,
 } from '#data/api-descriptions/api-description.ts';
-import { createRow, createRowsOnce } from '#data/api-descriptions/api-row.ts';
+import { createRow, type RowParts } from '#data/api-descriptions/api-row.ts';
 import { escapeKey, toJson } from '#data/api-descriptions/api-source.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
@@ -17,18 +16,14 @@ import { isOmittedIn, readSchema } from './read-schema.ts';
 import { describeType } from './schema-words.ts';
 
 /** What the row of a schema stands for, and where it is. */
-export type SchemaRowOptions = {
-  readonly kind: ApiRowKind;
-  /** Escaped segment of the row's path. */
-  readonly key: string;
-  readonly name: string;
+type SchemaRowOptions = Pick<
+  RowParts,
+  'kind' | 'name' | 'key' | 'isRequired' | 'origin' | 'facts'
+> & {
   /** Undefined for pages of schemas, which show the fields of both directions. */
   readonly direction: ApiDirection | undefined;
   /** Schemas around the row, as `getSchemaRows` passes them on. */
   readonly ancestors?: readonly unknown[];
-  readonly isRequired?: boolean;
-  readonly origin?: string;
-  readonly facts?: readonly ApiFact[];
 };
 
 /** Creates the row of a schema: of a field, parameter, body or choice. */
@@ -61,9 +56,7 @@ export function createSchemaRow(
     examples: schema.examples.map((value) => ({ name: '', value })),
     reference,
     isRecursive,
-    getChildren: hasChildren
-      ? createRowsOnce(() => getSchemaRows(api, source, direction, ancestors))
-      : undefined,
+    getChildren: hasChildren ? () => getSchemaRows(api, source, direction, ancestors) : undefined,
     // The page offers to load a missing file instead.
     problem: reference?.missingFile === undefined ? schema.problem : '',
   });
@@ -84,34 +77,36 @@ export function getSchemaRows(
   const schema = readSchema(files, source);
   const fields = getFieldItems(files, schema);
   const inner = [...ancestors, ...getIdentities(files, source)];
-  const toRow = (kind: ApiRowKind, key: string, name: string, part: ApiSource, facts?: ApiFact[]) =>
-    createSchemaRow(api, part, {
-      kind,
-      key: kind !== 'field' && schema.properties.has(key) ? `:${escapeKey(key)}` : escapeKey(key),
-      name,
-      direction,
-      ancestors: inner,
-      ...(facts !== undefined && { facts }),
-    });
+  const toRow = (
+    kind: ApiRow['kind'],
+    wanted: string,
+    part: ApiSource,
+    name = wanted,
+    facts: readonly ApiFact[] = [],
+  ) => {
+    const isTaken = kind !== 'field' && schema.properties.has(wanted);
+    const key = `${isTaken ? ':' : ''}${escapeKey(wanted)}`;
+    return createSchemaRow(api, part, { kind, key, name, direction, ancestors: inner, facts });
+  };
+  const { additionalProperties, items } = schema;
   const rows: ApiRow[] = [];
   for (const [name, property] of schema.properties) {
     const part = getPropertySource(property);
     if (isOmittedIn(readSchema(files, part), direction)) continue;
     const { isRequired, origin } = property;
-    rows.push({ ...toRow('field', name, name, part), isRequired, origin });
+    rows.push({ ...toRow('field', name, part), isRequired, origin });
   }
   for (const [pattern, part] of schema.patternProperties) {
-    rows.push(toRow('schema', `/${pattern}/`, `/${pattern}/`, part));
+    rows.push(toRow('schema', `/${pattern}/`, part));
   }
-  const { additionalProperties, items } = schema;
-  if (isShown(additionalProperties)) rows.push(toRow('schema', '*', '*', additionalProperties));
+  if (isShown(additionalProperties)) rows.push(toRow('schema', '*', additionalProperties));
   for (const [index, part] of schema.prefixItems.entries()) {
-    rows.push(toRow('items', String(index), `[${index}]`, part));
+    rows.push(toRow('items', String(index), part, `[${index}]`));
   }
   if (fields !== undefined) {
     rows.push(...getSchemaRows(api, fields, direction, inner));
   } else if (isShown(items) && isDetailed(files, items)) {
-    rows.push(toRow('items', 'items', 'items', items));
+    rows.push(toRow('items', 'items', items));
   }
   const counts = { oneOf: 0, anyOf: 0 };
   for (const choice of schema.choices.filter(({ options }) => isDetailedChoice(files, options))) {
@@ -119,14 +114,13 @@ export function getSchemaRows(
       counts[choice.keyword] += 1;
       const key = `${choice.keyword}:${counts[choice.keyword]}`;
       const { name, facts } = describeOption(files, choice, option);
-      rows.push(toRow('choice', key, name || key, option, facts));
+      rows.push(toRow('choice', key, option, name || key, facts));
     }
   }
-  if (schema.not !== undefined) rows.push(toRow('schema', 'not', 'not', schema.not));
+  if (schema.not !== undefined) rows.push(toRow('schema', 'not', schema.not));
   for (const [keyword, part] of schema.others) {
-    const dependent = /^dependentSchemas\/(.*)$/su.exec(keyword)?.[1];
-    const name = dependent === undefined ? keyword : `if ${dependent} is present`;
-    if (isShown(part)) rows.push(toRow('schema', keyword, name, part));
+    const name = keyword.replace(/^dependentSchemas\/(.*)$/su, 'if $1 is present');
+    if (isShown(part)) rows.push(toRow('schema', keyword, part, name));
   }
   return rows;
 }
@@ -137,12 +131,10 @@ const combined = new WeakMap<SchemaProperty, ApiSource>();
 export function getPropertySource(property: SchemaProperty): ApiSource {
   const [first, second] = property.sources;
   if (first !== undefined && second === undefined) return first;
-  let source = combined.get(property);
-  if (source === undefined) {
-    const location = first?.location ?? { file: '', pointer: '' };
-    source = { value: { allOf: property.sources.map(({ value }) => value) }, location };
-    combined.set(property, source);
-  }
+  const location = first?.location ?? { file: '', pointer: '' };
+  const allOf = property.sources.map(({ value }) => value);
+  const source = combined.get(property) ?? { value: { allOf }, location };
+  combined.set(property, source);
   return source;
 }
 
@@ -182,20 +174,18 @@ export function isShown(source: ApiSource | undefined): source is ApiSource {
 }
 
 function hasRows(files: ApiFiles, schema: EffectiveSchema, depth = 0): boolean {
+  const { items, others, additionalProperties } = schema;
+  const fields = getFieldItems(files, schema);
   return (
     schema.properties.size + schema.patternProperties.size + schema.prefixItems.length > 0 ||
-    isShown(schema.additionalProperties) ||
-    hasItemRows(files, schema, depth) ||
+    isShown(additionalProperties) ||
+    (fields === undefined
+      ? isShown(items) && isDetailed(files, items, depth)
+      : hasRows(files, readSchema(files, fields), depth)) ||
     schema.choices.some(({ options }) => isDetailedChoice(files, options, depth)) ||
     schema.not !== undefined ||
-    [...schema.others.values()].some(isShown)
+    [...others.values()].some(isShown)
   );
-}
-
-function hasItemRows(files: ApiFiles, schema: EffectiveSchema, depth: number): boolean {
-  const fields = getFieldItems(files, schema);
-  if (fields !== undefined) return hasRows(files, readSchema(files, fields), depth);
-  return isShown(schema.items) && isDetailed(files, schema.items, depth);
 }
 
 const maxDepth = 4;
@@ -233,20 +223,20 @@ function toShownValue(value: unknown): string {
 }
 
 function getFacts(schema: EffectiveSchema): readonly ApiFact[] {
-  const { others, items, prefixItems, additionalProperties } = schema;
-  const facts: ApiFact[] = [];
-  const add = (label: string, value: string, isCode: boolean) =>
-    facts.push({ label, value, isCode });
-  if (schema.default !== undefined) add('Default', toShownValue(schema.default.value), true);
-  for (const pattern of schema.pattern) add('Pattern', pattern, true);
-  for (const { discriminator } of schema.choices) {
-    if (discriminator !== undefined) add('Discriminator', discriminator.property, true);
-  }
-  const isClosed = [additionalProperties, others.get('unevaluatedProperties')];
-  if (isClosed.some((source) => source?.value === false)) add('Other fields', 'not allowed', false);
-  const isTuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
-  if (isTuple.some((source) => source?.value === false)) add('Other items', 'not allowed', false);
-  return facts;
+  const { others, items, prefixItems, additionalProperties, choices } = schema;
+  const toFact = (label: string, value: string, isCode = true) => ({ label, value, isCode });
+  const isFalse = (source: ApiSource | undefined) => source?.value === false;
+  const fields = [additionalProperties, others.get('unevaluatedProperties')];
+  const tuple = [prefixItems.length > 0 ? items : undefined, others.get('unevaluatedItems')];
+  const discriminators = choices.flatMap(({ discriminator }) => discriminator ?? []);
+  const initial = schema.default && toShownValue(schema.default.value);
+  return [
+    ...(initial === undefined ? [] : [toFact('Default', initial)]),
+    ...schema.pattern.map((pattern) => toFact('Pattern', pattern)),
+    ...discriminators.map(({ property }) => toFact('Discriminator', property)),
+    ...(fields.some(isFalse) ? [toFact('Other fields', 'not allowed', false)] : []),
+    ...(tuple.some(isFalse) ? [toFact('Other items', 'not allowed', false)] : []),
+  ];
 }
 
 /** Returns the name of an option, and the value of the discriminator that selects it. */

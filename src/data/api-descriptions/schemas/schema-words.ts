@@ -47,14 +47,9 @@ function describeBase(files: ApiFiles, schema: EffectiveSchema, depth: number): 
   if (isOnlyChoice) return describeChoice(files, choice, depth);
   if (types.length === 0) return 'any';
   // `null` comes last: “string or null”.
-  const ordered = [...types.filter((type) => type !== 'null'), ...types.filter(isNullType)];
-  return joinWith(
-    'or',
-    ordered.map((type) => describeSingle(files, schema, type, depth)),
-  );
+  const ordered = types.toSorted((a, b) => Number(a === 'null') - Number(b === 'null'));
+  return joinWithOr(ordered.map((type) => describeSingle(files, schema, type, depth)));
 }
-
-const isNullType = (type: string) => type === 'null';
 
 /** Returns the types of a schema; if it states none, those that its keywords imply. */
 export function inferTypes({
@@ -79,39 +74,32 @@ function describeSingle(
   type: string,
   depth: number,
 ): string {
-  const isMap = properties.size === 0 && isObjectSchema(additionalProperties);
-  const [collection, element] =
-    type === 'array' ? ['array', items] : ['map', isMap ? additionalProperties : undefined];
-  if (type !== 'array' && (type !== 'object' || element === undefined)) return type;
+  const isMap = type === 'object' && properties.size === 0 && isObjectSchema(additionalProperties);
+  const element = type === 'array' ? items : isMap ? additionalProperties : undefined;
   const words = element === undefined ? '' : describeElement(files, element, depth);
-  return words === '' || words === 'any' ? type : `${collection} of ${words}`;
+  return words === '' || words === 'any' ? type : `${isMap ? 'map' : 'array'} of ${words}`;
 }
 
 /** Returns the name of a schema that a reference leads to, or else its type. */
 function describeElement(files: ApiFiles, source: ApiSource, depth: number): string {
   const schema = readSchema(files, source);
-  const isNullable = schema.types.includes('null');
-  if (schema.reference !== undefined)
-    return `${schema.reference.name}${isNullable ? ' or null' : ''}`;
+  const suffix = schema.types.includes('null') ? ' or null' : '';
+  if (schema.reference !== undefined) return `${schema.reference.name}${suffix}`;
   return depth >= maxDepth ? '' : describeBase(files, schema, depth + 1);
 }
 
-function describeChoice(
-  files: ApiFiles,
-  { keyword, options }: SchemaChoice,
-  depth: number,
-): string {
+function describeChoice(files: ApiFiles, choice: SchemaChoice, depth: number): string {
+  const { keyword, options } = choice;
   const words = keyword === 'oneOf' ? 'one of' : 'any of';
   if (options.length > maxListed) return `${words} ${formatCount(options.length, 'schema')}`;
   const names = new Set(options.map((option) => describeElement(files, option, depth)));
-  names.delete('');
-  return names.size === 0 ? '' : joinWith('or', [...names]);
+  return joinWithOr([...names].filter((name) => name !== ''));
 }
 
 /** Joins words as in a sentence: “string, integer or null”. */
-function joinWith(conjunction: string, words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+function joinWithOr(words: readonly string[]): string {
+  const start = words.slice(0, -1).join(', ');
+  return start === '' ? words.join('') : `${start} or ${words.at(-1)}`;
 }
 
 function describeLimits({ limits, hasUniqueItems }: EffectiveSchema): readonly string[] {

@@ -7,7 +7,7 @@ import type {
 import { escapeKey, getChild, isApiObject, toText } from '#data/api-descriptions/api-source.ts';
 import { findRowPath, getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { findEntryAt } from '#data/api-descriptions/entry-locations.ts';
-import { getSharedParameters } from '#data/api-descriptions/outline/openapi.ts';
+import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
 import { followReferences } from '#data/api-descriptions/references.ts';
 import { foldText, getSearchWords } from '#text/fold-text.ts';
 import { findBestNames, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
@@ -90,8 +90,10 @@ function collectTexts(api: ApiDescription, entry: ApiEntry): readonly ApiText[] 
   texts.push({ name: names.join('\n'), words, location: source.location });
   if (kind !== 'overview') {
     visit(source.value, false, source.location);
-    const shared = getSharedParameters(api, entry);
-    visit(shared.value, false, shared.location);
+    for (const pathItem of getPathItems(api, entry)) {
+      const { value, location } = getChild(pathItem, 'parameters');
+      visit(value, false, location);
+    }
   } else {
     for (const member of overviewMembers) {
       const part = getChild(source, member);

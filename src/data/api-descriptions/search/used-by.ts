@@ -3,8 +3,9 @@ import type {
   ApiEntry,
   ApiLocation,
 } from '#data/api-descriptions/api-description.ts';
+import { getChild } from '#data/api-descriptions/api-source.ts';
 import { findEntryAround } from '#data/api-descriptions/entry-locations.ts';
-import { getSharedParameters } from '#data/api-descriptions/outline/openapi.ts';
+import { getPathItems } from '#data/api-descriptions/outline/openapi.ts';
 import { resolveReferenceText } from '#data/api-descriptions/references.ts';
 
 /** Entries that refer to each entry, directly or through other components. */
@@ -58,8 +59,11 @@ export function* buildUsage(api: ApiDescription): Generator<undefined, ApiUsage>
     if (entry.kind === 'overview') continue;
     const { value, location } = entry.source;
     const own = findTargets(value, location);
-    const shared = getSharedParameters(api, entry);
-    for (const target of [...own, ...findTargets(shared.value, shared.location)]) {
+    const shared = getPathItems(api, entry).flatMap((pathItem) => {
+      const { value, location } = getChild(pathItem, 'parameters');
+      return [...findTargets(value, location)];
+    });
+    for (const target of [...own, ...shared]) {
       if (target === entry) continue;
       const users = usage.get(target);
       if (users === undefined) usage.set(target, new Set([entry]));

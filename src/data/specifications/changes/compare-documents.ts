@@ -7,6 +7,7 @@ import {
   type MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
 import { compareBlocks } from './compare-blocks.ts';
+import { getBlockContent, renamedFootnotes } from './content.ts';
 import { findMovable } from './moves.ts';
 
 export type FrontMatterChange = {
@@ -55,19 +56,26 @@ export type DocumentComparison = {
 /**
  * Compares two complete documents: blocks, items of lists, columns and rows of tables, lines of
  * code, and words of text with their formatting. Blocks and list items that were moved without a
- * change are marked as moved, except in footnotes. Footnotes are compared by their ids. A deleted
- * footnote is shown only as a deleted reference. The generator yields at least every few
+ * change are marked as moved, except in footnotes. Footnotes with the same text are compared even if
+ * their ids differ, and other footnotes by their ids. A deleted footnote is shown only as a deleted reference. The generator yields at least every few
  * milliseconds, so that the caller can pause the work.
  */
 export function* compareDocuments(
   before: MarkdownDocument,
   after: MarkdownDocument,
 ): Generator<undefined, DocumentComparison> {
+  const earlier = pairFootnotes(before.footnotes, after.footnotes);
+  const ids = new Map([...earlier].map(([{ id }, { id: earlierId }]) => [earlierId, id]));
+  if (before.footnotes.length > 0) {
+    for (const node of [...before.parts.flatMap(({ blocks }) => blocks), ...before.footnotes]) {
+      renameFootnotes(node, ids);
+      yield;
+    }
+  }
   const parts = yield* compareParts(before.parts, after.parts);
   const footnotes: Footnote[] = [];
-  const earlier = new Map(before.footnotes.map(({ id, children }) => [id, children]));
   for (const footnote of after.footnotes) {
-    const children = yield* compareBlocks(earlier.get(footnote.id) ?? [], footnote.children);
+    const children = yield* compareBlocks(earlier.get(footnote)?.children ?? [], footnote.children);
     footnotes.push(children.some(isChanged) ? { ...footnote, children } : footnote);
   }
   const changedFootnotes = footnotes.filter(({ children }) => children.some(isChanged));
@@ -80,6 +88,47 @@ export function* compareDocuments(
     moves: yield* countMoves(parts, after.parts),
     frontMatterChanges,
   };
+}
+
+/**
+ * Returns the earlier version of each footnote: a footnote with the same text, otherwise a footnote
+ * with the same id. Prefers a footnote with both.
+ */
+function pairFootnotes(
+  before: readonly Footnote[],
+  after: readonly Footnote[],
+): ReadonlyMap<Footnote, Footnote> {
+  const texts = new Map(
+    [...before, ...after].map((note) => [note, note.children.map(getBlockContent).join('\0')]),
+  );
+  const pairs = new Map<Footnote, Footnote>();
+  const paired = new Set<Footnote>();
+  const keys = [
+    (note: Footnote) => `${note.id}\0${texts.get(note)}`,
+    (note: Footnote) => texts.get(note),
+    ({ id }: Footnote) => id,
+  ];
+  for (const keyOf of keys) {
+    const rest = before.filter((note) => !paired.has(note));
+    const candidates = new Map(rest.map((note) => [keyOf(note), note]));
+    for (const note of after) {
+      const earlier = candidates.get(keyOf(note));
+      if (earlier === undefined || pairs.has(note) || paired.has(earlier)) continue;
+      pairs.set(note, earlier);
+      paired.add(earlier);
+    }
+  }
+  return pairs;
+}
+
+/** Sets the later id of each reference to a footnote in the earlier text. */
+function renameFootnotes(node: unknown, ids: ReadonlyMap<string, string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('kind' in node && node.kind === 'footnote-reference' && 'id' in node) {
+    const id = String(node.id);
+    // Adds a character that no id contains to the id of a deleted footnote.
+    renamedFootnotes.set(node, ids.get(id) ?? `${id}\0`);
+  } else for (const within of Object.values(node)) renameFootnotes(within, ids);
 }
 
 function isChanged({ change }: Block): boolean {

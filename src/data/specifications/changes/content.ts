@@ -7,6 +7,12 @@ import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-
 /** Inline that contains other inlines, such as strong text or a link. */
 export type InlineMark = Extract<Inline, { readonly children: readonly Inline[] }>;
 
+/**
+ * Maps each reference to a footnote in the earlier text to the id of the same footnote in the later
+ * text (see `compareDocuments`).
+ */
+export const renamedFootnotes = new WeakMap<object, string>();
+
 /** Returns a string that identifies a mark by its kind and target, without its children. */
 export function getMarkContent(mark: InlineMark): string {
   if (mark.kind === 'link') return `\0link ${mark.href}\0`;
@@ -29,7 +35,7 @@ export function getInlineContent(inline: Inline): string {
     case 'line-break':
       return '\0break\0';
     case 'footnote-reference':
-      return `\0footnote ${inline.id}\0`;
+      return `\0footnote ${renamedFootnotes.get(inline) ?? inline.id}\0`;
     case 'anchor':
       return '';
     default: {
@@ -76,7 +82,7 @@ export function getBlockContent(block: Block): string {
     case 'math':
       return `\0math\0${block.text}`;
     case 'list':
-      return `\0list ${block.start}\0${block.items.map(getItemContent).join('')}\0end\0`;
+      return `\0list ${block.start} ${block.numbering}\0${block.items.map(getItemContent).join('')}\0end\0`;
     case 'table':
       return `\0table\0${[block.header, ...block.rows.map(({ cells }) => cells)]
         .map((cells) => `${getCellsContent(cells)}\0row\0`)

@@ -161,21 +161,16 @@ function BookmarkItem({
     mark?.readAt ? `read ${formatRecentDate(mark.readAt)}` : isNeverRead && 'never read',
   ].filter(Boolean);
   return (
-    <LinkListItem picture={<FileText className={styles.icon} aria-hidden />}>
+    <LinkListItem
+      picture={<FileText className={styles.icon} aria-hidden />}
+      isMarked={isChanged}
+      location={[bookmark.codeHostSlug, bookmark.path]}
+      facts={facts.join(', ')}
+    >
       <NodeLink node={node} to={name ? paths.specification(name) : paths.bookmarks()}>
         <bdi>{truncate(node.name, maxNameLength)}</bdi>
         {isChanged && <VisuallyHidden>, changed since you read it</VisuallyHidden>}
       </NodeLink>
-      {isChanged && <span className={styles.dot} aria-hidden />}
-      <p className={styles.facts}>
-        <bdi className={styles.location}>
-          {truncate(
-            [bookmark.codeHostSlug, bookmark.path].filter(Boolean).join(' · '),
-            maxNameLength,
-          )}
-        </bdi>
-        {facts.length > 0 && <span>{facts.join(', ')}</span>}
-      </p>
     </LinkListItem>
   );
 }

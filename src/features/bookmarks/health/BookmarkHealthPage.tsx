@@ -12,7 +12,6 @@ import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/querie
 import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { getTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/selection.ts';
-import shared from '#features/bookmarks/bookmarks.module.css';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
@@ -169,7 +168,7 @@ function BookmarkHealth({ state }: { state: BookmarkState }) {
             >
               Now{' '}
               <Link to={paths.specification(to)}>
-                <Location {...to} />
+                <bdi>{truncate(`${to.codeHostSlug} · ${to.path}`, maxNameLength)}</bdi>
               </Link>
             </BookmarkRow>
           )}
@@ -317,10 +316,6 @@ function Findings<T>({
   );
 }
 
-function Location({ codeHostSlug, path }: { codeHostSlug: string; path: string }) {
-  return <bdi>{truncate(`${codeHostSlug} · ${path}`, maxNameLength)}</bdi>;
-}
-
 function BookmarkRow({
   node,
   others = [],
@@ -339,6 +334,18 @@ function BookmarkRow({
   const label = truncate(node.name, maxNameLength);
   return (
     <LinkListItem
+      location={[bookmark.codeHostSlug, bookmark.path]}
+      facts={
+        <>
+          {[node, ...others.slice(0, maxOtherFolders)].map((one) => (
+            <ParentPath key={one.key} node={one} />
+          ))}
+          {others.length > maxOtherFolders && (
+            <p>… {formatNumber(others.length - maxOtherFolders)} more</p>
+          )}
+          {children && <p>{children}</p>}
+        </>
+      }
       end={
         <span className={styles.actions}>
           {action}
@@ -359,16 +366,6 @@ function BookmarkRow({
           <bdi>{label}</bdi>
         </Link>
       )}
-      <p className={shared.path}>
-        <Location codeHostSlug={bookmark.codeHostSlug ?? ''} path={bookmark.path ?? ''} />
-      </p>
-      {[node, ...others.slice(0, maxOtherFolders)].map((one) => (
-        <ParentPath key={one.key} node={one} />
-      ))}
-      {others.length > maxOtherFolders && (
-        <p className={shared.path}>… {formatNumber(others.length - maxOtherFolders)} more</p>
-      )}
-      {children && <p className={styles.facts}>{children}</p>}
     </LinkListItem>
   );
 }

@@ -1,11 +1,23 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
+import {
+  type ChangeCount,
+  type ComparedApi,
+  countChanges,
+  countGroupChanges,
+  type EntryFilter,
+  getComparedGroups,
+  isRemovedEntry,
+} from '#data/api-descriptions/changes/changed-groups.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
+import type { RowContentProps } from '#ui/tree/TreeRow.tsx';
 import styles from './ApiOutline.module.css';
-import { ApiSearchResultList, getHitFragment, useApiSearch } from './ApiSearchResultList.tsx';
+import { ApiSearchResultList, getFoundFragment, useApiSearch } from './ApiSearchResultList.tsx';
 import { Method } from './Method.tsx';
 import {
   createOutlineNodes,
@@ -20,11 +32,14 @@ import { useRemHeight } from './use-rem-height.ts';
 /** Outline of an API description: a search, and its entries in groups. */
 export function ApiOutline({
   description,
+  compared,
   fragment,
   hrefOf,
   onFollow,
 }: {
   description: ApiDescription;
+  /** Changes since an earlier version, which the outline marks. */
+  compared: ComparedApi | undefined;
   /** Fragment of the shown entry. */
   fragment: string;
   /** Returns the link to a fragment of the description. */
@@ -35,7 +50,11 @@ export function ApiOutline({
   const [query, setQuery] = useState('');
   const results = useApiSearch(description, query);
   const root = useRef<HTMLElement>(null);
-  const nodes = useMemo(() => createOutlineNodes(description), [description]);
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const nodes = useMemo(
+    () => createOutlineNodes(getComparedGroups(description, compared, filter)),
+    [description, compared, filter],
+  );
   const focusFirstRow = () =>
     root.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   return (
@@ -56,13 +75,17 @@ export function ApiOutline({
         onChange={setQuery}
         onEnter={() => {
           const [first] = results?.hits ?? [];
-          if (first) onFollow(getHitFragment(first));
+          if (first) onFollow(getFoundFragment(first));
         }}
       />
+      {compared && query.trim() === '' && (
+        <Filters compared={compared} filter={filter} onFilter={setFilter} />
+      )}
       {query.trim() === '' ? (
         <Entries
           nodes={nodes}
-          current={findShownPart(description, fragment).entry}
+          compared={compared}
+          current={findShownPart(description, fragment, compared).entry}
           hrefOf={hrefOf}
           onFollow={onFollow}
         />
@@ -73,13 +96,46 @@ export function ApiOutline({
   );
 }
 
+/** Buttons that limit the outline to changed entries. */
+function Filters({
+  compared,
+  filter,
+  onFilter,
+}: {
+  compared: ComparedApi;
+  filter: EntryFilter;
+  onFilter: (filter: EntryFilter) => void;
+}) {
+  const changed = compared.byEntry.size;
+  if (changed === 0) return null;
+  const toggle = (to: EntryFilter) => onFilter(filter === to ? 'all' : to);
+  return (
+    <div className={styles.filters}>
+      <TogglePill
+        label={`Changed ${formatNumber(changed)}`}
+        isOn={filter === 'changed'}
+        onToggle={() => toggle('changed')}
+      />
+      {compared.counts.breaking > 0 && (
+        <TogglePill
+          label="Breaking"
+          isOn={filter === 'breaking'}
+          onToggle={() => toggle('breaking')}
+        />
+      )}
+    </div>
+  );
+}
+
 function Entries({
   nodes,
+  compared,
   current,
   hrefOf,
   onFollow,
 }: {
   nodes: OutlineNodes;
+  compared: ComparedApi | undefined;
   /** Shown entry. */
   current: ApiEntry | undefined;
   hrefOf: (fragment: string) => string;
@@ -107,19 +163,25 @@ function Entries({
   }, [nodes, chosen, expanded, group, current]);
 
   const key = shown?.key;
-  const showCurrent = useEffectEvent(() => {
+  useEffect(() => {
     if (key !== undefined) tree.current?.goTo(key, { focus: false });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the entry only if it changes
-  useEffect(showCurrent, [key]);
+  }, [key]);
 
   const toggle = (toggled: readonly OutlineNode[], isOpen: boolean) =>
     setChosen(
       new Map([...chosen, ...toggled.map((node) => [node.key, { isOpen, at: current }] as const)]),
     );
   const renderRow = useCallback(
-    (node: OutlineNode) => <Row node={node} isCurrent={node.key === key} hrefOf={hrefOf} />,
-    [key, hrefOf],
+    (node: OutlineNode, { open }: RowContentProps) => (
+      <Row
+        node={node}
+        isOpen={open}
+        compared={compared}
+        isCurrent={node.key === key}
+        hrefOf={hrefOf}
+      />
+    ),
+    [key, compared, hrefOf],
   );
   const rowHeight = useRemHeight(1.75, 44);
   return (
@@ -145,22 +207,35 @@ function Entries({
 
 function Row({
   node: { entry, group },
+  isOpen,
+  compared,
   isCurrent,
   hrefOf,
 }: {
   node: OutlineNode;
+  /** Whether the group is expanded; undefined for an entry. */
+  isOpen: boolean | undefined;
+  compared: ComparedApi | undefined;
   isCurrent: boolean;
   hrefOf: (fragment: string) => string;
 }) {
-  if (entry === undefined) return <span className={styles.group}>{group.title}</span>;
+  if (entry === undefined) {
+    return (
+      <>
+        <span className={styles.group}>{group.title}</span>
+        {compared && isOpen === false && <Count count={countGroupChanges(compared, group)} />}
+      </>
+    );
+  }
   const { id, method, title, path, isDeprecated } = entry;
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
   return (
     <Link
       to={hrefOf(id)}
       tabIndex={-1}
       className={styles.entry}
       data-current={isCurrent || undefined}
-      data-deprecated={isDeprecated || undefined}
+      data-struck={isDeprecated || isRemoved || undefined}
       title={title}
     >
       {method !== '' && (
@@ -170,7 +245,32 @@ function Row({
       )}
       <bdi className={title === path ? styles.code : styles.title}>{title}</bdi>
       {isDeprecated && <VisuallyHidden>, deprecated</VisuallyHidden>}
+      {isRemoved && (
+        <span className={styles.removed}>
+          <VisuallyHidden>, </VisuallyHidden>
+          removed
+        </span>
+      )}
+      {compared && <Count count={countChanges(compared, entry)} />}
       {isCurrent && <VisuallyHidden>, shown</VisuallyHidden>}
     </Link>
+  );
+}
+
+/** Number of breaking changes, or a dot for other changes. */
+function Count({ count: { breaking, others } }: { count: ChangeCount }) {
+  if (breaking > 0) {
+    return (
+      <span className={styles.breaking}>
+        <VisuallyHidden>, </VisuallyHidden>
+        {formatNumber(breaking)} breaking
+      </span>
+    );
+  }
+  if (others === 0) return null;
+  return (
+    <span className={styles.changed}>
+      <VisuallyHidden>, changed</VisuallyHidden>
+    </span>
   );
 }

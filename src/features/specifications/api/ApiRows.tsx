@@ -1,15 +1,36 @@
 import { ChevronDown } from 'lucide-react';
-import { type CSSProperties, Fragment, memo, useState } from 'react';
-import type { ApiRow } from '#data/api-descriptions/api-description.ts';
+import { type CSSProperties, Fragment, memo, useMemo, useState } from 'react';
+import type { ApiDirection, ApiRow, ApiRowKind } from '#data/api-descriptions/api-description.ts';
+import {
+  getWorstClass,
+  mergeRemovedRows,
+  type PlacedRow,
+} from '#data/api-descriptions/changes/placed-changes.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './ApiRows.module.css';
 import { useApiPage } from './api-context.ts';
+import markStyles from './ChangeMarks.module.css';
+import { ChangeMarks } from './ChangeMarks.tsx';
+import { type EntryChanges, getChangesAt, getRowPath, useEntryChanges } from './entry-changes.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
 import { MissingFile } from './MissingFile.tsx';
 import { PartLink, RowDetails } from './RowDetails.tsx';
 
 /** Number of rows that a list shows at first. */
 const step = 100;
+const noRows: readonly never[] = [];
+/** Labels of the buttons that expand rows without a reference. */
+const toggleLabels: Partial<Record<ApiRowKind, string>> = {
+  field: 'Fields',
+  items: 'Fields',
+  choice: 'Fields',
+  schema: 'Fields',
+  'media-type': 'Fields',
+  response: 'Content',
+  message: 'Content',
+  server: 'Variables',
+};
 /** Depth up to which rows without a reference are expanded at first. */
 const maxExpandedDepth = 2;
 /** Maximum indent, in levels, so that deep rows keep their width. */
@@ -23,6 +44,7 @@ export function ApiRows({
   rows,
   parent,
   level = 0,
+  direction,
   label,
 }: {
   rows: readonly ApiRow[];
@@ -30,22 +52,35 @@ export function ApiRows({
   parent: string;
   /** Depth of the list; 0 for the rows of a section. */
   level?: number;
+  /** Sender of the values, for generated examples. */
+  direction?: ApiDirection | undefined;
   /** Accessible name of the list. */
   label?: string;
 }) {
   const { target } = useApiPage();
   const [most, setMost] = useState(step);
-  const targeted = rows.findIndex(({ key }) => leadsInto(target.fragment, `${parent}/${key}`));
-  const shown = rows.slice(0, Math.max(most, targeted + 1));
-  const rest = rows.length - shown.length;
+  const changes = useEntryChanges();
+  const removed = changes?.removed.get(getRowPath(changes, parent)) ?? noRows;
+  const merged = useMemo(() => mergeRemovedRows(rows, removed), [rows, removed]);
+  const lastShown = merged.findLastIndex((row) => {
+    if ('row' in row) return true;
+    const fragment = `${parent}/${row.key}`;
+    return leadsInto(target.fragment, fragment) || hasChanges(changes, fragment);
+  });
+  const shown = merged.slice(0, Math.max(most, lastShown + 1));
+  const rest = merged.length - shown.length;
   return (
     <ul className={styles.list} aria-label={label}>
-      {shown.map((row, at) => (
-        <Fragment key={row.key}>
-          <Caption row={row} before={shown[at - 1]} level={level} />
-          <Row row={row} fragment={`${parent}/${row.key}`} level={level} />
-        </Fragment>
-      ))}
+      {shown.map((row, at) =>
+        'row' in row ? (
+          <RemovedRow key={`removed ${row.row.key}`} placed={row} parent={parent} level={level} />
+        ) : (
+          <Fragment key={row.key}>
+            <Caption row={row} before={shown[at - 1]} level={level} />
+            <Row row={row} fragment={`${parent}/${row.key}`} level={level} direction={direction} />
+          </Fragment>
+        ),
+      )}
       {rest > 0 && (
         <li className={styles.more}>
           … and {formatNumber(rest)} more
@@ -65,11 +100,12 @@ function Caption({
   level,
 }: {
   row: ApiRow;
-  before: ApiRow | undefined;
+  before: ApiRow | PlacedRow | undefined;
   level: number;
 }) {
   const keyword = getChoiceKeyword(row);
-  if (keyword === undefined || (before && getChoiceKeyword(before) === keyword)) return null;
+  const above = before && 'row' in before ? before.row : before;
+  if (keyword === undefined || (above && getChoiceKeyword(above) === keyword)) return null;
   return (
     <li className={styles.caption} style={toLevelStyle(level)}>
       {keyword === 'oneOf' ? 'One of' : 'Any of'}
@@ -90,6 +126,46 @@ function leadsInto(fragment: string, part: string): boolean {
   return fragment === part || fragment.startsWith(`${part}/`);
 }
 
+/** True if a row or a row inside it has changed. */
+function hasChanges(changes: EntryChanges | undefined, fragment: string): boolean {
+  if (changes === undefined) return false;
+  const path = getRowPath(changes, fragment);
+  return changes.byPath.has(path) || changes.containers.has(path);
+}
+
+/** Row that only the earlier version contains. */
+function RemovedRow({
+  placed: { row, changes },
+  parent,
+  level,
+}: {
+  placed: PlacedRow;
+  parent: string;
+  level: number;
+}) {
+  return (
+    <li>
+      <div
+        className={`${styles.row} ${markStyles.row}`}
+        style={toLevelStyle(level)}
+        id={`${parent}/${row.key}`}
+        data-change={getWorstClass(changes)}
+        tabIndex={-1}
+      >
+        <div className={styles.head}>
+          <del className={`${styles.name} ${markStyles.removed}`}>
+            <bdi>{row.name}</bdi>
+          </del>
+          {row.type !== '' && <div className={styles.type}>{row.type}</div>}
+        </div>
+        <div className={styles.text}>
+          <ChangeMarks changes={changes} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
 /** True if a row shows its children before the user has expanded it. */
 function isExpandedAtFirst({ kind, reference, isRecursive }: ApiRow, level: number): boolean {
   if (reference !== undefined || isRecursive || level >= maxExpandedDepth) return false;
@@ -100,19 +176,26 @@ const Row = memo(function Row({
   row,
   fragment,
   level,
+  direction,
 }: {
   row: ApiRow;
   fragment: string;
   level: number;
+  direction: ApiDirection | undefined;
 }) {
   const { target, hrefOf } = useApiPage();
   /** Choice of the user, which a navigation to a part inside the row overrides. */
   const [chosen, setChosen] = useState<{ readonly isOpen: boolean; readonly at: object }>();
+  const changes = useEntryChanges();
+  const own = getChangesAt(changes, fragment);
+  const path = changes && getRowPath(changes, fragment);
+  const isChangedInside = path !== undefined && changes?.containers.has(path);
+  const hasRemovedRows = path !== undefined && changes?.removed.has(path);
   const isInside = target.fragment.startsWith(`${fragment}/`);
   const isOpen =
     chosen !== undefined && (chosen.at === target || !isInside)
       ? chosen.isOpen
-      : isInside || isExpandedAtFirst(row, level);
+      : isInside || isChangedInside || isExpandedAtFirst(row, level);
   const missing = row.reference?.missingFile;
   const isExpandable = row.getChildren !== undefined || missing !== undefined;
   const flags = [
@@ -122,7 +205,13 @@ const Row = memo(function Row({
   ].filter((flag) => flag !== false);
   return (
     <li>
-      <div className={styles.row} style={toLevelStyle(level)} id={hrefOf && fragment} tabIndex={-1}>
+      <div
+        className={own ? `${styles.row} ${markStyles.row}` : styles.row}
+        style={toLevelStyle(level)}
+        id={hrefOf && fragment}
+        data-change={getWorstClass(own)}
+        tabIndex={-1}
+      >
         <div className={styles.head} data-deprecated={row.isDeprecated || undefined}>
           <PartLink to={fragment} className={styles.name}>
             {row.name}
@@ -138,6 +227,7 @@ const Row = memo(function Row({
         </div>
         <div className={styles.text}>
           <RowDetails row={row} />
+          {own && <ChangeMarks changes={own} />}
           {!isExpandable && !row.isRecursive && row.reference && (
             <PartLink to={row.reference.entryId} className={styles.page}>
               {row.reference.name}
@@ -150,7 +240,7 @@ const Row = memo(function Row({
               aria-expanded={isOpen}
               onClick={() => setChosen({ isOpen: !isOpen, at: target })}
             >
-              {row.reference?.name || (row.kind === 'response' ? 'Content' : 'Fields')}
+              {row.reference?.name || toggleLabels[row.kind] || 'Details'}
               <ChevronDown aria-hidden />
             </button>
           )}
@@ -159,11 +249,19 @@ const Row = memo(function Row({
               Open {row.reference.name}
             </PartLink>
           )}
+          {isOpen && (row.kind === 'response' || row.kind === 'media-type') && (
+            <GeneratedExample row={row} direction={direction} />
+          )}
           {isOpen && missing !== undefined && <MissingFile path={missing} />}
         </div>
       </div>
-      {isOpen && row.getChildren && (
-        <ApiRows rows={row.getChildren()} parent={fragment} level={level + 1} />
+      {isOpen && (row.getChildren || hasRemovedRows) && (
+        <ApiRows
+          rows={row.getChildren?.() ?? noRows}
+          parent={fragment}
+          level={level + 1}
+          direction={direction}
+        />
       )}
     </li>
   );

@@ -46,7 +46,7 @@ export function useApiSearch(
 }
 
 /** Returns the fragment of the part that a search has found. */
-export function getHitFragment({ entry, getRowPath }: ApiSearchHit): string {
+export function getFoundFragment({ entry, getRowPath }: ApiSearchHit): string {
   const path = getRowPath();
   return path === '' ? entry.id : `${entry.id}/${path}`;
 }
@@ -76,7 +76,7 @@ export function ApiSearchResultList({
           renderRow={(hit) => <Hit hit={hit} words={words} />}
           onToggle={() => {}}
           onOpenSiblings={() => {}}
-          onActivate={(hit) => onFollow(getHitFragment(hit))}
+          onActivate={(hit) => onFollow(getFoundFragment(hit))}
         />
       )}
     </div>

@@ -1,28 +1,42 @@
 import { FileText, Link2, Printer, Terminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ApiEntry, ApiRow, ApiSection } from '#data/api-descriptions/api-description.ts';
+import { isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
+import { placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { copyCurl } from '#data/api-descriptions/copy/copy-curl.ts';
 import { copyMarkdown } from '#data/api-descriptions/copy/copy-markdown.ts';
-import { createExample } from '#data/api-descriptions/examples/example-value.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './ApiPage.module.css';
 import { ApiRows } from './ApiRows.tsx';
 import { useApiPage } from './api-context.ts';
+import { ChangeBox } from './ChangeMarks.tsx';
+import type { ApiFileComparison } from './compare-api.ts';
+import {
+  type EntryChanges,
+  EntryChangesProvider,
+  getChangesAt,
+  useEntryChanges,
+} from './entry-changes.ts';
+import { GeneratedExample } from './GeneratedExample.tsx';
 import { Method } from './Method.tsx';
-import { ApiText, Example, Facts, formatValue, PartLink, RowDetails } from './RowDetails.tsx';
+import { ApiText, Facts, PartLink, RowDetails } from './RowDetails.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 /** Entry of an API description with its description, facts and sections. */
 export function EntryView({
   entry,
+  compared,
+  showsChanges,
   address,
   onPrintAll,
 }: {
   entry: ApiEntry;
+  compared: ApiFileComparison | undefined;
+  /** Whether the changes of `compared` are marked. */
+  showsChanges: boolean;
   /** Complete URL of the entry; undefined if users can't share it. */
   address: string | undefined;
   /** Prints all entries; undefined if they aren't offered for print. */
@@ -31,12 +45,20 @@ export function EntryView({
   const { description: api } = useApiPage();
   const content = useMemo(() => getEntryContent(api, entry), [api, entry]);
   const { id, kind, method, path, title, isDeprecated } = entry;
+  const changes = useMemo<EntryChanges | undefined>(() => {
+    if (compared === undefined || !showsChanges) return undefined;
+    const { byEntry, compareWords } = compared;
+    return { ...placeChanges(content, byEntry.get(id) ?? []), compareWords, entryId: id };
+  }, [compared, showsChanges, content, id]);
+  const isRemoved = compared !== undefined && isRemovedEntry(compared, entry);
+  const earlier = changes && compared?.before.version;
+  const versions = [...new Set([earlier, api.version])].filter(Boolean).join(' → ');
   const isRequest = kind === 'operation' && api.format === 'openapi';
   return (
-    <section className={styles.entry} aria-labelledby={id}>
+    <div className={styles.entry}>
       <div className={styles.top}>
         <p className={styles.crumb}>
-          {[api.title, api.version, api.formatLabel].filter((part) => part !== '').join(' · ')}
+          {[api.title, versions, api.formatLabel].filter((part) => part !== '').join(' · ')}
         </p>
         <div className={styles.tools}>
           {isRequest && (
@@ -71,6 +93,12 @@ export function EntryView({
             <Tag tone="warn">Deprecated</Tag>
           </>
         )}
+        {isRemoved && (
+          <>
+            {' '}
+            <Tag>Removed</Tag>
+          </>
+        )}
       </h2>
       {method !== '' && (
         <div className={styles.box}>
@@ -79,27 +107,18 @@ export function EntryView({
           <CopyButton label="Copy path" text={path} showsLabel={false} />
         </div>
       )}
-      <div className={styles.description}>
-        <ApiText text={content.description} />
-      </div>
-      <Facts facts={content.facts} />
-      {content.sections.map((section) => (
-        <SectionView key={section.key} section={section} entryId={id} />
-      ))}
+      <EntryChangesProvider value={changes}>
+        <ChangeBox changes={changes?.byPath.get('')} />
+        <div className={styles.description}>
+          <ApiText text={content.description} />
+        </div>
+        <Facts facts={content.facts} />
+        {[...content.sections, ...(changes?.removedSections ?? [])].map((section) => (
+          <SectionView key={section.key} section={section} entryId={id} />
+        ))}
+      </EntryChangesProvider>
       {kind === 'schema' && <UsedBy entry={entry} />}
-    </section>
-  );
-}
-
-function SectionView({ section, entryId }: { section: ApiSection; entryId: string }) {
-  const fragment = `${entryId}/${section.key}`;
-  return (
-    <section aria-labelledby={fragment}>
-      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
-        {section.title}
-      </h3>
-      <SectionContent section={section} fragment={fragment} />
-    </section>
+    </div>
   );
 }
 
@@ -115,37 +134,31 @@ function BodyType({ body: { type, reference } }: { body: ApiRow }) {
   );
 }
 
-/** Description, body and rows of a section. */
-export function SectionContent({
-  section: { title, description, body, rows, direction },
-  fragment,
+function SectionView({
+  section: { key, title, description, body, rows, direction },
+  entryId,
 }: {
   section: ApiSection;
-  fragment: string;
+  entryId: string;
 }) {
-  const { description: api } = useApiPage();
+  const fragment = `${entryId}/${key}`;
   return (
-    <>
+    <section aria-labelledby={fragment}>
+      <h3 id={fragment} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h3>
       <div className={styles.note}>
         <ApiText text={description} />
         {body && (
           <>
             <BodyType body={body} />
             <RowDetails row={body} />
-            {body.examples.length === 0 && (
-              <Example name="">
-                {() => (
-                  <CodeBlock
-                    code={formatValue(createExample(api, body.source, direction))}
-                    language="json"
-                  />
-                )}
-              </Example>
-            )}
+            <GeneratedExample row={body} direction={direction} />
           </>
         )}
       </div>
-      <ApiRows rows={rows} parent={fragment} label={title} />
-    </>
+      <ChangeBox changes={getChangesAt(useEntryChanges(), fragment)} />
+      <ApiRows rows={rows} parent={fragment} direction={direction} label={title} />
+    </section>
   );
 }

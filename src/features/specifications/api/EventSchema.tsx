@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import type { LinkTarget } from '#ui/markdown/render-options.ts';
+import styles from './ApiRows.module.css';
+import { ApiRows } from './ApiRows.tsx';
 import { ApiPageProvider } from './api-context.ts';
-import { SectionContent } from './EntryView.tsx';
-import { formatValue } from './RowDetails.tsx';
+import { formatValue, RowDetails } from './RowDetails.tsx';
 
 /** Path of the schema in its own description. The ending marks it as a JSON Schema. */
 const path = 'event.schema.json';
@@ -35,12 +36,18 @@ export function EventSchema({ schema }: { schema: object }) {
         target: noTarget,
         hrefOf: undefined,
         resolveLink,
+        MarkdownBlocks: undefined,
         addFile: () => {},
       }}
     >
-      {content.sections.map((section) => (
-        <SectionContent key={section.key} section={section} fragment={section.key} />
-      ))}
+      <div className={styles.container}>
+        {content.sections.map(({ key, title, body, rows }) => (
+          <Fragment key={key}>
+            {body && <RowDetails row={body} />}
+            <ApiRows rows={rows} parent={key} label={title} />
+          </Fragment>
+        ))}
+      </div>
     </ApiPageProvider>
   );
 }

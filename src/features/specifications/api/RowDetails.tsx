@@ -5,8 +5,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
-import { containsMarkdown } from '#ui/markdown/Markdown.tsx';
-import { MarkdownBlocks } from '#ui/markdown/MarkdownBlocks.tsx';
+import { containsMarkdown, Markdown } from '#ui/markdown/Markdown.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import styles from './ApiRows.module.css';
@@ -25,15 +24,11 @@ export function formatValue(value: unknown): string {
 
 /** Markdown of an API description, with links relative to its file. */
 export function ApiText({ text }: { text: string }) {
-  const { resolveLink } = useApiPage();
+  const { resolveLink, MarkdownBlocks } = useApiPage();
   if (text === '') return null;
-  // The renderer is part of the reader, so it needs no fallback.
-  if (containsMarkdown(text)) return <MarkdownBlocks text={text} resolveLink={resolveLink} />;
-  return (
-    <p className={styles.plain} dir="auto">
-      {text}
-    </p>
-  );
+  const isFormatted = containsMarkdown(text) || /\n|https?:/i.test(text);
+  const Renderer = MarkdownBlocks && isFormatted ? MarkdownBlocks : Markdown;
+  return <Renderer text={text} resolveLink={resolveLink} />;
 }
 
 /** Link to a part of the description; text if the part has no URL. */

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
 import type { ApiDescription } from '#data/api-descriptions/api-description.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { Markdown } from '#ui/markdown/Markdown.tsx';
 import type { LinkTarget } from '#ui/markdown/render-options.ts';
 
 /** Data that all parts of an API description's page share. */
@@ -18,6 +19,8 @@ export type ApiPageContext = {
   readonly hrefOf: ((fragment: string) => string) | undefined;
   /** Resolves a link in a Markdown text of the description. */
   readonly resolveLink: (href: string) => LinkTarget;
+  /** Renderer of Markdown if it is already loaded, so that no plain text is shown before. */
+  readonly MarkdownBlocks: ComponentType<ComponentProps<typeof Markdown>> | undefined;
   /** Adds a parsed file of the same repository, which the description refers to. */
   readonly addFile: (path: string, value: unknown) => void;
 };

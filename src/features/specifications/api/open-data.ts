@@ -1,41 +1,95 @@
-import type { ApiDescription, ApiFiles } from '#data/api-descriptions/api-description.ts';
+import type { ApiDescription, ApiEntry, ApiFiles } from '#data/api-descriptions/api-description.ts';
+import {
+  type ComparedApi,
+  getComparedGroups,
+  isRemovedEntry,
+} from '#data/api-descriptions/changes/changed-groups.ts';
+import { listChangedPaths, placeChanges } from '#data/api-descriptions/changes/placed-changes.ts';
+import { getEntryContent } from '#data/api-descriptions/content/entry-content.ts';
 import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import type { ChangeDirection } from '#features/specifications/reader/next-change.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { OutlineHeading } from '#ui/code/parse-headings.ts';
 import { ApiOutline } from './ApiOutline.tsx';
 import { ApiPage } from './ApiPage.tsx';
+import type { ApiPageContext } from './api-context.ts';
 import { parseDataFile } from './parse-data-file.ts';
 import { findShownPart } from './shown-part.ts';
 
 /** API description with the components that render it, which are loaded together with the parser. */
 export type OpenedApi = {
   readonly description: ApiDescription;
+  readonly MarkdownBlocks: ApiPageContext['MarkdownBlocks'];
   readonly Page: typeof ApiPage;
   readonly Outline: typeof ApiOutline;
   /** Returns the heading of the entry that a fragment leads to, as the only heading of the page. */
   readonly getHeadings: (fragment: string) => readonly OutlineHeading[];
+  /**
+   * Returns the fragment of the first change in the next entry that has changes, or of the last
+   * change in the previous one.
+   */
+  readonly findChange: (
+    compared: ComparedApi,
+    fragment: string,
+    direction: ChangeDirection,
+  ) => string | undefined;
   /** Returns the description with another file, which the description refers to. */
   readonly withFile: (path: string, value: unknown) => OpenedApi;
 };
 
 /** Parses a data file; returns undefined if it is invalid or isn't an API description. */
-export function openApi(path: string, text: string): OpenedApi | undefined {
+export async function openApi(path: string, text: string): Promise<OpenedApi | undefined> {
+  const { MarkdownBlocks } = await import('#ui/markdown/MarkdownBlocks.tsx');
   const parsed = parseDataFile(path, text);
-  return parsed.ok ? openFiles(path, new Map([[path, parsed.value]])) : undefined;
+  if (!parsed.ok) return undefined;
+  return openFiles(path, new Map([[path, parsed.value]]), MarkdownBlocks);
 }
 
-function openFiles(path: string, files: ApiFiles): OpenedApi | undefined {
+function openFiles(
+  path: string,
+  files: ApiFiles,
+  MarkdownBlocks: OpenedApi['MarkdownBlocks'],
+): OpenedApi | undefined {
   const description = parseApiDescription(path, files);
   if (description === undefined) return undefined;
   const opened: OpenedApi = {
     description,
+    MarkdownBlocks,
     Page: ApiPage,
     Outline: ApiOutline,
     getHeadings: (fragment) => {
       const { entry } = findShownPart(description, fragment);
       return entry ? [{ slug: createSlugger()(entry.title), text: entry.title, level: 1 }] : [];
     },
-    withFile: (added, value) => openFiles(path, new Map([...files, [added, value]])) ?? opened,
+    findChange: (compared, fragment, direction) =>
+      findChange(description, compared, fragment, direction),
+    withFile: (added, value) =>
+      openFiles(path, new Map([...files, [added, value]]), MarkdownBlocks) ?? opened,
   };
   return opened;
+}
+
+function findChange(
+  description: ApiDescription,
+  compared: ComparedApi,
+  fragment: string,
+  direction: ChangeDirection,
+): string | undefined {
+  const groups = getComparedGroups(description, compared, 'all');
+  const entries = [...new Set(groups.flatMap((group) => group.entries))];
+  const { entry: shown } = findShownPart(description, fragment, compared);
+  const at = shown === undefined ? -1 : entries.indexOf(shown);
+  const isNext = direction === 'next';
+  const ordered = [
+    ...entries.slice(isNext ? at + 1 : at),
+    ...entries.slice(0, isNext ? at + 1 : at),
+  ];
+  const isChanged = ({ id }: ApiEntry) => compared.byEntry.has(id);
+  const entry = isNext ? ordered.find(isChanged) : ordered.findLast(isChanged);
+  if (entry === undefined) return undefined;
+  const api = isRemovedEntry(compared, entry) ? compared.before : description;
+  const content = getEntryContent(api, entry);
+  const placed = placeChanges(content, compared.byEntry.get(entry.id) ?? []);
+  const path = listChangedPaths(content, placed).at(isNext ? 0 : -1);
+  return path ? `${entry.id}/${path}` : entry.id;
 }

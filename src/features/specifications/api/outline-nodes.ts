@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiEntry, ApiGroup } from '#data/api-descriptions/api-description.ts';
+import type { ApiEntry, ApiGroup } from '#data/api-descriptions/api-description.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 /** Node of the outline: a group of entries, or an entry. */
@@ -26,7 +26,7 @@ export type OutlineNodes = {
   readonly findEntry: (entry: ApiEntry) => OutlineNode | undefined;
 };
 
-export function createOutlineNodes({ groups }: ApiDescription): OutlineNodes {
+export function createOutlineNodes(groups: readonly ApiGroup[]): OutlineNodes {
   const roots: OutlineNode[] = [];
   for (const group of groups) {
     const { key, title, entries } = group;

@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiEntry } from '#data/api-descriptions/api-description.ts';
-import { parseFragment } from '#data/api-descriptions/content/entry-content.ts';
+import { type ComparedApi, isRemovedEntry } from '#data/api-descriptions/changes/changed-groups.ts';
+import { type ApiTarget, parseFragment } from '#data/api-descriptions/content/entry-content.ts';
 import { decodeFragment } from '#features/specifications/reader/fragment.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 
@@ -15,6 +16,8 @@ export type ShownPart = {
   readonly entry: ApiEntry | undefined;
   /** Path of the row; empty for the entry itself. */
   readonly rowPath: string;
+  /** True if only the earlier version contains the entry. */
+  readonly isRemoved: boolean;
   /** True if the description has no such entry, so that its first entry is shown instead. */
   readonly isMissing: boolean;
 };
@@ -23,13 +26,29 @@ export type ShownPart = {
  * Returns the entry and row of a fragment. A fragment can also be the slug of an entry's title,
  * because the reading history stores the title as the heading at which a user has stopped.
  */
-export function findShownPart(description: ApiDescription, fragment: string): ShownPart {
+export function findShownPart(
+  description: ApiDescription,
+  fragment: string,
+  compared?: ComparedApi | undefined,
+): ShownPart {
+  const isPresent = { isRemoved: false, isMissing: false };
   const found = fragment === '' ? undefined : parseFragment(description, fragment);
-  if (found !== undefined) return { ...found, isMissing: false };
+  const removed = compared && findRemoved(compared, fragment);
+  // The id of an entry can begin with the id of another one.
+  if (removed && removed.entry.id.length > (found?.entry.id.length ?? 0)) {
+    return { ...removed, ...isPresent, isRemoved: true };
+  }
+  if (found !== undefined) return { ...found, ...isPresent };
   const slug = decodeFragment(`#${fragment}`);
   for (const entry of slug === '' ? [] : description.entries.values()) {
-    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', isMissing: false };
+    if (createSlugger()(entry.title) === slug) return { entry, rowPath: '', ...isPresent };
   }
   const [first] = description.entries.values();
-  return { entry: first, rowPath: '', isMissing: fragment !== '' };
+  return { ...isPresent, entry: first, rowPath: '', isMissing: fragment !== '' };
+}
+
+function findRemoved(compared: ComparedApi, fragment: string): ApiTarget | undefined {
+  if (compared.removedEntries.length === 0 || fragment === '') return undefined;
+  const found = parseFragment(compared.before, fragment);
+  return found && isRemovedEntry(compared, found.entry) ? found : undefined;
 }

@@ -1,25 +1,23 @@
 import { ArrowDown, ArrowUp, Check, GitCompareArrows } from 'lucide-react';
-import type { RefObject } from 'react';
-import { scrollToChange } from '#features/specifications/reader/next-change.ts';
-import { formatCount, formatNumber } from '#text/format-number.ts';
+import type { MoveToChange } from '#features/specifications/reader/next-change.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { formatApiChanges, formatChanges } from './change-labels.ts';
 import styles from './ReaderNotices.module.css';
 import type { DisplayedChanges } from './use-changes.ts';
-import type { TextComparison } from './use-comparison.ts';
 
 /**
  * Notices above a text: that a newer version exists, and what has changed since an earlier version.
  */
 export function ReaderNotices({
   changes,
-  scroller,
+  onMove,
   hasKeys = false,
   onShowNewer,
 }: {
   changes: DisplayedChanges | undefined;
-  scroller: RefObject<HTMLElement | null>;
+  onMove: MoveToChange;
   /** Whether the keys n and p move to the next and previous change. */
   hasKeys?: boolean;
   /** Shows the newer version; undefined if there is none. */
@@ -33,7 +31,7 @@ export function ReaderNotices({
           actions={<Button onClick={onShowNewer}>Read the new version</Button>}
         />
       )}
-      {changes && <ChangesNotice changes={changes} scroller={scroller} hasKeys={hasKeys} />}
+      {changes && <ChangesNotice changes={changes} onMove={onMove} hasKeys={hasKeys} />}
     </>
   );
 }
@@ -41,21 +39,27 @@ export function ReaderNotices({
 /** One-line notice about the changes in a text, with a button that shows the changes. */
 function ChangesNotice({
   changes: { isCertain, since, comparison, obstacle, retry, isShown, toggle, markRead },
-  scroller,
+  onMove,
   hasKeys,
 }: {
   changes: DisplayedChanges;
-  scroller: RefObject<HTMLElement | null>;
+  onMove: MoveToChange;
   hasKeys: boolean;
 }) {
   const facts = (isShown && comparison?.frontMatterChanges) || [];
+  const api = comparison?.api;
+  const [counted, others] = api
+    ? formatApiChanges(api.counts)
+    : [comparison ? formatChanges(comparison) : 'Changed', ''];
+  const isBreaking = api !== undefined && api.counts.breaking > 0;
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-tone={isBreaking ? 'danger' : undefined}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
         {(comparison !== undefined || isCertain) && (
           <>
-            <b>{comparison ? formatChanges(comparison) : 'Changed'}</b> since {since}.{' '}
+            <b>{counted}</b>
+            {others} since {since}.{' '}
           </>
         )}
         {obstacle ?? (comparison === undefined && !isCertain && `Comparing with ${since}…`)}
@@ -82,13 +86,13 @@ function ChangesNotice({
               icon={ArrowUp}
               label="Previous change"
               aria-keyshortcuts={hasKeys ? 'p' : undefined}
-              onClick={() => scrollToChange(scroller.current, 'previous')}
+              onClick={() => onMove('previous')}
             />
             <IconButton
               icon={ArrowDown}
               label="Next change"
               aria-keyshortcuts={hasKeys ? 'n' : undefined}
-              onClick={() => scrollToChange(scroller.current, 'next')}
+              onClick={() => onMove('next')}
             />
           </>
         )}
@@ -97,29 +101,4 @@ function ChangesNotice({
       </div>
     </div>
   );
-}
-
-/** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
-export function formatChanges({
-  changedSections,
-  sections,
-  changes,
-  moves,
-  levelChanges,
-  frontMatterChanges,
-}: TextComparison): string {
-  const facts = frontMatterChanges.length;
-  const moved = moves > 0 ? [`${formatCount(moves, 'passage')} moved`] : [];
-  if (changes === facts && moves === 0) {
-    return facts === 0 ? 'Nothing changed' : 'Facts at the top changed';
-  }
-  const others = facts === 0 ? [] : ['and facts at the top'];
-  if (changes === facts) return [...moved, ...others].join(', ');
-  const inSections = changedSections.size > 0;
-  const edits = inSections
-    ? `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`
-    : changes > facts + levelChanges
-      ? formatCount(changes - facts, 'change')
-      : 'Levels of headings changed';
-  return [edits, ...moved, ...others].join(', ');
 }

@@ -29,6 +29,8 @@ type ComparedVersion = {
 
 /** Changes between an earlier text and the rendered text, and whether they are displayed. */
 export type DisplayedChanges = ComparedVersion & {
+  /** Earlier version; empty if the service doesn't store it. */
+  readonly version: string;
   /** True if the texts are certain to differ, even if they haven't been compared. */
   readonly isCertain: boolean;
   /** Description of the earlier text, shown after “since”. */
@@ -81,6 +83,7 @@ export function useChangesSinceVersion(
   if (version === '') return undefined;
   return {
     ...compared,
+    version,
     isCertain: false,
     since: label,
     isShown: true,
@@ -154,6 +157,7 @@ export function useChangesSinceRead(
   const isDone = tried === text && !recording.isError;
   return {
     ...compared,
+    version: readVersion,
     isCertain: true,
     since: `you read this${mark.readAt ? ` on ${formatRecentDate(mark.readAt)}` : ''}`,
     isShown,

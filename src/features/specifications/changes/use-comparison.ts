@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
+import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
+import { getDocumentKind } from '#features/specifications/document/document-kind.ts';
 import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+import { mayBeApiDescription } from '#features/specifications/document/use-api-document.ts';
 import type { ComparedLine } from '#text/diff/compare-lines.ts';
 import { loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
@@ -13,42 +16,92 @@ export type TextComparison = Omit<DocumentComparison, 'document'> & {
   readonly compared: MarkdownDocument | undefined;
   /** Changed lines of the source (see `groupChangedLines`). */
   readonly changedLines: ReadonlyMap<number, readonly ComparedLine[]>;
+  /** Changes of the API; undefined if one of the texts isn't an API description. */
+  readonly api: ApiFileComparison | undefined;
 };
 
-type Compared = Pick<ParsedDocument, 'markdown' | 'text'>;
+type Compared = Pick<ParsedDocument, 'path' | 'markdown' | 'text'> & {
+  /** Value of a file with an API description; undefined if it isn't parsed. */
+  readonly value?: unknown;
+  readonly isApi: boolean;
+};
+
+/** Compares API descriptions. If that fails, the texts are compared without their meaning. */
+async function compareApi(
+  { path, text, value, isApi }: Compared,
+  earlier: string,
+  signal: AbortSignal,
+): Promise<ApiFileComparison | undefined> {
+  if (!isApi || !mayBeApiDescription(earlier)) return undefined;
+  try {
+    const { compareApis } = await import('#features/specifications/api/compare-api.ts');
+    const later = value === undefined ? { text } : { value };
+    return await compareApis(path, earlier, later, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    reportError(error);
+    return undefined;
+  }
+}
+
+const noChanges = {
+  compared: undefined,
+  changedSections: new Set<string>(),
+  sections: 0,
+  changes: 0,
+  moves: 0,
+  levelChanges: 0,
+  frontMatterChanges: [],
+};
+
+/** Compares two texts line by line. */
+async function compareSource(
+  earlier: string,
+  later: string,
+  signal: AbortSignal,
+): Promise<Pick<TextComparison, 'changedLines' | 'changes'>> {
+  const { compareLines } = await import('#text/diff/compare-lines.ts');
+  const [before, after] = [earlier, later].map((all) => all.replace(/(?:\r\n|\n|\r)$/, ''));
+  const { lines, changes } = await runInSlices(compareLines(before ?? '', after ?? ''), { signal });
+  return { changedLines: groupChangedLines(lines), changes };
+}
 
 /**
- * Compares the texts. The code for comparisons is imported on first use, because most texts are
- * never compared.
+ * Compares the texts, API descriptions without their lines. The code for comparisons is imported on
+ * first use, because most texts are never compared.
  */
 async function compare(
-  { markdown, text }: Compared,
+  compared: Compared,
   earlier: string,
   signal: AbortSignal,
 ): Promise<TextComparison> {
-  const [{ compareDocuments }, { compareLines }] = await Promise.all([
-    import('#data/specifications/changes/compare-documents.ts'),
-    import('#text/diff/compare-lines.ts'),
-  ]);
-  const [before, after] = [earlier, text].map((all) => all.replace(/(?:\r\n|\n|\r)$/, ''));
-  const { lines, changes } = await runInSlices(compareLines(before ?? '', after ?? ''), { signal });
-  const changedLines = groupChangedLines(lines);
-  if (markdown === undefined) {
-    return {
-      compared: undefined,
-      changedLines,
-      changedSections: new Set(),
-      sections: 0,
-      changes,
-      moves: 0,
-      levelChanges: 0,
-      frontMatterChanges: [],
-    };
-  }
-  const extensions = await loadExtensions(earlier);
-  const parsed = await runInSlices(parseMarkdownInParts(earlier, { extensions }), { signal });
+  const { markdown, text } = compared;
+  const api = await compareApi(compared, earlier, signal);
+  if (api !== undefined) return { ...noChanges, api, changedLines: new Map() };
+  const source = await compareSource(earlier, text, signal);
+  if (markdown === undefined) return { ...noChanges, ...source, api };
+  const { compareDocuments } = await import('#data/specifications/changes/compare-documents.ts');
+  const parsed = await parse(earlier, signal);
   const { document, ...rest } = await runInSlices(compareDocuments(parsed, markdown), { signal });
-  return { ...rest, compared: document, changedLines };
+  return { ...source, ...rest, compared: document, api };
+}
+
+async function parse(text: string, signal: AbortSignal): Promise<MarkdownDocument> {
+  const extensions = await loadExtensions(text);
+  return runInSlices(parseMarkdownInParts(text, { extensions }), { signal });
+}
+
+/** Compares two texts of a file: Markdown and API descriptions by their content, others by lines. */
+export async function compareTexts(
+  path: string,
+  earlier: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<TextComparison> {
+  const kind = getDocumentKind(path);
+  const markdown = kind === 'markdown' ? await parse(text, signal) : undefined;
+  const isApi = kind === 'data' && mayBeApiDescription(text);
+  return compare({ path, markdown, text, isApi }, earlier, signal);
 }
 
 /**
@@ -77,7 +130,7 @@ function groupChangedLines(
  * or throws.
  */
 export function useDocumentComparison(
-  { markdown, text }: Compared,
+  { path, markdown, text, api }: ParsedDocument,
   earlier: string | undefined,
 ): TextComparison | 'failed' | undefined {
   const [done, setDone] = useState<{
@@ -85,21 +138,28 @@ export function useDocumentComparison(
     readonly text: string;
     readonly comparison: TextComparison | 'failed';
   }>();
-  const isComplete = markdown === undefined || markdown.isComplete;
+  const isComplete = markdown?.isComplete ?? api !== 'loading';
+  const value = api && api !== 'loading' ? api.description.files.get(path) : undefined;
   useEffect(() => {
     if (earlier === undefined || !isComplete) return;
     const aborter = new AbortController();
-    compare({ markdown, text }, earlier, aborter.signal).then(
-      (comparison) => {
-        if (!aborter.signal.aborted) setDone({ earlier, text, comparison });
-      },
-      (error: unknown) => {
-        if (aborter.signal.aborted) return;
-        reportError(error);
-        setDone({ earlier, text, comparison: 'failed' });
-      },
-    );
+    const isApi = value !== undefined;
+    const show = (comparison: TextComparison | 'failed') => {
+      if (!aborter.signal.aborted) setDone({ earlier, text, comparison });
+    };
+    const run = async ({ signal }: AbortController) => {
+      const compared = { path, markdown, text, value, isApi };
+      const comparison = await compare(compared, earlier, signal);
+      show(comparison);
+      // Only the source of an API description shows its lines, so its changes don't wait for them.
+      if (comparison.api) show({ ...comparison, ...(await compareSource(earlier, text, signal)) });
+    };
+    run(aborter).catch((error: unknown) => {
+      if (aborter.signal.aborted) return;
+      reportError(error);
+      show('failed');
+    });
     return () => aborter.abort();
-  }, [earlier, isComplete, markdown, text]);
+  }, [earlier, isComplete, path, markdown, text, value]);
   return done?.earlier === earlier && done?.text === text ? done.comparison : undefined;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { RequestedPart } from '#features/specifications/api/shown-part.ts';
 import { parseSpecificationPath, paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -51,6 +52,8 @@ export type DocumentViewOptions = {
   readonly compared?: MarkdownDocument | undefined;
   /** Changed lines of the source, by the line number at which they are shown. */
   readonly changedLines?: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
+  /** Changes of an API description, which are marked if `changedLines` is set. */
+  readonly comparedApi?: ApiFileComparison | undefined;
 };
 
 /**
@@ -61,7 +64,7 @@ export function DocumentContent({
   name,
   version,
   hrefOf,
-  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines },
+  view: { mode, lines, onSelectLines, target, onFollow, compared, changedLines, comparedApi },
 }: {
   document: ParsedDocument;
   /** Name of the specification; undefined for a file from this computer. */
@@ -124,8 +127,9 @@ export function DocumentContent({
       />
     );
   }
-  // The API, tree and table views can't show changes.
-  if (asSource || kind === 'source' || changedLines !== undefined) {
+  // The tree and table views can't show changes.
+  const showsApi = mode === 'document' && comparedApi !== undefined;
+  if (asSource || kind === 'source' || (changedLines !== undefined && !showsApi)) {
     return (
       <SourceView
         text={text}
@@ -142,6 +146,8 @@ export function DocumentContent({
     return (
       <api.Page
         api={api}
+        compared={comparedApi}
+        showsChanges={changedLines !== undefined}
         name={name}
         version={version}
         target={target}

@@ -46,10 +46,12 @@ export function useApiDocument(
     const show = (api: OpenedApi | undefined) => {
       if (isCurrent) setOpened({ text, api });
     };
-    import('#features/specifications/api/open-data.ts').then(
-      ({ openApi }) => show(openApi(path, text)),
-      () => show(undefined),
-    );
+    import('#features/specifications/api/open-data.ts')
+      .then(({ openApi }) => openApi(path, text))
+      .then(show, (error: unknown) => {
+        reportError(error);
+        show(undefined);
+      });
     return () => {
       isCurrent = false;
     };

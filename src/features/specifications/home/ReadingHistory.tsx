@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import {
 import { FileIcon } from '#features/specifications/FileIcon.tsx';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatRecentDate } from '#text/format-date.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -23,6 +24,7 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
+import { canSummarizeChanges, changeSummaryQuery } from './change-summary.ts';
 import styles from './home.module.css';
 
 /**
@@ -71,16 +73,7 @@ export function ReadingHistory({
             />
           )}
           <MarkList marks={changed.toSorted(byChange)} isChanged>
-            {({ changedAt, changedBy }) => (
-              <>
-                {changedAt === null ? 'Changed' : formatRecentDate(changedAt)}
-                {changedBy !== null && (
-                  <>
-                    , <bdi>{truncate(changedBy, maxNameLength)}</bdi>
-                  </>
-                )}
-              </>
-            )}
+            {(mark) => <ChangeFacts mark={mark} />}
           </MarkList>
         </ListSection>
       )}
@@ -98,7 +91,7 @@ export function ReadingHistory({
         </ListSection>
       )}
       <ListSection title="Recently read" action={<ForgetButton />}>
-        {recent.length === 0 && <p className={styles.location}>No other specifications.</p>}
+        {recent.length === 0 && <p className={styles.none}>No other specifications.</p>}
         <MarkList marks={recent}>
           {({ readAt, currentEtag }) => (
             <>
@@ -107,6 +100,29 @@ export function ReadingHistory({
           )}
         </MarkList>
       </ListSection>
+    </>
+  );
+}
+
+/** What has changed since the user read a specification, the time of the last change and its author. */
+function ChangeFacts({ mark }: { mark: ReadMark }) {
+  const { changedAt, changedBy } = mark;
+  const isCompared = useHasExtension('viewer.specificationHistory') && canSummarizeChanges(mark);
+  const query = changeSummaryQuery(useServices().viewer, mark);
+  const { data: summary } = useQuery({ ...query, enabled: isCompared });
+  return (
+    <>
+      {isCompared && (
+        <p className={styles.summary} data-tone={summary?.tone}>
+          {summary?.text}
+        </p>
+      )}
+      {changedAt === null ? 'Changed' : formatRecentDate(changedAt)}
+      {changedBy !== null && (
+        <>
+          , <bdi>{truncate(changedBy, maxNameLength)}</bdi>
+        </>
+      )}
     </>
   );
 }
@@ -181,20 +197,14 @@ function MarkRow({
   return (
     <LinkListItem
       picture={<FileIcon path={name.path} />}
-      end={
-        <span className={styles.end}>
-          <span>{facts}</span>
-          <IconButton icon={X} label={`Remove “${label}”`} onClick={onRemove} />
-        </span>
-      }
+      isMarked={isChanged}
+      location={[name.codeHostSlug, name.path]}
+      facts={facts}
+      end={<IconButton icon={X} label={`Remove “${label}”`} onClick={onRemove} />}
     >
       <Link to={paths.specification(name, { fragment })}>
         <bdi>{label}</bdi>
       </Link>
-      {isChanged && <span className={styles.dot} aria-hidden />}
-      <p className={styles.location}>
-        <bdi>{`${name.codeHostSlug} · ${name.path}`}</bdi>
-      </p>
     </LinkListItem>
   );
 }

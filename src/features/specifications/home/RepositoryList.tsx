@@ -69,6 +69,8 @@ export function RepositoryList({
               <LinkListItem
                 key={codeHostSlug}
                 picture={<FolderGit2 aria-hidden />}
+                isMarked={changed.has(codeHostSlug)}
+                facts={title && truncate(title, maxNameLength)}
                 end={describeContent(files, bookmarked?.get(codeHostSlug)?.size ?? 0)}
               >
                 <Link className={styles.slug} to={paths.repository(codeHostSlug)}>
@@ -77,8 +79,6 @@ export function RepositoryList({
                     <VisuallyHidden>, changed since you read it</VisuallyHidden>
                   )}
                 </Link>
-                {changed.has(codeHostSlug) && <span className={styles.dot} aria-hidden />}
-                {title && <p className={styles.title}>{truncate(title, maxNameLength)}</p>}
               </LinkListItem>
             ))}
           </ul>

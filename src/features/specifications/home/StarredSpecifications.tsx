@@ -12,7 +12,6 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { LimitedList, LinkListItem } from '#ui/list/LimitedList.tsx';
 import { ListSection } from '#ui/list/ListSection.tsx';
 import { useStarredItems } from '#workflows/stars/use-stars.ts';
-import styles from './home.module.css';
 
 /** Number of rows that are shown at first, and added each time the user requests more rows. */
 const rowsPerStep = 15;
@@ -44,6 +43,7 @@ export function StarredSpecifications({
                 <LinkListItem
                   key={key}
                   picture={<FileIcon path={path} />}
+                  location={[codeHostSlug, path]}
                   end={
                     <IconButton
                       icon={StarOff}
@@ -55,9 +55,6 @@ export function StarredSpecifications({
                   <Link to={paths.specification(place)}>
                     <bdi>{label}</bdi>
                   </Link>
-                  <p className={styles.location}>
-                    <bdi>{`${codeHostSlug} · ${path}`}</bdi>
-                  </p>
                 </LinkListItem>
               );
             })}

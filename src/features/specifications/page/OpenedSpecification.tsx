@@ -8,6 +8,7 @@ import type {
   SpecificationText,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import { summarizeApiChanges } from '#features/specifications/changes/change-labels.ts';
 import { ReaderNotices } from '#features/specifications/changes/ReaderNotices.tsx';
 import {
   useChangesSinceRead,
@@ -21,12 +22,14 @@ import {
   formatLineRange,
   parseLineRange,
 } from '#features/specifications/reader/fragment.ts';
+import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
 import { Reader } from '#features/specifications/reader/Reader.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
@@ -64,7 +67,7 @@ export function OpenedSpecification({
 }) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const isPhone = useMediaQuery(narrowScreenQuery);
@@ -105,6 +108,13 @@ export function OpenedSpecification({
   const lines = parseLineRange(fragment);
   const mode = lines === undefined ? parseMode(params.get('view')) : 'source';
   const href = useHref(paths.specification(name, { version }));
+  const moveToChange = createMoveToChange(
+    scroller,
+    document,
+    changes,
+    mode === 'document' ? hash.slice(1) : undefined,
+    (next) => navigate({ search, hash: encodeFragment(next) }),
+  );
 
   return (
     <>
@@ -120,7 +130,9 @@ export function OpenedSpecification({
             show({ view: 'source', fragment: formatLineRange(selected) }),
           compared: shownChanges?.compared,
           changedLines: shownChanges?.changedLines,
+          comparedApi: changes?.comparison?.api,
         }}
+        onMoveToChange={moveToChange}
         changedSections={changes?.comparison?.changedSections}
         back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         actions={
@@ -172,7 +184,7 @@ export function OpenedSpecification({
             )}
             <ReaderNotices
               changes={changes}
-              scroller={scroller}
+              onMove={moveToChange}
               hasKeys
               onShowNewer={isPlain ? onShowNewer : undefined}
             />
@@ -191,6 +203,12 @@ export function OpenedSpecification({
           name={name}
           etag={text.etag}
           shown={version}
+          compared={
+            changes?.comparison?.api && {
+              version: changes.version,
+              summary: summarizeApiChanges(changes.comparison.api.counts),
+            }
+          }
           onClose={() => setShowsVersions(false)}
         />
       )}

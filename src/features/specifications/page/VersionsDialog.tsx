@@ -6,6 +6,7 @@ import type {
   SpecificationName,
   SpecificationVersion,
 } from '#data/specifications/specification.ts';
+import type { ChangeSummary } from '#features/specifications/changes/change-labels.ts';
 import { VersionAuthor } from '#features/specifications/reader/DocumentMetadata.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -32,6 +33,7 @@ export function VersionsDialog({
   name,
   etag,
   shown,
+  compared,
   onClose,
 }: {
   name: SpecificationName;
@@ -39,6 +41,8 @@ export function VersionsDialog({
   etag: string | null;
   /** Version of the rendered text; empty for the latest version. */
   shown: string;
+  /** Version with which the rendered text is compared, if both are API descriptions. */
+  compared: { readonly version: string; readonly summary: ChangeSummary } | undefined;
   onClose: () => void;
 }) {
   const { viewer } = useServices();
@@ -135,6 +139,11 @@ export function VersionsDialog({
                       {dateOf(version)} by <VersionAuthor author={version.author} />
                       {version === newest && ' · newest'}
                     </p>
+                    {compared?.version === version.version && (
+                      <p className={styles.words} data-tone={compared.summary.tone}>
+                        Since then: {compared.summary.text}
+                      </p>
+                    )}
                     <p className={styles.path}>{version.path}</p>
                   </td>
                 </tr>

@@ -26,6 +26,7 @@ import {
   parseLineRange,
   useReportMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
+import { createMoveToChange } from '#features/specifications/reader/next-change.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
@@ -150,7 +151,11 @@ function OpenInPane({
       {...tabStop}
     >
       <div className={styles.measure}>
-        <ReaderNotices changes={changes} scroller={scroller} onShowNewer={onShowNewer} />
+        <ReaderNotices
+          changes={changes}
+          onMove={createMoveToChange(scroller, document, changes, target.fragment, follow)}
+          onShowNewer={onShowNewer}
+        />
         {api && (
           <>
             <Button size="small" icon={TableOfContents} popoverTarget={contentsId}>
@@ -159,6 +164,7 @@ function OpenInPane({
             <aside ref={contents} id={contentsId} popover="auto" className={styles.contents}>
               <api.Outline
                 description={api.description}
+                compared={changes?.comparison?.api}
                 fragment={target.fragment}
                 hrefOf={hrefOf}
                 onFollow={(fragment) => {
@@ -183,6 +189,7 @@ function OpenInPane({
               navigate(paths.specification(name, { fragment: formatLineRange(lines) })),
             compared: comparison?.compared,
             changedLines: comparison?.changedLines,
+            comparedApi: changes?.comparison?.api,
           }}
         />
       </div>

@@ -19,7 +19,7 @@ import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMediaQuery } from '#ui/page/use-media.ts';
 import { handleEndKey } from './end-key.ts';
 import { focusFragment, useScrollToFragment } from './fragment.ts';
-import { scrollToChange } from './next-change.ts';
+import type { MoveToChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { type OptionalReaderActions, ReaderMenu } from './ReaderMenu.tsx';
@@ -49,6 +49,7 @@ export function Reader({
   bookmark,
   menu,
   onMode,
+  onMoveToChange,
   onStop,
   notices,
   facts,
@@ -70,6 +71,7 @@ export function Reader({
   /** Additional actions in the reader's menu. */
   menu: OptionalReaderActions;
   onMode: (mode: DocumentMode) => void;
+  onMoveToChange?: MoveToChange;
   /**
    * Called with the heading of the section where the user has stopped reading; see
    * `useStoppedSection`.
@@ -121,8 +123,8 @@ export function Reader({
     if (heading) focusFragment(scroller.current, heading.slug);
   };
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useShortcut('n', () => scrollToChange(scroller.current, 'next'), showsChanges);
-  useShortcut('p', () => scrollToChange(scroller.current, 'previous'), showsChanges);
+  useShortcut('n', () => onMoveToChange?.('next', true), showsChanges);
+  useShortcut('p', () => onMoveToChange?.('previous', true), showsChanges);
   useShortcut(']', () => toSection(1), headings.length > 0);
   useShortcut('[', () => toSection(-1), headings.length > 0);
 
@@ -181,6 +183,7 @@ export function Reader({
         {api && (
           <api.Outline
             description={api.description}
+            compared={view.comparedApi}
             fragment={target.fragment}
             hrefOf={hrefOf}
             onFollow={(fragment) => {

@@ -1,3 +1,7 @@
+import type { RefObject } from 'react';
+import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
+import type { ParsedDocument } from '#features/specifications/document/open-document.ts';
+
 const marks = '[data-change], ins, del';
 
 /** True if the source line before a changed line has changed too, so that both are one change. */
@@ -9,26 +13,102 @@ function continuesChange({ dataset, previousElementSibling: before }: HTMLElemen
   );
 }
 
+/** Direction in which the user moves through the changes. */
+export type ChangeDirection = 'next' | 'previous';
+
 /**
- * Scrolls to the next change below (or the previous change above) the middle of the viewport. After
- * the last change, continues with the first change, and vice versa.
+ * Moves to the next or previous change. Focuses it if `takesFocus` is set and it can be focused.
  */
-export function scrollToChange(scroller: HTMLElement | null, direction: 'next' | 'previous'): void {
+export type MoveToChange = (direction: ChangeDirection, takesFocus?: boolean) => void;
+
+/** Attribute of the change that the user has moved to. */
+const reached = 'data-reached';
+
+/** Returns the change that the user has moved to, or else the focused part of the document. */
+function findAnchor(scroller: HTMLElement): Element | undefined {
+  const view = scroller.getBoundingClientRect();
+  const candidates = [
+    scroller.querySelector(`[${reached}]`),
+    scroller.querySelector('[tabindex="-1"]:focus'),
+  ];
+  return candidates.find((candidate): candidate is Element => {
+    if (candidate === null) return false;
+    const { top, bottom } = candidate.getBoundingClientRect();
+    return bottom >= view.top && top <= view.bottom;
+  });
+}
+
+type ScrollOptions = {
+  readonly takesFocus?: boolean | undefined;
+  /** Called instead of continuing at the other end of the document. */
+  readonly onEnd?: (() => void) | undefined;
+};
+
+/**
+ * Scrolls to the next change after (or the previous change before) the last one, or else relative
+ * to the middle of the viewport. After the last change, continues with the first change, and vice
+ * versa.
+ */
+export function scrollToChange(
+  scroller: HTMLElement | null,
+  direction: ChangeDirection,
+  { takesFocus = false, onEnd }: ScrollOptions = {},
+): void {
   if (scroller === null) return;
   const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
     (mark) => mark.parentElement?.closest(marks) === null && !continuesChange(mark),
   );
-  if (all.length === 0) return;
+  const anchor = findAnchor(scroller);
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
   // Pixels by which a centred change can differ from the middle, because scrolling is imprecise.
   const tolerance = 8;
-  const centre = (mark: HTMLElement) => {
+  // At the top of the document, the changes above the middle haven't been passed yet.
+  const isAtTop = direction === 'next' && anchor === undefined && scroller.scrollTop === 0;
+  const position = (mark: HTMLElement) => {
+    if (isAtTop) return 1;
+    if (anchor !== undefined) {
+      if (anchor === mark) return 0;
+      const isAfter = anchor.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return isAfter ? 1 : -1;
+    }
     const { top, height } = mark.getBoundingClientRect();
-    return top + height / 2;
+    const distance = top + height / 2 - middle;
+    return Math.abs(distance) <= tolerance ? 0 : distance;
   };
-  const target =
+  const found =
     direction === 'next'
-      ? (all.find((mark) => centre(mark) > middle + tolerance) ?? all[0])
-      : (all.findLast((mark) => centre(mark) < middle - tolerance) ?? all.at(-1));
-  target?.scrollIntoView({ block: 'center' });
+      ? all.find((mark) => position(mark) > 0)
+      : all.findLast((mark) => position(mark) < 0);
+  if (found === undefined && onEnd !== undefined) return onEnd();
+  const target = found ?? all.at(direction === 'next' ? 0 : -1);
+  if (target === undefined) return;
+  scroller.querySelector(`[${reached}]`)?.removeAttribute(reached);
+  target.setAttribute(reached, '');
+  target.scrollIntoView({ block: 'center' });
+  if (takesFocus && target.hasAttribute('tabindex')) target.focus({ preventScroll: true });
+}
+
+/**
+ * Creates a function that moves to the next change of a document. In an API description, the changes
+ * of the shown entry are followed by those of the next entry.
+ * @param fragment fragment of the shown entry; undefined if the document has no view with entries
+ */
+export function createMoveToChange(
+  scroller: RefObject<HTMLElement | null>,
+  { api }: ParsedDocument,
+  changes: DisplayedChanges | undefined,
+  fragment: string | undefined,
+  onFollow: (fragment: string) => void,
+): MoveToChange {
+  const compared = changes?.comparison?.api;
+  return (direction, takesFocus) => {
+    const follow = () => {
+      if (!api || api === 'loading' || !compared || fragment === undefined) return;
+      const next = api.findChange(compared, fragment, direction);
+      if (next !== undefined) onFollow(next);
+    };
+    const hasEntries = compared !== undefined && fragment !== undefined;
+    const onEnd = hasEntries ? follow : undefined;
+    scrollToChange(scroller.current, direction, { takesFocus, onEnd });
+  };
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { RepositoryNode, RepositoryTree } from '#data/specifications/repository-tree.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { type TreeSelection, toggleSelectAll } from '#ui/tree/tree-selection.ts';
@@ -51,7 +51,7 @@ export function SelectionBar({
           <>
             <IconButton label="Stop selecting" icon={X} onClick={onStop} />
             <span className={styles.selected} role="status">
-              {formatCount(files.length, 'file')} selected
+              {formatNumber(files.length)} selected
             </span>
             <Button variant="quiet" onClick={() => toggleSelectAll(source, selection)}>
               Select all

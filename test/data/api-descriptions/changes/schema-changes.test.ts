@@ -81,7 +81,7 @@ describe('compareDescriptions', () => {
     };
     const [change] = compare(before, after).changes;
     expect(change?.kind).toBe('removed');
-    expect(change?.getRemovedRow?.()).toMatchObject({ kind: 'field', name: 'vatId' });
+    expect(change?.getRemovedRow?.()).toMatchObject({ row: { kind: 'field', name: 'vatId' } });
   });
 
   test('reports a field that becomes read-only as removed from requests', () => {

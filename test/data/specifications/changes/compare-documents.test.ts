@@ -427,6 +427,30 @@ describe('change counts of compareDocuments', () => {
     ).toEqual(['~The second {+long }note.\n', ' First.\n']);
   });
 
+  it.each([
+    ['with another id', 'One[^a].\n\n[^a]: First note.', 'One[^note].\n\n[^note]: First note.'],
+    [
+      'whose numbers have moved',
+      'One[^1] and two[^2].\n\n[^1]: First.\n[^2]: Second.',
+      'One[^2] and two[^3].\n\n[^2]: First.\n[^3]: Second.',
+    ],
+  ])('don’t include footnotes %s', (_, before, after) => {
+    expect(compareTexts(before, after)).toMatchObject({ changes: 0, changedSections: new Set() });
+  });
+
+  it('include a new footnote that takes the id of another footnote', () => {
+    const { document, changes } = compareTexts(
+      'One[^1] and two[^2].\n\n[^1]: First.\n[^2]: Second.',
+      'New[^1], one[^2] and two[^3].\n\n[^1]: New.\n[^2]: First.\n[^3]: Second.',
+    );
+    expect(changes).toBe(2);
+    expect(document.footnotes.map(({ children }) => children[0]?.change)).toEqual([
+      'inserted',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('include a changed formula as a whole', async () => {
     const [before, after] = await Promise.all(
       ['a + b', 'a + c'].map((sum) =>

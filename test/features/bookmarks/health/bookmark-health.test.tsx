@@ -41,7 +41,7 @@ const text = () => new HttpResponse('# Text', { headers: { 'content-type': 'text
 /**
  * Responses by bookmark title. The service sends 304 for a bookmark whose title is missing here.
  */
-type Planted = Readonly<Record<string, () => Response>>;
+type Planted = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 /** Serves read marks of four bookmarks, and these responses. Returns the requested paths. */
 function plant(planted: Planted): string[] {
@@ -193,6 +193,26 @@ describe('bookmark health', () => {
     expect(await screen.findByText('7 specifications checked.')).toBeVisible();
     expect(requested.filter((path) => path === first || path === second)).toHaveLength(2);
     for (const resolve of waiting) resolve();
+  });
+
+  test('runs one check at a time if a bookmark is updated during a check', async () => {
+    let release = () => {};
+    const held = new Promise<Response>((resolve) => {
+      release = () => resolve(problem(404));
+    });
+    const requested = plant({ Fees: moved, Disputes: () => held });
+    const { user } = await open();
+    await user.click(await startButton());
+    await user.click(await screen.findByRole('button', { name: 'Update “Fees”' }));
+    expect(await screen.findByText('Updated “Fees”.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Moved/ })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+    expect(requested).toHaveLength(7);
+    release();
+    await user.click(await screen.findByRole('button', { name: 'Continue with 1' }));
+    expect(await screen.findByText('7 specifications checked.')).toBeVisible();
+    expect(requested.slice(7)).toEqual(['v2/fees.md']);
+    expect(rowsOf(/^Gone 1$/)).toEqual(['Disputes']);
   });
 
   test('removes a specification from the changed specifications when the user has read the specification', async () => {

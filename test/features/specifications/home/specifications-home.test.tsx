@@ -33,12 +33,26 @@ async function read(name: typeof ledger, etag?: string, heading: string | null =
   await ask('/viewer/v1/specification-readings', { method: 'PUT', body: JSON.stringify(body) });
 }
 
+/** Stores a read mark for the first version of a specification. */
+async function readFirstVersion(name: typeof ledger) {
+  const versions = await ask(`/viewer/v1/specifications/versions?${new URLSearchParams(name)}`);
+  const { etag, version } = (await versions.json()).at(-1);
+  const body = { ...name, etag, version, heading: null };
+  await ask('/viewer/v1/specification-readings', { method: 'PUT', body: JSON.stringify(body) });
+}
+
 const open = (config = {}) => renderApp(server, paths.specifications(), config);
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
 const linksIn = async (name: string | RegExp) =>
   within(await section(name))
     .getAllByRole('link')
     .map((link) => link.textContent);
+/** Versions that the app has requested, in order; null for the latest version. */
+const requestedVersions = () =>
+  server.sent
+    .map(({ path }) => new URL(path, appOrigin))
+    .filter(({ pathname }) => pathname === '/viewer/v1/specifications')
+    .map(({ searchParams }) => searchParams.get('version'));
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
 describe('start page of the specifications', () => {
@@ -161,6 +175,81 @@ describe('start page of the specifications', () => {
     expect(await linksIn('Recently read')).toEqual(['Ledger states']);
     expect(screen.queryByRole('region', { name: /^Changed/ })).not.toBeInTheDocument();
     unmount();
+  });
+});
+
+describe('number of changes next to a changed specification', () => {
+  test('is the number of changed sections or lines, and is computed once', async () => {
+    await readFirstVersion(ledger);
+    await readFirstVersion(limits);
+    const { user } = await open();
+    const changed = within(await section(/^Changed/));
+    expect(await changed.findByText('1 of 3 sections changed')).toBeVisible();
+    expect(await changed.findByText('1 change')).toBeVisible();
+    const requested = requestedVersions();
+    expect(requested).toHaveLength(4);
+    expect(requested.filter((version) => version === null)).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    await user.click(screen.getByRole('link', { name: /^Specifications/ }));
+    expect(within(await section(/^Changed/)).getByText('1 of 3 sections changed')).toBeVisible();
+    expect(requestedVersions()).toHaveLength(4);
+  });
+
+  test('is missing without an error if the service no longer has the version', async () => {
+    const mark = { ...ledger, title: 'Ledger', etag: '"1"', currentEtag: '"2"', version: 'gone' };
+    server.use(http.get(readings, () => HttpResponse.json([mark])));
+    await open();
+    await waitFor(() => expect(requestedVersions()).toEqual(['gone']));
+    expect(within(await section(/^Changed/)).getByText('Changed')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(/\bchanged$/)).not.toBeInTheDocument();
+  });
+
+  test('is missing if a text is larger than 1 MiB', async () => {
+    await readFirstVersion(ledger);
+    const texts = `${appOrigin}/viewer/v1/specifications`;
+    const headers = { 'content-type': 'text/markdown' };
+    server.use(http.get(texts, () => HttpResponse.text('a'.repeat(2 ** 20 + 1), { headers })));
+    await open();
+    await waitFor(() => expect(requestedVersions()).toEqual([expect.any(String)]));
+    await section(/^Changed/);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText(/ changed?$/)).not.toBeInTheDocument();
+    expect(requestedVersions()).toHaveLength(1);
+  });
+
+  test('is computed only for rows on screen, two at a time', async () => {
+    const marks = Array.from({ length: 40 }, (_, index) => ({
+      ...ledger,
+      ...{ path: `spec/${index}.md`, title: `T${index}`, etag: '"1"', currentEtag: '"2"' },
+      version: 'first',
+    }));
+    let [running, most] = [0, 0];
+    server.use(
+      http.get(readings, () => HttpResponse.json(marks)),
+      http.get(`${appOrigin}/viewer/v1/specifications`, async ({ request }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        const isFirst = request.url.includes('version=first');
+        const headers = { 'content-type': 'text/markdown', etag: isFirst ? '"1"' : '"2"' };
+        return HttpResponse.text(isFirst ? '# A\n\nOne' : '# A\n\nTwo', { headers });
+      }),
+    );
+    const { user } = await open();
+    await waitFor(() => expect(screen.getAllByText('1 of 1 section changed')).toHaveLength(15));
+    expect([requestedVersions().length, most]).toEqual([30, 2]);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByText('1 of 1 section changed')).toHaveLength(30));
+    expect([requestedVersions().length, most]).toEqual([60, 2]);
+  });
+
+  test('is missing without the extension viewer.specificationHistory', async () => {
+    await readFirstVersion(ledger);
+    await open(without('viewer.specificationHistory'));
+    await section(/^Changed/);
+    expect(requestedVersions()).toEqual([]);
   });
 });
 

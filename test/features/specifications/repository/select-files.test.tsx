@@ -49,7 +49,7 @@ describe('selection of files', () => {
     for (const name of ['Ledger states', 'Posting', 'codes.csv']) {
       await user.click(await findRow(name));
     }
-    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(screen.getByText('3 selected')).toBeVisible();
     await bookmarkIn(user, 'Settlement');
     expect(
       await screen.findByText(/^Added 2 items\. Already there: “Ledger states”\./),
@@ -63,7 +63,7 @@ describe('selection of files', () => {
         { op, folderId, codeHostSlug, path: 'spec/posting.md', title: 'Posting' },
       ],
     ]);
-    expect(screen.queryByText(/files selected/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/ selected$/)).not.toBeInTheDocument();
     await waitFor(async () =>
       expect(await findRow('Posting')).toHaveAccessibleDescription(/bookmarked in Settlement/),
     );
@@ -85,10 +85,10 @@ describe('selection of files', () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('Posting'));
-    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select' }));
     expect(await findRow('Posting')).toHaveAttribute('aria-checked', 'false');
-    expect(screen.queryByText('1 file selected')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
   });
 
   test('starts by keyboard without the “Select” button, and ends with Escape', async () => {
@@ -96,7 +96,7 @@ describe('selection of files', () => {
     await selectButton();
     await user.click(await findRow('data'));
     await user.keyboard('{End}{Shift>}{ArrowUp}{/Shift}');
-    expect(screen.getByText('2 files selected')).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
@@ -108,12 +108,12 @@ describe('selection of files', () => {
     await user.type(filter, 'codes');
     await waitFor(() => expect(screen.queryByText('limits.json')).not.toBeInTheDocument());
     await user.click(await findRow('data'));
-    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
     expect(await findRow('data')).toHaveAttribute('aria-checked', 'true');
     await user.clear(filter);
     expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'false');
     expect(await findRow('data')).toHaveAttribute('aria-checked', 'mixed');
-    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   test('derives the state of a folder from its files', async () => {
@@ -125,12 +125,12 @@ describe('selection of files', () => {
     expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'true');
     expect(await findRow('spec')).toHaveAttribute('aria-checked', 'false');
     await user.click(await findRow('limits.json'));
-    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
     expect(data).toHaveAttribute('aria-checked', 'mixed');
     await user.click(data);
-    expect(screen.getByText('2 files selected')).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(data);
-    expect(screen.getByText('0 files selected')).toBeVisible();
+    expect(screen.getByText('0 selected')).toBeVisible();
     expect(data).toHaveAttribute('aria-checked', 'false');
   });
 
@@ -140,7 +140,7 @@ describe('selection of files', () => {
     await user.click(await findRow('data'));
     expect(screen.queryByText('limits.json')).not.toBeInTheDocument();
     await user.keyboard(' ');
-    expect(screen.getByText('2 files selected')).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.keyboard('{ArrowRight}');
     expect(await findRow('limits.json')).toHaveAttribute('aria-checked', 'true');
     await user.keyboard(' ');
@@ -152,7 +152,7 @@ describe('selection of files', () => {
     await selectButton();
     await user.click(await findRow('data'));
     await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(screen.getByText('3 selected')).toBeVisible();
     expect(await findRow('data')).toHaveAttribute('aria-checked', 'true');
     expect(await findRow('spec')).toHaveAttribute('aria-checked', 'mixed');
   });
@@ -170,25 +170,25 @@ describe('selection of files', () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(await findRow('many'));
-    expect(screen.getByText('5,000 files selected')).toBeVisible();
+    expect(screen.getByText('5,000 selected')).toBeVisible();
     const rows = screen.getAllByRole('treeitem');
     expect(rows.length).toBeLessThan(60);
     expect(rows.every((row) => row.ariaChecked === 'true')).toBe(true);
     await user.click(await findRow('7'));
-    expect(screen.getByText('4,900 files selected')).toBeVisible();
+    expect(screen.getByText('4,900 selected')).toBeVisible();
     expect(await findRow('many')).toHaveAttribute('aria-checked', 'mixed');
     await user.click(await findRow('many'));
     await user.click(await findRow('many'));
-    expect(screen.getByText('0 files selected')).toBeVisible();
+    expect(screen.getByText('0 selected')).toBeVisible();
   });
 
   test('excludes a file that is deselected after “Select all”', async () => {
     const { user } = await open();
     await user.click(await selectButton());
     await user.click(screen.getByRole('button', { name: 'Select all' }));
-    expect(screen.getByText('4 files selected')).toBeVisible();
+    expect(screen.getByText('4 selected')).toBeVisible();
     await user.click(await findRow('Posting'));
-    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(screen.getByText('3 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
     expect(await selectButton()).toHaveAttribute('aria-pressed', 'false');
@@ -210,7 +210,7 @@ describe('selection of files', () => {
     await user.click(await findRow('Posting'));
     await bookmarkIn(user, 'Top level');
     expect(await screen.findByText(/^Couldn’t add 1 item/)).toBeVisible();
-    expect(screen.getByText('1 file selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   test('isn’t offered without the viewer.changes extension', async () => {

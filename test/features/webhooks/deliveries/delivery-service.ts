@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
-import { advanceUntilIdle, startFakeClock } from '#test/faults/probes.ts';
+import type { Services } from '#platform/react.tsx';
+import {
+  advanceFakeClock,
+  advanceUntilIdle,
+  startFakeClock,
+  waitForResponses,
+} from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Imports these modules before the tests, because dynamic imports don't finish while timers are
@@ -56,6 +62,7 @@ export const createDeliveryRecords = (count: number, status?: string): readonly 
 export function startDeliveryService() {
   const server = startReferenceService();
   let held: readonly Sent[] = [];
+  let opened: Services | undefined;
   const listed = http.get(`${webhookRoute}/deliveries`, ({ request }) => {
     const { searchParams } = new URL(request.url);
     const status = searchParams.get('status');
@@ -93,7 +100,16 @@ export function startDeliveryService() {
     async openOnFastClock(path?: string, ...more: readonly string[]): Promise<void> {
       startFakeClock();
       const { services } = await open(path, ...more);
+      opened = services;
       await advanceUntilIdle(services);
+    },
+    /**
+     * Advances the fake clock, then waits for the responses of all queries. Requires
+     * `openOnFastClock`.
+     */
+    async advance(ms: number): Promise<void> {
+      await advanceFakeClock(ms);
+      if (opened) await waitForResponses(opened);
     },
     reads: () =>
       server.sent.filter(({ method, path }) => method === 'GET' && path.includes('/deliveries')),

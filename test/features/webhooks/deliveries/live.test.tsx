@@ -12,7 +12,7 @@ import {
 } from './delivery-service.ts';
 
 const server = startDeliveryService();
-const { hold, openOnFastClock, reads } = server;
+const { advance, hold, openOnFastClock, reads } = server;
 
 async function setHidden(hidden: boolean): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
@@ -31,7 +31,7 @@ describe('live list of deliveries', () => {
       createDeliveryRecord(2, 'failed'),
       createDeliveryRecord(1),
     ]);
-    await advanceFakeClock(8_000);
+    await advance(8_000);
     expect(getListedEvents()).toEqual([4, 3, 2, 1].map((number) => `event.number${number}`));
     expect(getDeliveryRow('event.number3')).toHaveTextContent('Failed');
   });
@@ -40,10 +40,10 @@ describe('live list of deliveries', () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
-    await advanceFakeClock(5_500);
+    await advance(5_500);
     expect(reads()).toHaveLength(before);
     await setHidden(false);
-    await advanceFakeClock(3_000);
+    await advance(3_000);
     expect(reads()).toHaveLength(before + 1);
   });
 
@@ -53,11 +53,11 @@ describe('live list of deliveries', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => fireEvent(window, new Event('offline')));
     expect(screen.getByText(/^Paused: no connection/)).toBeInTheDocument();
-    await advanceFakeClock(6_000);
+    await advance(6_000);
     expect(reads()).toHaveLength(before);
     online.mockReturnValue(true);
     await act(async () => fireEvent(window, new Event('online')));
-    await advanceFakeClock(3_000);
+    await advance(3_000);
     expect(reads()).toHaveLength(before + 1);
   });
 
@@ -70,12 +70,12 @@ describe('live list of deliveries', () => {
         { once: true },
       ),
     );
-    await advanceFakeClock(8_000);
+    await advance(8_000);
     const before = reads().length;
     expect(screen.getByText(/Paused: the service asks to wait \d+ s/)).toBeInTheDocument();
-    await advanceFakeClock(7_000);
+    await advance(7_000);
     expect(reads()).toHaveLength(before);
-    await advanceFakeClock(5_000);
+    await advance(5_000);
     expect(reads().length).toBeGreaterThan(before);
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
   });
@@ -102,13 +102,13 @@ test('older deliveries on screen are polled too, at longer intervals', async () 
   hold([...createDeliveryRecords(60), createDeliveryRecord(0, 'retrying')]);
   await openOnFastClock();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
-  await advanceFakeClock(1_000);
+  await advance(1_000);
   expect(getDeliveryRow('event.number0')).toHaveTextContent('Retrying');
   hold([...createDeliveryRecords(60), createDeliveryRecord(0, 'succeeded')]);
   const before = reads().length;
-  await advanceFakeClock(8_000);
+  await advance(8_000);
   expect(reads()).toHaveLength(before);
-  await advanceFakeClock(4_000);
+  await advance(4_000);
   expect(reads()).toHaveLength(before + 2);
   expect(getDeliveryRow('event.number0')).toHaveTextContent('Delivered');
 });
@@ -124,11 +124,11 @@ test('a failure to load older deliveries is shown until the user requests older 
     }),
   );
   await older();
-  await advanceFakeClock(12_000);
+  await advance(12_000);
   expect(screen.getByText('Couldn’t load the deliveries')).toBeInTheDocument();
   expect(getListedEvents()).toHaveLength(50);
   await older();
-  await advanceFakeClock(1_000);
+  await advance(1_000);
   expect(getListedEvents()).toHaveLength(60);
   expect(screen.getByText(/^Live/)).toBeInTheDocument();
 });

@@ -1,0 +1,80 @@
+import type { ApiDescription, ApiEntry, ApiGroup } from '#data/api-descriptions/api-description.ts';
+import type { ApiChange, ApiComparison } from './api-change.ts';
+
+/** Differences between a description and an earlier version of it. */
+export type ComparedApi = ApiComparison & { readonly before: ApiDescription };
+
+/** Which entries the outline lists. */
+export type EntryFilter = 'all' | 'changed' | 'breaking';
+
+/** Number of changes of an entry, or of the entries of a group. */
+export type ChangeCount = {
+  readonly breaking: number;
+  /** Number of compatible changes and changes of wording. */
+  readonly others: number;
+};
+
+const counts = new WeakMap<readonly ApiChange[], ChangeCount>();
+const none: ChangeCount = { breaking: 0, others: 0 };
+
+export function countChanges({ byEntry }: ApiComparison, { id }: ApiEntry): ChangeCount {
+  const changes = byEntry.get(id);
+  if (changes === undefined) return none;
+  let count = counts.get(changes);
+  if (count === undefined) {
+    const breaking = changes.filter((change) => change.class === 'breaking').length;
+    count = { breaking, others: changes.length - breaking };
+    counts.set(changes, count);
+  }
+  return count;
+}
+
+export function countGroupChanges(compared: ApiComparison, { entries }: ApiGroup): ChangeCount {
+  return entries.reduce((sum, entry) => {
+    const { breaking, others } = countChanges(compared, entry);
+    return { breaking: sum.breaking + breaking, others: sum.others + others };
+  }, none);
+}
+
+/** True if the entry is only in the earlier version. */
+export function isRemovedEntry({ removedEntries }: ApiComparison, entry: ApiEntry): boolean {
+  return removedEntries.includes(entry);
+}
+
+/**
+ * Returns the groups of the later version with the removed entries after the entries that preceded
+ * them.
+ */
+export function getComparedGroups(
+  { groups }: ApiDescription,
+  compared: ComparedApi | undefined,
+  filter: EntryFilter,
+): readonly ApiGroup[] {
+  if (compared === undefined) return groups;
+  const merged = compared.removedEntries.length === 0 ? groups : addRemoved(groups, compared);
+  if (filter === 'all') return merged;
+  return merged.flatMap((group) => {
+    const entries = group.entries.filter((entry) => {
+      const { breaking, others } = countChanges(compared, entry);
+      return breaking + (filter === 'changed' ? others : 0) > 0;
+    });
+    return entries.length === 0 ? [] : { ...group, entries };
+  });
+}
+
+function addRemoved(groups: readonly ApiGroup[], compared: ComparedApi): readonly ApiGroup[] {
+  const merged = new Map(groups.map((group) => [group.key, group]));
+  const removed = new Set(compared.removedEntries);
+  for (const earlier of compared.before.groups) {
+    const entries = [...(merged.get(earlier.key)?.entries ?? [])];
+    const count = entries.length;
+    for (const [index, entry] of earlier.entries.entries()) {
+      if (!removed.has(entry)) continue;
+      const above = new Set(earlier.entries.slice(0, index).map(({ id }) => id));
+      entries.splice(entries.findLastIndex(({ id }) => above.has(id)) + 1, 0, entry);
+    }
+    if (entries.length === count) continue;
+    merged.set(earlier.key, { ...(merged.get(earlier.key) ?? earlier), entries });
+  }
+  return [...merged.values()];
+}

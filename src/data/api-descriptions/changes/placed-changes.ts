@@ -1,0 +1,120 @@
+import type {
+  ApiEntryContent,
+  ApiRow,
+  ApiSection,
+} from '#data/api-descriptions/api-description.ts';
+import { unescapeKey } from '#data/api-descriptions/api-source.ts';
+import { findRow } from '#data/api-descriptions/content/entry-content.ts';
+import type { ApiChange, RemovedRow } from './api-change.ts';
+import type { ApiChangeClass } from './rules.ts';
+
+/** Change at the row that shows it. */
+export type PlacedChange = {
+  readonly change: ApiChange;
+  /** Names of the changed part below the row; empty if the row itself has changed. */
+  readonly part: string;
+};
+
+/** Removed row with its changes. */
+export type PlacedRow = RemovedRow & { readonly changes: readonly PlacedChange[] };
+
+/** Changes of an entry by the paths of the rows that show them. */
+export type PlacedChanges = {
+  /** The path is empty for the entry itself, and a section's key for the section's body. */
+  readonly byPath: ReadonlyMap<string, readonly PlacedChange[]>;
+  /** Paths of the sections and rows that contain changed rows. */
+  readonly containers: ReadonlySet<string>;
+  /** Removed rows by the path of the section or row that contained them. */
+  readonly removed: ReadonlyMap<string, readonly PlacedRow[]>;
+  /** Sections that only the earlier version has, without their rows. */
+  readonly removedSections: readonly ApiSection[];
+};
+
+const getParentPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+function getAncestors(path: string): readonly string[] {
+  const ancestors: string[] = [];
+  for (let at = getParentPath(path); at !== ''; at = getParentPath(at)) ancestors.push(at);
+  return ancestors;
+}
+
+/** Finds the places of an entry's changes. A change without a row is placed at the closest row. */
+export function placeChanges(
+  content: ApiEntryContent,
+  changes: readonly ApiChange[],
+): PlacedChanges {
+  const byPath = new Map<string, PlacedChange[]>();
+  const containers = new Set<string>();
+  const removed = new Map<string, PlacedRow[]>();
+  const removedSections = new Map<string, ApiSection>();
+  for (const change of changes) {
+    const { path } = change;
+    const row = change.getRemovedRow?.();
+    if (row !== undefined) {
+      const [section = ''] = path.split('/');
+      const isSectionRemoved = content.sections.every(({ key }) => key !== section);
+      if (isSectionRemoved) {
+        removedSections.set(section, {
+          ...row.section,
+          description: '',
+          body: undefined,
+          rows: [],
+        });
+      }
+      const parent = getParentPath(path);
+      const siblings = removed.get(parent) ?? [];
+      removed.set(parent, siblings);
+      siblings.push({ ...row, changes: [{ change, part: '' }] });
+    } else {
+      const at = findPlace(content, path);
+      const part = path.slice(at.length).split('/').filter(Boolean).map(unescapeKey).join(' › ');
+      byPath.set(at, [...(byPath.get(at) ?? []), { change, part }]);
+    }
+    for (const ancestor of getAncestors(path)) containers.add(ancestor);
+  }
+  return { byPath, containers, removed, removedSections: [...removedSections.values()] };
+}
+
+/** Returns the path of the row, or else of the closest row around it; empty for the entry. */
+function findPlace(content: ApiEntryContent, path: string): string {
+  return [path, ...getAncestors(path)].find((at) => findRow(content, at) !== undefined) ?? '';
+}
+
+/** Returns the paths of the places of all changes, from the top of the page to its end. */
+export function listChangedPaths(
+  { sections }: ApiEntryContent,
+  { byPath, containers, removed, removedSections }: PlacedChanges,
+): readonly string[] {
+  const paths = byPath.has('') ? [''] : [];
+  const visit = (path: string, getRows: () => readonly ApiRow[]) => {
+    if (byPath.has(path)) paths.push(path);
+    if (!containers.has(path)) return;
+    for (const row of mergeRemovedRows(getRows(), removed.get(path) ?? [])) {
+      if ('row' in row) paths.push(`${path}/${row.row.key}`);
+      else visit(`${path}/${row.key}`, () => row.getChildren?.() ?? []);
+    }
+  };
+  for (const { key, rows } of [...sections, ...removedSections]) visit(key, () => rows);
+  return paths;
+}
+
+/** Inserts removed rows into the rows of the later version, after the rows that preceded them. */
+export function mergeRemovedRows<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  removed: readonly PlacedRow[],
+): readonly (Row | PlacedRow)[] {
+  const merged: (Row | PlacedRow)[] = [...rows];
+  for (const placed of removed) {
+    const keys = merged.map((one) => ('row' in one ? one.row.key : one.key));
+    const above = placed.precedingKeys.findLast((key) => keys.includes(key));
+    merged.splice(above === undefined ? 0 : keys.lastIndexOf(above) + 1, 0, placed);
+  }
+  return merged;
+}
+
+/** Returns the most severe class of changes; undefined if there are none. */
+export function getWorstClass(changes: readonly PlacedChange[] = []): ApiChangeClass | undefined {
+  return (['breaking', 'compatible', 'wording'] as const).find((level) =>
+    changes.some(({ change }) => change.class === level),
+  );
+}

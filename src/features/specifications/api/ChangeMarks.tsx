@@ -1,0 +1,83 @@
+import { Check, type LucideIcon, PenLine, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { getWorstClass, type PlacedChange } from '#data/api-descriptions/changes/placed-changes.ts';
+import type { ApiChangeClass } from '#data/api-descriptions/changes/rules.ts';
+import { formatCount } from '#text/format-number.ts';
+import { useApiPage } from './api-context.ts';
+import styles from './ChangeMarks.module.css';
+import { type EntryChanges, useEntryChanges } from './entry-changes.ts';
+import { PartLink } from './RowDetails.tsx';
+
+const classes: Readonly<
+  Record<ApiChangeClass, { readonly icon: LucideIcon; readonly label: string }>
+> = {
+  breaking: { icon: TriangleAlert, label: 'Breaking' },
+  compatible: { icon: Check, label: 'Compatible' },
+  wording: { icon: PenLine, label: 'Wording' },
+};
+
+/** Sentences about the changes of an entry, a section or a row. */
+export function ChangeMarks({ changes }: { changes: readonly PlacedChange[] }) {
+  return changes.map((placed, index) => <Mark key={String(index)} placed={placed} />);
+}
+
+function Mark({ placed: { change, part } }: { placed: PlacedChange }) {
+  const changes = useEntryChanges();
+  const { description } = useApiPage();
+  const { words, through, sentence } = change;
+  const { icon: Icon, label } = classes[change.class];
+  const unit = description.format === 'openapi' ? 'operation' : 'part';
+  return (
+    <p className={styles.mark}>
+      <span className={styles.class} data-class={change.class}>
+        <Icon aria-hidden />
+        {label}
+      </span>{' '}
+      {part !== '' && (
+        <>
+          <bdi className={styles.part}>{part}</bdi>{' '}
+        </>
+      )}
+      {sentence}
+      {words && changes && ': '}
+      {words && changes && <Words words={words} compare={changes.compareWords} />}
+      {through && (
+        <>
+          {' · through '}
+          <PartLink to={through.entryId}>{through.name}</PartLink>
+          {through.usedBy > 1 && `, used by ${formatCount(through.usedBy, unit)}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Changed text with its deleted and inserted words marked. */
+function Words({
+  words: { before, after },
+  compare,
+}: {
+  words: NonNullable<PlacedChange['change']['words']>;
+  compare: EntryChanges['compareWords'];
+}) {
+  const parts = useMemo(() => compare(before, after), [compare, before, after]);
+  return (
+    <span className={styles.words}>
+      {parts.map(({ text, change }, index) => {
+        const key = String(index);
+        if (change === 'deleted') return <del key={key}>{text}</del>;
+        return change === 'inserted' ? <ins key={key}>{text}</ins> : text;
+      })}
+    </span>
+  );
+}
+
+/** Changes of a whole entry or of the body of a section, in a box of their own. */
+export function ChangeBox({ changes }: { changes: readonly PlacedChange[] | undefined }) {
+  if (changes === undefined) return null;
+  return (
+    <div className={styles.box} data-change={getWorstClass(changes)} tabIndex={-1}>
+      <ChangeMarks changes={changes} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComparedApi } from '#data/api-descriptions/changes/changed-groups.ts';
+import { compareDescriptions } from '#data/api-descriptions/changes/compare-descriptions.ts';
+import { parseApiDescription } from '#data/api-descriptions/outline/parse-description.ts';
+import { compareWords } from '#text/diff/compare-words.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
+import { parseDataFile } from './parse-data-file.ts';
+
+/** Differences between two versions of a file with an API description. */
+export type ApiFileComparison = ComparedApi & { readonly compareWords: typeof compareWords };
+
+/**
+ * Compares two versions of an API description; returns undefined if one of them isn't an API
+ * description. Other files that the description refers to aren't compared.
+ * @param after text of the later version, or its parsed value
+ */
+export async function compareApis(
+  path: string,
+  before: string,
+  after: { readonly text: string } | { readonly value: unknown },
+  signal: AbortSignal,
+): Promise<ApiFileComparison | undefined> {
+  const parse = (text: string) => {
+    const parsed = parseDataFile(path, text);
+    return parsed.ok ? parsed.value : undefined;
+  };
+  const open = (value: unknown) => parseApiDescription(path, new Map([[path, value]]));
+  const earlier = open(parse(before));
+  const later = open('value' in after ? after.value : parse(after.text));
+  if (earlier === undefined || later === undefined) return undefined;
+  const work = compareDescriptions(earlier, later);
+  return { ...(await runInSlices(work, { signal })), before: earlier, compareWords };
+}

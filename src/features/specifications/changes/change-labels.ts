@@ -1,0 +1,67 @@
+import type { ApiComparison } from '#data/api-descriptions/changes/api-change.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import type { TextComparison } from './use-comparison.ts';
+
+/** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
+export function formatChanges(comparison: TextComparison): string {
+  return listChanges(comparison).join(', ');
+}
+
+/** Returns the kinds of changes with their numbers, the most important kind first. */
+export function listChanges({
+  changedSections,
+  sections,
+  changes,
+  moves,
+  levelChanges,
+  frontMatterChanges,
+}: TextComparison): readonly [string, ...string[]] {
+  const facts = frontMatterChanges.length;
+  const moved = `${formatCount(moves, 'passage')} moved`;
+  const others = facts === 0 ? [] : ['and facts at the top'];
+  if (changes === facts) {
+    if (moves > 0) return [moved, ...others];
+    return [facts === 0 ? 'Nothing changed' : 'Facts at the top changed'];
+  }
+  const inSections = changedSections.size > 0;
+  const edits = inSections
+    ? `${formatNumber(changedSections.size)} of ${formatCount(sections, 'section')} changed`
+    : changes > facts + levelChanges
+      ? formatCount(changes - facts, 'change')
+      : 'Levels of headings changed';
+  return [edits, ...(moves > 0 ? [moved] : []), ...others];
+}
+
+type ApiChangeCounts = ApiComparison['counts'];
+
+/** Returns the numbers of changes by class, for example “2 breaking”, “4 compatible”. */
+function listApiChanges({ breaking, compatible, wording }: ApiChangeCounts): readonly string[] {
+  return [
+    breaking > 0 ? `${formatNumber(breaking)} breaking` : '',
+    compatible > 0 ? `${formatNumber(compatible)} compatible` : '',
+    wording > 0 ? `${formatNumber(wording)} of wording` : '',
+  ].filter((part) => part !== '');
+}
+
+/** Formats the numbers of changes as “2 breaking changes” and “, 4 compatible and 11 of wording”. */
+export function formatApiChanges(counts: ApiChangeCounts): readonly [first: string, rest: string] {
+  const [first, ...others] = listApiChanges(counts);
+  if (first === undefined) return ['No changes of the API', ''];
+  const { breaking, compatible, wording } = counts;
+  const noun = (breaking || compatible || wording) === 1 ? 'change' : 'changes';
+  const isWording = breaking + compatible === 0;
+  const named = isWording ? first.replace(' of ', ` ${noun} of `) : `${first} ${noun}`;
+  const last = others.pop();
+  return [named, [...others.map((part) => `, ${part}`), last ? ` and ${last}` : ''].join('')];
+}
+
+/** Changes of a specification as a short text. */
+export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
+
+/** Summarizes the breaking and compatible changes, or the changes of wording if there are no others. */
+export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
+  const { breaking, compatible } = counts;
+  const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
+  const text = listApiChanges(listed).join(', ') || 'No changes of the API';
+  return breaking > 0 ? { text, tone: 'danger' } : { text };
+}

@@ -1,0 +1,44 @@
+import { diffSequences } from './diff-sequences.ts';
+import { splitWords } from './split-words.ts';
+
+/** Part of two compared texts; `change` is undefined if both texts contain it. */
+export type ComparedPart = {
+  readonly text: string;
+  readonly change: 'inserted' | 'deleted' | undefined;
+};
+
+/** Number of characters of an unchanged part that are kept beside a change. */
+const maxContext = 80;
+
+/**
+ * Compares two short texts word by word, and returns the parts of both in one sequence. Long
+ * unchanged parts are shortened to the words beside the changes.
+ */
+export function compareWords(before: string, after: string): readonly ComparedPart[] {
+  const [first, second] = [splitWords(before), splitWords(after)];
+  const work = diffSequences(first, second);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const ranges = step.value;
+  return ranges.flatMap((range, index): readonly ComparedPart[] => {
+    const deleted = first.slice(...range.before).join('');
+    const inserted = second.slice(...range.after).join('');
+    if (range.same) {
+      const text = shorten(inserted, index > 0, index < ranges.length - 1);
+      return [{ text, change: undefined }];
+    }
+    const parts: readonly ComparedPart[] = [
+      { text: deleted, change: 'deleted' },
+      { text: inserted, change: 'inserted' },
+    ];
+    return parts.filter(({ text }) => text !== '');
+  });
+}
+
+function shorten(text: string, keepsStart: boolean, keepsEnd: boolean): string {
+  const kept = (keepsStart ? maxContext : 0) + (keepsEnd ? maxContext : 0);
+  if (text.length <= kept + 1) return text;
+  const start = keepsStart ? text.slice(0, maxContext).replace(/\S*$/, '') : '';
+  const end = keepsEnd ? text.slice(-maxContext).replace(/^\S*/, '') : '';
+  return `${start}…${end}`;
+}

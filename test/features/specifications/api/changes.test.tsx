@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  formatApiChanges,
+  summarizeApiChanges,
+} from '#features/specifications/changes/change-labels.ts';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { type Content, sampleContent } from '#service/content.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const name = { codeHostSlug: 'pay/core', path: 'api/ledger.openapi.yaml' };
+
+/** Sample content with only the history of the ledger's interface. */
+const content: Content = {
+  ...sampleContent,
+  folders: [],
+  rootBookmarks: [],
+  repositories: sampleContent.repositories
+    .filter(({ slug }) => slug === name.codeHostSlug)
+    .map((repository) => ({
+      ...repository,
+      commits: () =>
+        [...repository.commits()].filter(({ changes }) =>
+          changes.some(({ path }) => path === name.path),
+        ),
+    })),
+};
+
+const server = startReferenceService(content);
+
+async function ask(path: string, init: RequestInit = {}) {
+  const token = await server.service().issueAccessToken('mara');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
+}
+
+/** Stores a read mark for release 2.3.0, which is the version before the latest. */
+async function readBefore(): Promise<string> {
+  const query = new URLSearchParams(name);
+  const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
+  const { etag, version } = versions[1];
+  const body = JSON.stringify({ ...name, etag, version, heading: null });
+  await ask('/viewer/v1/specification-readings', { method: 'PUT', body });
+  return version;
+}
+
+const noticeText =
+  /^3 breaking changes, 5 compatible and 4 of wording since you read this on .+\.$/;
+
+async function openChanges(fragment: string) {
+  await readBefore();
+  const app = await renderApp(server, paths.specification(name, { fragment }));
+  await app.user.click(await screen.findByRole('button', { name: 'Changes' }));
+  return app;
+}
+
+const section = (label: string) => within(screen.getByRole('region', { name: label }));
+
+describe('changes of an API description', () => {
+  test('are counted in the notice and the outline, and marked in place on request', async () => {
+    await readBefore();
+    const { user } = await renderApp(
+      server,
+      paths.specification(name, { fragment: 'post-/entries' }),
+    );
+    const toggle = await screen.findByRole('button', { name: 'Changes' });
+    expect(screen.getByText('3 breaking changes').closest('p')).toHaveTextContent(noticeText);
+    const request = section('Request');
+    expect(request.queryByText('Breaking')).not.toBeInTheDocument();
+    expect(screen.getByText('Ledger API · 3.0.0 · OpenAPI 3.1')).toBeVisible();
+    expect(screen.getByRole('treeitem', { name: /Post an entry, ?3 breaking, shown$/ }));
+    expect(screen.getByRole('treeitem', { name: /List accounts, changed$/ })).toBeVisible();
+
+    await user.click(toggle);
+    expect(screen.getByText('Ledger API · 2.3.0 → 3.0.0 · OpenAPI 3.1')).toBeVisible();
+    const sentence = request.getByText(/was optional, is required now/);
+    expect(sentence).toHaveTextContent('Breaking was optional, is required now · through NewEntry');
+    expect(within(sentence).getByRole('link', { name: 'NewEntry' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('#schema-NewEntry'),
+    );
+    expect(request.getByText('vatId').closest('del')).toBeVisible();
+    expect(request.getByText(/^removed/)).toHaveTextContent(
+      /^Breaking removed · through Party, used by \d operations$/,
+    );
+    expect(request.getByText('Shown').closest('del')).not.toBeNull();
+    expect(request.getByText('What').closest('ins')).not.toBeNull();
+
+    await user.click(toggle);
+    expect(request.queryByText('Breaking')).not.toBeInTheDocument();
+    expect(request.queryByText('vatId')).not.toBeInTheDocument();
+  });
+
+  test('include removed entries, which the outline lists and opens', async () => {
+    const { user } = await openChanges('get-/entries');
+    await user.click(
+      screen.getByRole('treeitem', { name: /Void an entry, deprecated, ?removed, changed$/ }),
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: /Void an entry/ })).toHaveFocus();
+    expect(screen.getByText('removed as announced')).toHaveTextContent(
+      'Compatible removed as announced',
+    );
+    expect(section('Responses').getByText('It is void.')).toBeVisible();
+  });
+
+  test('filter the outline', async () => {
+    const { user } = await openChanges('get-/entries');
+    const entries = () =>
+      screen
+        .getAllByRole('treeitem')
+        .filter((row) => row.getAttribute('aria-level') === '2')
+        .map(({ textContent }) => textContent);
+    const all = entries();
+    expect(all).toContainEqual(expect.stringContaining('Account'));
+    const changed = screen.getByRole('button', { name: /^Changed \d+$/ });
+    await user.click(changed);
+    expect(changed).toHaveAttribute('aria-pressed', 'true');
+    expect(changed).toHaveTextContent(`Changed ${entries().length}`);
+    expect(entries()).toContainEqual(expect.stringContaining('Close an account'));
+    await user.click(screen.getByRole('button', { name: 'Breaking' }));
+    expect(changed).toHaveAttribute('aria-pressed', 'false');
+    for (const entry of entries()) expect(entry).toMatch(/\d breaking/);
+    await user.click(screen.getByRole('button', { name: 'Breaking' }));
+    expect(entries()).toEqual(all);
+  });
+
+  test('mark collapsed groups', async () => {
+    const { user } = await openChanges('get-/entries');
+    const accounts = screen.getByRole('treeitem', { name: 'Accounts' });
+    accounts.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('treeitem', { name: 'Accounts, changed' })).toBeVisible();
+  });
+
+  test('follow each other across entries with n and p', async () => {
+    const { user } = await openChanges('delete-/accounts/{accountId}');
+    await user.keyboard('n');
+    expect(document.activeElement).toHaveTextContent(/^Wording description changed/);
+    await user.keyboard('n');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Entry settled' })).toHaveFocus(),
+    );
+    await user.keyboard('p');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Close an account' })).toHaveFocus(),
+    );
+    await user.keyboard('p');
+    await screen.findByRole('heading', { level: 2, name: 'List accounts' });
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^limit.*Compatible/));
+  });
+
+  test('are shown for a version in the URL, and beside that version in the list', async () => {
+    const compare = await readBefore();
+    const { user } = await renderApp(server, paths.specification(name, { compare }));
+    expect(await screen.findByText('3 breaking changes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Versions' }));
+    expect(await screen.findByText('Since then: 3 breaking, 5 compatible')).toBeVisible();
+  });
+
+  test('are shown by lines in the source', async () => {
+    const { user } = await openChanges('get-/entries');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    const source = within(await screen.findByRole('region', { name: 'Source' }));
+    expect((await source.findAllByText('Inserted:')).length).toBeGreaterThan(5);
+  });
+
+  test('aren’t classified if the service stores no versions', async () => {
+    await readBefore();
+    const extensions = extensionNames.filter((one) => one !== 'viewer.specificationHistory');
+    await renderApp(server, paths.specification(name), { extensions });
+    expect(await screen.findByText(/since you read this on/)).toHaveTextContent(/^Changed since/);
+    expect(screen.queryByText(/breaking/)).not.toBeInTheDocument();
+  });
+
+  test('are summarized in the list of changed specifications', async () => {
+    await readBefore();
+    await renderApp(server, paths.specifications());
+    expect(await screen.findByText('3 breaking, 5 compatible')).toHaveAttribute(
+      'data-tone',
+      'danger',
+    );
+  });
+});
+
+test.each([
+  [[2, 4, 11], '2 breaking changes, 4 compatible and 11 of wording', '2 breaking, 4 compatible'],
+  [[1, 0, 0], '1 breaking change', '1 breaking'],
+  [[1, 2, 0], '1 breaking change and 2 compatible', '1 breaking, 2 compatible'],
+  [[0, 4, 1], '4 compatible changes and 1 of wording', '4 compatible'],
+  [[0, 0, 1], '1 change of wording', '1 of wording'],
+  [[0, 0, 1_200], '1,200 changes of wording', '1,200 of wording'],
+  [[0, 0, 0], 'No changes of the API', 'No changes of the API'],
+])(
+  'counts of changes %j are formatted as “%s”',
+  ([breaking = 0, compatible = 0, wording = 0], text, summary) => {
+    const counts = { breaking, compatible, wording };
+    expect(formatApiChanges(counts).join('')).toBe(text);
+    expect(summarizeApiChanges(counts)).toEqual({
+      text: summary,
+      ...(breaking > 0 && { tone: 'danger' }),
+    });
+  },
+);
